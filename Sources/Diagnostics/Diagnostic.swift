@@ -1,0 +1,49 @@
+/// A message about a place in a document.
+///
+/// Messages are in lower case, name the thing in single quotes and say what was done about it:
+/// `parameter 'page' is declared twice; the second one is ignored`.
+package struct Diagnostic: Sendable, Equatable {
+    /// How bad it is; the order is the order of severity.
+    package enum Severity: String, Sendable, Comparable {
+        /// Worth knowing; the output is complete.
+        case note
+        /// Something was left out or changed.
+        case warning
+        /// Nothing can be generated.
+        case error
+
+        package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+        private var rank: Int {
+            switch self {
+            case .note: 0
+            case .warning: 1
+            case .error: 2
+            }
+        }
+    }
+
+    /// A second place that explains the first one.
+    package struct Note: Sendable, Equatable {
+        package let message: String
+        package let mark: Mark
+
+        package init(_ message: String, at mark: Mark) {
+            self.message = message
+            self.mark = mark
+        }
+    }
+
+    package let severity: Severity
+    package let message: String
+    /// The place, or nil where the message is about a whole run, such as a file that is not there.
+    package let mark: Mark?
+    package let notes: [Note]
+
+    package init(_ severity: Severity, _ message: String, at mark: Mark?, notes: [Note] = []) {
+        self.severity = severity
+        self.message = message
+        self.mark = mark
+        self.notes = notes
+    }
+}

@@ -1,0 +1,81 @@
+import Synchronization
+
+/// The one sink that every stage reports to; it also owns the files that marks point into.
+package final class DiagnosticLog: Sendable {
+    private struct State {
+        var files: [SourceFile] = []
+        var lineIndexes: [UInt32: LineIndex] = [:]
+        var diagnostics: [Diagnostic] = []
+        var errorCount = 0
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    // MARK: Files
+
+    /// Adds a file and returns the index that marks into it carry.
+    package func add(_ file: SourceFile) -> UInt32 {
+        state.withLock { state in
+            state.files.append(file)
+            return UInt32(state.files.count - 1)
+        }
+    }
+
+    /// The path, line, column and line text of a mark.
+    package func place(of mark: Mark) -> SourceFile.Place {
+        state.withLock { state in
+            let index = state.lineIndexes[mark.file] ?? LineIndex(of: state.files[Int(mark.file)])
+            state.lineIndexes[mark.file] = index
+            return index.place(at: Int(mark.position))
+        }
+    }
+
+    // MARK: Reporting
+
+    package func error(_ message: String, at mark: Mark?, notes: [Diagnostic.Note] = []) {
+        report(Diagnostic(.error, message, at: mark, notes: notes))
+    }
+
+    package func warning(_ message: String, at mark: Mark?, notes: [Diagnostic.Note] = []) {
+        report(Diagnostic(.warning, message, at: mark, notes: notes))
+    }
+
+    package func note(_ message: String, at mark: Mark?, notes: [Diagnostic.Note] = []) {
+        report(Diagnostic(.note, message, at: mark, notes: notes))
+    }
+
+    /// Adds a diagnostic; one that was reported before in the same words at the same place is dropped when printed.
+    package func report(_ diagnostic: Diagnostic) {
+        state.withLock { state in
+            state.diagnostics.append(diagnostic)
+            if diagnostic.severity == .error { state.errorCount += 1 }
+        }
+    }
+
+    // MARK: Reading
+
+    /// Whether an error was reported, so that no output may be written.
+    package var hasErrors: Bool { state.withLock { $0.errorCount > 0 } }
+
+    /// Every different diagnostic, ordered by file and position; those without a place come first.
+    package var diagnostics: [Diagnostic] {
+        let all = state.withLock { $0.diagnostics }
+        var sorted = all.enumerated().sorted { left, right in
+            left.element.sortKey == right.element.sortKey
+                ? left.offset < right.offset : left.element.sortKey < right.element.sortKey
+        }
+        .map(\.element)
+        var last: Diagnostic?
+        sorted.removeAll { diagnostic in
+            defer { last = diagnostic }
+            return diagnostic == last
+        }
+        return sorted
+    }
+}
+
+extension Diagnostic {
+    fileprivate var sortKey: (UInt32, UInt32) { mark.map { ($0.file + 1, $0.position) } ?? (0, 0) }
+}

@@ -1,0 +1,15 @@
+/// A place in one of the files that a ``DiagnosticLog`` knows.
+///
+/// Eight bytes and trivially copied, because every node, parameter and property carries one; the line and column are
+/// computed only when a diagnostic is printed.
+package struct Mark: Sendable, Hashable {
+    /// The index of the file in its ``DiagnosticLog``.
+    package let file: UInt32
+    /// The place in the file, in the file's own ``SourceFile/PositionUnit``.
+    package let position: UInt32
+
+    package init(file: UInt32, position: Int) {
+        self.file = file
+        self.position = UInt32(clamping: position)
+    }
+}

@@ -1,0 +1,32 @@
+/// One document as it was read: its path as the user wrote it, and its bytes.
+package struct SourceFile: Sendable {
+    /// What a ``Mark/position`` in this file counts.
+    package enum PositionUnit: Sendable {
+        /// Bytes from the start of the file; what the JSON reader counts.
+        case bytes
+        /// Unicode scalars after a byte-order mark; what libyaml counts.
+        case scalars
+    }
+
+    /// The path that diagnostics show, relative or absolute as the user gave it.
+    package let path: String
+    /// The bytes of the whole file.
+    package let bytes: [UInt8]
+    /// What positions in this file count.
+    package let unit: PositionUnit
+
+    package init(path: String, bytes: [UInt8], unit: PositionUnit) {
+        self.path = path
+        self.bytes = bytes
+        self.unit = unit
+    }
+
+    /// A place as an editor shows it: line and column start at 1, columns count Unicode scalars.
+    package struct Place: Sendable, Equatable {
+        package let path: String
+        package let line: Int
+        package let column: Int
+        /// The whole line, without its line break.
+        package let text: String
+    }
+}

@@ -1,0 +1,60 @@
+package import Diagnostics
+import YAML
+
+/// What the rest of the document refers to (Components Object); in 2.0 the same things stand in the root.
+package struct Components: Sendable {
+    package var schemas: [Component<Schema>] = []
+    package var parameters: [Component<Referenced<Parameter>>] = []
+    package var bodies: [Component<Referenced<RequestBody>>] = []
+    package var responses: [Component<Referenced<Response>>] = []
+    package var headers: [Component<Referenced<Parameter>>] = []
+    package var securitySchemes: [Component<Referenced<SecurityScheme>>] = []
+
+    init() {}
+}
+
+/// A named part of the document, and the pointer that references name it by.
+package struct Component<Value: Sendable>: Sendable {
+    package let name: String
+    package let mark: Mark
+    package let pointer: Pointer
+    package let value: Value
+}
+
+extension Components {
+    /// Decodes the components of 3.0 and later.
+    init(_ node: Node, _ decoder: NodeDecoder) {
+        self.init()
+        for entry in decoder.entries(node, of: "components") {
+            let path = ["components", entry.key]
+            switch entry.key {
+            case "schemas": schemas = decoder.components(entry, path) { Schema($0, decoder) }
+            case "parameters": parameters = decoder.referencedComponents(entry, path) { Parameter($0.value, decoder) }
+            case "requestBodies": bodies = decoder.referencedComponents(entry, path) { RequestBody($0.value, decoder) }
+            case "responses": responses = decoder.referencedComponents(entry, path) { Response($0.value, decoder) }
+            case "headers":
+                headers = decoder.referencedComponents(entry, path) { Parameter(header: $0.value, name: $0.key, decoder) }
+            case "securitySchemes":
+                securitySchemes = decoder.referencedComponents(entry, path) { SecurityScheme($0.value, decoder) }
+            case "examples", "links", "callbacks", "pathItems", "mediaTypes": break
+            default: decoder.unknown(entry, in: "components")
+            }
+        }
+    }
+}
+
+extension NodeDecoder {
+    func components<Value>(_ entry: Node.Entry, _ path: [String], _ decode: (Node) -> Value?) -> [Component<Value>] {
+        map(entry) { decode($0.value) }.map { member in
+            Component(name: member.name, mark: member.mark, pointer: Pointer(path + [member.name]), value: member.value)
+        }
+    }
+
+    func referencedComponents<Value>(
+        _ entry: Node.Entry, _ path: [String], _ decode: (Node.Entry) -> Value?
+    ) -> [Component<Referenced<Value>>] {
+        map(entry) { member in referenced(member.value) { _ in decode(member) } }.map { member in
+            Component(name: member.name, mark: member.mark, pointer: Pointer(path + [member.name]), value: member.value)
+        }
+    }
+}

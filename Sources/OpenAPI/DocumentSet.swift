@@ -1,0 +1,208 @@
+package import Diagnostics
+import YAML
+
+/// A document together with the other files that it refers to, which are read when they are first asked for.
+///
+/// References are followed one step at a time: ``target(of:)`` says where one leads, the other functions decode what
+/// stands there. Both remember what they have done, so that a schema is the same object however it is reached.
+package final class DocumentSet {
+    package let document: Document
+    private let decoder: NodeDecoder
+    private let log: DiagnosticLog
+    private let files: FileAccess
+    /// The roots of the files, by the index that marks carry.
+    private var roots: [UInt32: Node]
+    /// The folders and indexes of the files by path; nil for one that could not be read.
+    private var indexes: [String: UInt32?]
+    private var paths: [UInt32: String]
+    private var anchors: [UInt32: [String: Pointer]] = [:]
+
+    private var schemas: [ReferenceTarget: Schema] = [:]
+    private var parameters: [ReferenceTarget: Referenced<Parameter>] = [:]
+    private var headers: [ReferenceTarget: Referenced<Parameter>] = [:]
+    private var bodies: [ReferenceTarget: Referenced<RequestBody>] = [:]
+    private var responses: [ReferenceTarget: Referenced<Response>] = [:]
+
+    /// How other files are reached.
+    package struct FileAccess: Sendable {
+        /// Reads a file by its normalised path; nil where there is none.
+        package var read: @Sendable (String) -> [UInt8]?
+        /// Whether a path may be read: by default only inside the folder of the document.
+        package var allows: @Sendable (String) -> Bool
+
+        package init(
+            read: @escaping @Sendable (String) -> [UInt8]?, allows: @escaping @Sendable (String) -> Bool = { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
+        ) {
+            self.read = read
+            self.allows = allows
+        }
+
+        /// No other file.
+        package static let none = FileAccess(read: { _ in nil })
+    }
+
+    /// - Parameter files: access to other files, by paths relative to the document's folder.
+    package init(_ document: Document, path: String, files: FileAccess = .none, log: DiagnosticLog) {
+        self.document = document
+        self.files = files
+        self.log = log
+        decoder = NodeDecoder(version: document.version, log: log)
+        let main = document.root.mark.file
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        roots = [main: document.root]
+        indexes = [name: main]
+        paths = [main: name]
+        schemas = document.components.schemas.byTarget(in: main)
+        parameters = document.components.parameters.byTarget(in: main)
+        headers = document.components.headers.byTarget(in: main)
+        bodies = document.components.bodies.byTarget(in: main)
+        responses = document.components.responses.byTarget(in: main)
+    }
+
+    // MARK: Following references
+
+    /// The place that a reference leads to, or nil, with a warning, where it leads nowhere.
+    package func target(of reference: Reference) -> ReferenceTarget? {
+        let parts = reference.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let fragment = parts.count == 2 ? String(parts[1]) : ""
+        guard let file = file(named: String(parts[0]).percentDecoded, for: reference) else { return nil }
+        guard let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else {
+            log.warning("there is no anchor '\(fragment)'; the reference is ignored", at: reference.mark)
+            return nil
+        }
+        let target = ReferenceTarget(file: file, pointer: pointer)
+        guard node(at: target) != nil else {
+            log.warning("the reference '\(reference.text)' leads nowhere; it is ignored", at: reference.mark)
+            return nil
+        }
+        return target
+    }
+
+    private func node(at target: ReferenceTarget) -> Node? { roots[target.file]?.value(at: target.pointer) }
+
+    private func file(named name: String, for reference: Reference) -> UInt32? {
+        guard !name.isEmpty else { return reference.mark.file }
+        let isRemote = name.contains("://")
+        let path = isRemote ? name : FilePath.resolve(name, from: paths[reference.mark.file] ?? "")
+        if let known = indexes[path] { return known }
+        let index = read(path, isRemote: isRemote, for: reference)
+        indexes[path] = .some(index)
+        return index
+    }
+
+    private func read(_ path: String, isRemote: Bool, for reference: Reference) -> UInt32? {
+        guard files.allows(path) else {
+            let place = isRemote ? "on the network" : "outside the document's folder"
+            log.warning("'\(path)' is \(place) and is not read; the reference is ignored", at: reference.mark)
+            return nil
+        }
+        guard let bytes = files.read(path) else {
+            log.warning("the file '\(path)' cannot be read; the reference is ignored", at: reference.mark)
+            return nil
+        }
+        guard let root = Node.read(bytes, path: path, log: log) else { return nil }
+        roots[root.mark.file] = root
+        paths[root.mark.file] = path
+        return root.mark.file
+    }
+
+    private func anchor(_ name: String, in file: UInt32) -> Pointer? {
+        if let known = anchors[file] { return known[name] }
+        var found: [String: Pointer] = [:]
+        roots[file]?.collectAnchors(&found, path: [])
+        anchors[file] = found
+        return found[name]
+    }
+
+    // MARK: Decoding what a reference leads to
+
+    package func schema(at target: ReferenceTarget) -> Schema? {
+        remembered(target, in: \.schemas) { Schema($0, decoder) }
+    }
+
+    package func parameter(at target: ReferenceTarget) -> Referenced<Parameter>? {
+        remembered(target, in: \.parameters) { node in decoder.referenced(node) { Parameter($0, decoder) } }
+    }
+
+    package func header(at target: ReferenceTarget, name: String) -> Referenced<Parameter>? {
+        remembered(target, in: \.headers) { node in decoder.referenced(node) { Parameter(header: $0, name: name, decoder) } }
+    }
+
+    package func body(at target: ReferenceTarget) -> Referenced<RequestBody>? {
+        remembered(target, in: \.bodies) { node in decoder.referenced(node) { RequestBody($0, decoder) } }
+    }
+
+    package func response(at target: ReferenceTarget) -> Referenced<Response>? {
+        remembered(target, in: \.responses) { node in decoder.referenced(node) { Response($0, decoder) } }
+    }
+
+    package func securityScheme(at target: ReferenceTarget) -> Referenced<SecurityScheme>? {
+        node(at: target).flatMap { node in decoder.referenced(node) { SecurityScheme($0, decoder) } }
+    }
+
+    package func pathItem(at target: ReferenceTarget) -> PathItem? {
+        node(at: target).map { PathItem($0, decoder) }
+    }
+
+    private func remembered<Value>(
+        _ target: ReferenceTarget, in memory: ReferenceWritableKeyPath<DocumentSet, [ReferenceTarget: Value]>,
+        _ decode: (Node) -> Value?
+    ) -> Value? {
+        if let known = self[keyPath: memory][target] { return known }
+        let value = node(at: target).flatMap(decode)
+        self[keyPath: memory][target] = value
+        return value
+    }
+}
+
+extension Array {
+    fileprivate func byTarget<Value>(in file: UInt32) -> [ReferenceTarget: Value] where Element == Component<Value> {
+        Dictionary(map { (ReferenceTarget(file: file, pointer: $0.pointer), $0.value) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+/// Where a reference leads: a file and a place in it.
+package struct ReferenceTarget: Sendable, Hashable {
+    package let file: UInt32
+    package let pointer: Pointer
+
+    package init(file: UInt32, pointer: Pointer) {
+        self.file = file
+        self.pointer = pointer
+    }
+}
+
+/// Paths of files, relative to the folder of the document.
+enum FilePath {
+    /// The path that a relative one means in a file, without `.` and inner `..`.
+    static func resolve(_ path: String, from file: String) -> String {
+        if file.contains("://") {
+            let base = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+            return base + "/" + path
+        }
+        let folder = path.hasPrefix("/") ? [] : file.split(separator: "/").dropLast()
+        var parts: [Substring] = []
+        for part in folder + path.split(separator: "/") where part != "." {
+            if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+        }
+        return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+    }
+}
+
+extension Node {
+    fileprivate func collectAnchors(_ anchors: inout [String: Pointer], path: [String]) {
+        switch content {
+        case .mapping(let entries):
+            for entry in entries {
+                if entry.key == "$anchor" || entry.key == "$dynamicAnchor", let name = entry.value.text {
+                    anchors[name] = Pointer(path)
+                }
+                entry.value.collectAnchors(&anchors, path: path + [entry.key])
+            }
+        case .sequence(let elements):
+            for (index, element) in elements.enumerated() { element.collectAnchors(&anchors, path: path + ["\(index)"]) }
+        case .scalar:
+            break
+        }
+    }
+}

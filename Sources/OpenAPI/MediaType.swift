@@ -1,0 +1,91 @@
+package import Diagnostics
+package import YAML
+
+/// The content of a body in one media type (Media Type Object).
+package struct MediaType: Sendable {
+    package let mark: Mark
+    package let schema: Schema?
+    /// The schema of each item of a stream (`itemSchema`, 3.2).
+    package let itemSchema: Schema?
+    package let examples: [Node]
+    /// How properties of a form or parts of a multipart body are written.
+    package let encoding: [Named<Encoding>]
+}
+
+extension MediaType {
+    init(schema: Schema?, mark: Mark) {
+        self.init(mark: mark, schema: schema, itemSchema: nil, examples: [], encoding: [])
+    }
+
+    init?(_ node: Node, _ decoder: NodeDecoder) {
+        var schema: Schema?
+        var itemSchema: Schema?
+        var examples: [Node] = []
+        var encoding: [Named<Encoding>] = []
+        for entry in decoder.entries(node, of: "a media type") {
+            switch entry.key {
+            case "schema": schema = Schema(entry.value, decoder)
+            case "itemSchema": itemSchema = Schema(entry.value, decoder)
+            case "example": examples.append(entry.value)
+            case "examples": examples += entry.exampleValues
+            case "encoding": encoding = decoder.map(entry) { Encoding($0.value, decoder) }
+            case "prefixEncoding", "itemEncoding":
+                decoder.log.warning("'\(entry.key)' is not supported; it is ignored", at: entry.keyMark)
+            default: decoder.unknown(entry, in: "a media type")
+            }
+        }
+        self.init(mark: node.mark, schema: schema, itemSchema: itemSchema, examples: examples, encoding: encoding)
+    }
+}
+
+/// How one property of a form or one part of a multipart body is written (Encoding Object).
+package struct Encoding: Sendable {
+    package let mark: Mark
+    package let contentType: String?
+    package let headers: [Named<Referenced<Parameter>>]
+    package let style: Parameter.Style?
+    package let explodes: Bool?
+    package let allowsReserved: Bool
+
+    init(
+        mark: Mark, contentType: String? = nil, headers: [Named<Referenced<Parameter>>] = [], style: Parameter.Style? = nil,
+        explodes: Bool? = nil, allowsReserved: Bool = false
+    ) {
+        self.mark = mark
+        self.contentType = contentType
+        self.headers = headers
+        self.style = style
+        self.explodes = explodes
+        self.allowsReserved = allowsReserved
+    }
+
+    init?(_ node: Node, _ decoder: NodeDecoder) {
+        var contentType: String?
+        var headers: [Named<Referenced<Parameter>>] = []
+        var style: Parameter.Style?
+        var explodes: Bool?
+        var allowsReserved = false
+        for entry in decoder.entries(node, of: "an encoding") {
+            switch entry.key {
+            case "contentType": contentType = decoder.text(entry)
+            case "headers": headers = decoder.headers(entry)
+            case "style": style = decoder.text(entry).flatMap(Parameter.Style.init)
+            case "explode": explodes = decoder.bool(entry)
+            case "allowReserved": allowsReserved = decoder.bool(entry) ?? false
+            default: decoder.unknown(entry, in: "an encoding")
+            }
+        }
+        self.init(
+            mark: node.mark, contentType: contentType, headers: headers, style: style, explodes: explodes,
+            allowsReserved: allowsReserved
+        )
+    }
+}
+
+extension NodeDecoder {
+    func headers(_ entry: Node.Entry) -> [Named<Referenced<Parameter>>] {
+        map(entry) { header in
+            referenced(header.value) { Parameter(header: $0, name: header.key, self) }
+        }
+    }
+}

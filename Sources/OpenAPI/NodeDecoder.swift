@@ -1,0 +1,95 @@
+import Diagnostics
+import YAML
+
+/// What every object of the specification is decoded with: the version, and where to report.
+///
+/// A decoding function never fails as a whole: what is wrong is reported at its place and treated as absent.
+struct NodeDecoder: Sendable {
+    let version: SpecificationVersion
+    let log: DiagnosticLog
+
+
+    /// The entries of an object, without its extensions; none, with an error, where the node is no mapping.
+    func entries(_ node: Node, of object: String) -> [Node.Entry] {
+        guard let entries = node.mapping else {
+            log.warning("\(object) must be a mapping, not \(node.kind); it is ignored", at: node.mark)
+            return []
+        }
+        return entries.filter { !$0.isExtension }
+    }
+
+    /// Reports a key that the specification does not have.
+    func unknown(_ entry: Node.Entry, in object: String) {
+        log.warning("unknown key '\(entry.key)' in \(object); it is ignored", at: entry.keyMark)
+    }
+
+    /// Reports a value of a wrong kind.
+    func mismatch(_ entry: Node.Entry, _ expected: String) {
+        log.warning("'\(entry.key)' must be \(expected), not \(entry.value.kind); it is ignored", at: entry.value.mark)
+    }
+
+    func text(_ entry: Node.Entry) -> String? {
+        if case .scalar(let scalar) = entry.value.content { return scalar.value == .null ? nil : scalar.text }
+        mismatch(entry, "a text")
+        return nil
+    }
+
+    func bool(_ entry: Node.Entry) -> Bool? {
+        guard let scalar = entry.value.scalar else {
+            mismatch(entry, "true or false")
+            return nil
+        }
+        switch scalar.value {
+        case .bool(let value): return value
+        case .null: return nil
+        case .string where scalar.text == "true" || scalar.text == "false":
+            log.warning("'\(entry.key)' is a text; it is read as \(scalar.text)", at: entry.value.mark)
+            return scalar.text == "true"
+        default:
+            mismatch(entry, "true or false")
+            return nil
+        }
+    }
+
+    /// The texts of a list; a single text is read as a list of one, with a warning.
+    func texts(_ entry: Node.Entry) -> [String] {
+        if let text = entry.value.text {
+            log.warning("'\(entry.key)' must be a list, not \(entry.value.kind); it is read as a list of one", at: entry.value.mark)
+            return [text]
+        }
+        return list(entry).compactMap { node in
+            if node.text == nil { log.warning("a text was expected, not \(node.kind); it is ignored", at: node.mark) }
+            return node.text
+        }
+    }
+
+    func list(_ entry: Node.Entry) -> [Node] {
+        guard let elements = entry.value.sequence else {
+            mismatch(entry, "a list")
+            return []
+        }
+        return elements
+    }
+
+    /// The members of a mapping with free keys, such as `properties` or `responses`.
+    func map<Value>(_ entry: Node.Entry, _ decode: (Node.Entry) -> Value?) -> [Named<Value>] {
+        guard let members = entry.value.mapping else {
+            mismatch(entry, "a mapping")
+            return []
+        }
+        return members.compactMap { member in
+            decode(member).map { Named(name: member.key, mark: member.keyMark, value: $0) }
+        }
+    }
+
+    /// A value, or a reference to one.
+    func referenced<Value>(_ node: Node, _ decode: (Node) -> Value?) -> Referenced<Value>? {
+        if let reference = Reference(in: node) { return .reference(reference) }
+        return decode(node).map(Referenced.value)
+    }
+}
+
+extension Node.Entry {
+    /// Whether the key is an extension of the document's author (`x-…`).
+    var isExtension: Bool { key.hasPrefix("x-") || key.hasPrefix("X-") }
+}

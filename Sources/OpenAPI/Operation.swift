@@ -1,0 +1,82 @@
+package import Diagnostics
+import YAML
+
+/// One method of one path (Operation Object).
+package struct Operation: Sendable {
+    package var mark: Mark
+    /// The `operationId` with its place.
+    package var id: Text?
+    package var tags: [Text] = []
+    package var summary: String?
+    package var documentation: String?
+    package var externalDocumentation: ExternalDocumentation?
+    package var isDeprecated = false
+    package var parameters: [Referenced<Parameter>] = []
+    package var body: Referenced<RequestBody>?
+    /// The responses by status, range (`4XX`) or `default`.
+    package var responses: [Named<Referenced<Response>>] = []
+    /// The path items of each callback, by expression.
+    package var callbacks: [Named<[Named<PathItem>]>] = []
+    /// Nil where the document's own requirements apply.
+    package var security: [SecurityRequirement]?
+    package var servers: [Server] = []
+
+    init(mark: Mark) { self.mark = mark }
+}
+
+/// A text with its place.
+package struct Text: Sendable {
+    package let value: String
+    package let mark: Mark
+}
+
+extension Operation {
+    /// Decodes an operation of 3.0 and later.
+    init(_ node: Node, _ decoder: NodeDecoder) {
+        self.init(mark: node.mark)
+        for entry in decoder.entries(node, of: "an operation") {
+            if readCommon(entry, decoder) { continue }
+            switch entry.key {
+            case "parameters":
+                parameters = decoder.list(entry).compactMap { node in
+                    decoder.referenced(node) { Parameter($0, decoder) }
+                }
+            case "requestBody": body = decoder.referenced(entry.value) { RequestBody($0, decoder) }
+            case "responses": responses = decoder.map(entry, unlessExtension: { Response($0, decoder) })
+            case "callbacks": callbacks = decoder.callbacks(entry)
+            case "servers": servers = decoder.list(entry).compactMap { Server($0, decoder) }
+            default: decoder.unknown(entry, in: "an operation")
+            }
+        }
+    }
+
+    /// Reads the keys that all versions share; false for another key.
+    mutating func readCommon(_ entry: Node.Entry, _ decoder: NodeDecoder) -> Bool {
+        switch entry.key {
+        case "operationId": id = decoder.text(entry).map { Text(value: $0, mark: entry.value.mark) }
+        case "tags":
+            tags = decoder.list(entry).compactMap { node in node.text.map { Text(value: $0, mark: node.mark) } }
+        case "summary": summary = decoder.text(entry)
+        case "description": documentation = decoder.text(entry)
+        case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)
+        case "deprecated": isDeprecated = decoder.bool(entry) ?? false
+        case "security": security = decoder.list(entry).map { SecurityRequirement($0, decoder) }
+        default: return false
+        }
+        return true
+    }
+}
+
+extension NodeDecoder {
+    /// The members of a mapping that may also have extensions, each a value or a reference.
+    func map<Value>(_ entry: Node.Entry, unlessExtension decode: (Node) -> Value?) -> [Named<Referenced<Value>>] {
+        map(entry) { member in member.isExtension ? nil : referenced(member.value, decode) }
+    }
+
+    func callbacks(_ entry: Node.Entry) -> [Named<[Named<PathItem>]>] {
+        map(entry) { callback in
+            guard Reference(in: callback.value) == nil else { return nil }
+            return map(callback) { $0.isExtension ? nil : PathItem($0.value, self) }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+package import Diagnostics
+package import YAML
+
+/// One parameter of an operation (Parameter Object); headers of responses and parts share its shape (Header Object).
+package struct Parameter: Sendable {
+    /// Where a parameter stands in a request.
+    package enum Location: String, Sendable, Hashable {
+        case path, query, header, cookie
+        /// The whole query string (3.2).
+        case querystring
+    }
+
+    /// How arrays and objects become text.
+    package enum Style: String, Sendable, Hashable {
+        case matrix, label, simple, form, spaceDelimited, pipeDelimited, deepObject, cookie
+        /// Tab-separated values, which only 2.0 has (`collectionFormat: tsv`).
+        case tabDelimited
+    }
+
+    package let name: String
+    package let location: Location
+    package let mark: Mark
+    package let documentation: String?
+    package let isRequired: Bool
+    package let isDeprecated: Bool
+    package let allowsReserved: Bool
+    /// Whether an empty value means something (`allowEmptyValue`).
+    package let allowsEmptyValue: Bool
+    package let style: Style
+    package let explodes: Bool
+    package let schema: Schema?
+    /// The media type that the value is written in, instead of a style.
+    package let content: [Named<MediaType>]
+    package let examples: [Node]
+}
+
+extension Parameter {
+    /// Decodes a parameter; a body or form parameter of 2.0 is none.
+    init?(_ node: Node, _ decoder: NodeDecoder) {
+        guard let name = node["name"]?.text else {
+            decoder.log.warning("the parameter has no name; it is ignored", at: node.mark)
+            return nil
+        }
+        guard let location = Location(rawValue: node["in"]?.text ?? "") else {
+            let found = node["in"]?.text.map { "'\($0)' is not a place for a parameter" } ?? "the parameter does not say where it stands"
+            decoder.log.warning("\(found) (path, query, header, cookie); it is ignored", at: node["in"]?.mark ?? node.mark)
+            return nil
+        }
+        if decoder.version == .swagger20 {
+            self.init(swagger20: node, name: name, location: location, decoder)
+        } else {
+            self.init(node, name: name, location: location, object: "a parameter", decoder)
+        }
+    }
+
+    /// Decodes a header of a response or part, which is a parameter without a name of its own.
+    init?(header node: Node, name: String, _ decoder: NodeDecoder) {
+        if decoder.version == .swagger20 {
+            self.init(swagger20: node, name: name, location: .header, decoder)
+        } else {
+            self.init(node, name: name, location: .header, object: "a header", decoder)
+        }
+    }
+
+    private init(_ node: Node, name: String, location: Location, object: String, _ decoder: NodeDecoder) {
+        var documentation: String?
+        var isRequired: Bool?
+        var isDeprecated = false
+        var allowsReserved = false
+        var allowsEmptyValue = false
+        var style: Style?
+        var explodes: Bool?
+        var schema: Schema?
+        var content: [Named<MediaType>] = []
+        var examples: [Node] = []
+        for entry in decoder.entries(node, of: object) {
+            switch entry.key {
+            case "name", "in": break
+            case "description": documentation = decoder.text(entry)
+            case "required": isRequired = decoder.bool(entry)
+            case "deprecated": isDeprecated = decoder.bool(entry) ?? false
+            case "allowReserved": allowsReserved = decoder.bool(entry) ?? false
+            case "allowEmptyValue": allowsEmptyValue = decoder.bool(entry) ?? false
+            case "style": style = Self.style(entry, decoder)
+            case "explode": explodes = decoder.bool(entry)
+            case "schema": schema = Schema(entry.value, decoder)
+            case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
+            case "example": examples.append(entry.value)
+            case "examples": examples += entry.exampleValues
+            default: decoder.unknown(entry, in: object)
+            }
+        }
+        if location == .path, isRequired != true {
+            decoder.log.note("the path parameter '\(name)' must say 'required: true'; it is read so", at: node.mark)
+        }
+        self.name = name
+        self.location = location
+        mark = node.mark
+        self.documentation = documentation
+        self.isRequired = location == .path || isRequired ?? false
+        self.isDeprecated = isDeprecated
+        self.allowsReserved = allowsReserved
+        self.allowsEmptyValue = allowsEmptyValue
+        self.style = style ?? location.defaultStyle
+        self.explodes = explodes ?? (self.style == .form || self.style == .cookie || self.style == .deepObject)
+        self.schema = schema
+        self.content = content
+        self.examples = examples
+    }
+
+    private static func style(_ entry: Node.Entry, _ decoder: NodeDecoder) -> Style? {
+        guard let name = decoder.text(entry) else { return nil }
+        if let style = Style(rawValue: name), style != .tabDelimited { return style }
+        decoder.log.warning("there is no style '\(name)'; the default of the parameter's place is used", at: entry.value.mark)
+        return nil
+    }
+}
+
+extension Parameter.Location {
+    package var defaultStyle: Parameter.Style {
+        switch self {
+        case .path, .header: .simple
+        case .query, .cookie, .querystring: .form
+        }
+    }
+}
+
+extension Node.Entry {
+    /// The values of an `examples` member: a list, or a mapping of Example Objects.
+    var exampleValues: [Node] {
+        value.sequence ?? value.mapping?.compactMap { $0.value["value"] ?? $0.value["dataValue"] } ?? []
+    }
+}

@@ -1,0 +1,43 @@
+/// The place of a value inside a document: a JSON Pointer (RFC 6901), whose tokens are unescaped.
+package struct Pointer: Sendable, Hashable, CustomStringConvertible {
+    package let tokens: [String]
+
+    package init(_ tokens: [String]) { self.tokens = tokens }
+
+    /// Reads the fragment of a URI reference, percent-encoded or not; nil where it is no pointer, such as an anchor.
+    package init?(fragment: String) {
+        guard fragment.isEmpty || fragment.hasPrefix("/") else { return nil }
+        tokens = fragment.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { token in
+            let text = token.contains("%") ? String(token).percentDecoded : String(token)
+            guard text.contains("~") else { return text }
+            return text.split(separator: "~1", omittingEmptySubsequences: false).joined(separator: "/")
+                .split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~")
+        }
+    }
+
+    /// The pointer in its escaped form, such as `/paths/~1pets/get`.
+    package var description: String {
+        tokens.map { token in
+            "/"
+                + token.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0")
+                .split(separator: "/", omittingEmptySubsequences: false).joined(separator: "~1")
+        }.joined()
+    }
+}
+
+extension String {
+    /// The text with `%XX` replaced by bytes; as it is where the bytes are no UTF-8.
+    var percentDecoded: String {
+        var bytes: [UInt8] = []
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+                bytes.append(value)
+                rest.removeFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self) ?? self
+    }
+}

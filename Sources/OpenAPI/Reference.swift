@@ -1,0 +1,26 @@
+package import Diagnostics
+import YAML
+
+/// A `$ref`: the text as it is written, relative to the file in which it stands (Reference Object).
+package struct Reference: Sendable, Hashable {
+    /// A URI reference such as `#/components/schemas/Pet`, `pets.yaml#/Pet` or `pets.yaml`.
+    package let text: String
+    package let mark: Mark
+
+    package init(_ text: String, at mark: Mark) {
+        self.text = text
+        self.mark = mark
+    }
+
+    /// The reference that a node is, or nil where it has no `$ref`.
+    init?(in node: Node) {
+        guard let target = node["$ref"], let text = target.text else { return nil }
+        self.init(text, at: target.mark)
+    }
+}
+
+/// An object of the specification, or a reference to one.
+package enum Referenced<Value: Sendable>: Sendable {
+    case value(Value)
+    case reference(Reference)
+}

@@ -1,0 +1,30 @@
+package import Diagnostics
+import YAML
+
+/// What an operation takes in its body (Request Body Object).
+package struct RequestBody: Sendable {
+    package let mark: Mark
+    package let documentation: String?
+    package let isRequired: Bool
+    /// The content by media type, in the order of the document.
+    package let content: [Named<MediaType>]
+    /// The name of the body parameter in 2.0.
+    package let name: String?
+}
+
+extension RequestBody {
+    init?(_ node: Node, _ decoder: NodeDecoder) {
+        var documentation: String?
+        var isRequired = false
+        var content: [Named<MediaType>] = []
+        for entry in decoder.entries(node, of: "a request body") {
+            switch entry.key {
+            case "description": documentation = decoder.text(entry)
+            case "required": isRequired = decoder.bool(entry) ?? false
+            case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
+            default: decoder.unknown(entry, in: "a request body")
+            }
+        }
+        self.init(mark: node.mark, documentation: documentation, isRequired: isRequired, content: content, name: nil)
+    }
+}

@@ -1,0 +1,54 @@
+package import Diagnostics
+import YAML
+
+/// What an operation answers with one status, or a range of them (Response Object).
+package struct Response: Sendable {
+    package let mark: Mark
+    package let documentation: String?
+    package let headers: [Named<Referenced<Parameter>>]
+    /// The content by media type; empty where there is no body.
+    package let content: [Named<MediaType>]
+    /// The links, which are kept as documentation.
+    package let links: [Named<Link>]
+}
+
+/// What can be done with an answer (Link Object), as far as documentation needs it.
+package struct Link: Sendable {
+    package let operation: String?
+    package let documentation: String?
+}
+
+extension Response {
+    init(_ node: Node, _ decoder: NodeDecoder) {
+        if decoder.version == .swagger20 {
+            self.init(swagger20: node, mediaTypes: nil, decoder)
+            return
+        }
+        var documentation: String?
+        var summary: String?
+        var headers: [Named<Referenced<Parameter>>] = []
+        var content: [Named<MediaType>] = []
+        var links: [Named<Link>] = []
+        for entry in decoder.entries(node, of: "a response") {
+            switch entry.key {
+            case "description": documentation = decoder.text(entry)
+            case "summary": summary = decoder.text(entry)
+            case "headers": headers = decoder.headers(entry)
+            case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
+            case "links": links = decoder.map(entry) { Link($0.value) }
+            default: decoder.unknown(entry, in: "a response")
+            }
+        }
+        let text = [summary, documentation].compactMap { $0 }.joined(separator: "\n\n")
+        self.init(
+            mark: node.mark, documentation: text.isEmpty ? nil : text, headers: headers, content: content, links: links
+        )
+    }
+}
+
+extension Link {
+    fileprivate init(_ node: Node) {
+        operation = node["operationId"]?.text ?? node["operationRef"]?.text
+        documentation = node["description"]?.text
+    }
+}

@@ -1,0 +1,91 @@
+package import Diagnostics
+package import YAML
+
+/// A JSON Schema in the shape that OpenAPI 3.1 gives it (Schema Object); older forms are brought into this shape while
+/// they are decoded. Its keywords are read through it: `schema.properties`.
+///
+/// A class, because a document holds tens of thousands of them, and because they contain one another.
+@dynamicMemberLookup
+package final class Schema: Sendable {
+    package let mark: Mark
+    /// The node that was decoded, for keywords that are only looked at now and then.
+    package let node: Node
+    private let keywords: Keywords
+
+    init(_ keywords: Keywords, node: Node) {
+        self.keywords = keywords
+        self.node = node
+        mark = node.mark
+    }
+
+    package subscript<Value>(dynamicMember keyword: KeyPath<Keywords, Value>) -> Value { keywords[keyPath: keyword] }
+
+    /// The types of JSON Schema.
+    package enum PrimitiveType: String, Sendable, Hashable {
+        case null, boolean, integer, number, string, array, object
+    }
+
+    /// What properties beyond the declared ones may be (`additionalProperties`).
+    package enum AdditionalProperties: Sendable {
+        case forbidden
+        case any
+        case schema(Schema)
+    }
+
+    /// The keywords that say something about values.
+    package struct Keywords: Sendable {
+        /// The whole schema where it is `true` or `false` instead of an object.
+        package var boolean: Bool?
+        package var reference: Reference?
+
+        /// The types a value may have, without null; any where it is empty.
+        package var types: [PrimitiveType] = []
+        /// Whether null is allowed besides (`type: [.., "null"]`, `nullable`, `x-nullable`).
+        package var isNullable = false
+        package var format: String?
+        package var contentEncoding: String?
+        package var contentMediaType: String?
+
+        package var enumeration: [Node]?
+        /// Names of the values of ``enumeration``, in its order (`x-enum-varnames`, `x-enumNames`).
+        package var enumerationNames: [String] = []
+        package var constant: Node?
+
+        package var properties: [Named<Schema>] = []
+        package var required: [RequiredProperty] = []
+        package var additionalProperties: AdditionalProperties?
+        package var patternProperties: [Named<Schema>] = []
+        package var items: Schema?
+        package var prefixItems: [Schema] = []
+
+        package var allOf: [Schema] = []
+        package var oneOf: [Schema] = []
+        package var anyOf: [Schema] = []
+        package var discriminator: Discriminator?
+        /// Schemas that are only reached by reference (`$defs`, `definitions`).
+        package var definitions: [Named<Schema>] = []
+        package var anchor: String?
+
+        package var title: String?
+        package var documentation: String?
+        package var isDeprecated = false
+        package var isReadOnly = false
+        package var isWriteOnly = false
+        package var defaultValue: Node?
+        package var examples: [Node] = []
+    }
+
+    /// A name in `required`, with its place.
+    package struct RequiredProperty: Sendable {
+        package let name: String
+        package let mark: Mark
+    }
+}
+
+/// How the type of an object is told from one of its properties (Discriminator Object).
+package struct Discriminator: Sendable {
+    package let propertyName: String
+    package let mark: Mark
+    /// Schema names or references by the values of the property.
+    package let mapping: [Named<String>]
+}

@@ -1,0 +1,77 @@
+package import Diagnostics
+import YAML
+
+/// Where the API is served (Server Object).
+package struct Server: Sendable {
+    package let mark: Mark
+    /// A URL with `{variables}`; relative to where the document is served, or absolute.
+    package let url: String
+    package let name: String?
+    package let documentation: String?
+    package let variables: [Named<Variable>]
+
+    /// A part of the URL that the client chooses (Server Variable Object).
+    package struct Variable: Sendable {
+        package let defaultValue: String
+        package let values: [String]
+        package let documentation: String?
+    }
+
+    init(url: String, mark: Mark) {
+        self.mark = mark
+        self.url = url
+        name = nil
+        documentation = nil
+        variables = []
+    }
+}
+
+extension Server {
+    init?(_ node: Node, _ decoder: NodeDecoder) {
+        var url: String?
+        var name: String?
+        var documentation: String?
+        var variables: [Named<Variable>] = []
+        for entry in decoder.entries(node, of: "a server") {
+            switch entry.key {
+            case "url": url = decoder.text(entry)
+            case "name": name = decoder.text(entry)
+            case "description": documentation = decoder.text(entry)
+            case "variables": variables = decoder.map(entry) { Variable($0.value, decoder) }
+            default: decoder.unknown(entry, in: "a server")
+            }
+        }
+        guard let url else {
+            decoder.log.warning("the server has no 'url'; it is ignored", at: node.mark)
+            return nil
+        }
+        mark = node.mark
+        self.url = url
+        self.name = name
+        self.documentation = documentation
+        self.variables = variables
+    }
+}
+
+extension Server.Variable {
+    fileprivate init?(_ node: Node, _ decoder: NodeDecoder) {
+        var defaultValue: String?
+        var values: [String] = []
+        var documentation: String?
+        for entry in decoder.entries(node, of: "a server variable") {
+            switch entry.key {
+            case "default": defaultValue = entry.value.text
+            case "enum": values = decoder.texts(entry)
+            case "description": documentation = decoder.text(entry)
+            default: decoder.unknown(entry, in: "a server variable")
+            }
+        }
+        guard let value = defaultValue ?? values.first else {
+            decoder.log.warning("the server variable has no 'default'; it is ignored", at: node.mark)
+            return nil
+        }
+        self.defaultValue = value
+        self.values = values
+        self.documentation = documentation
+    }
+}

@@ -1,0 +1,9 @@
+/// The version of the specification that a document says it follows.
+package enum SpecificationVersion: String, Sendable, Comparable {
+    case swagger20 = "2.0"
+    case openAPI30 = "3.0"
+    case openAPI31 = "3.1"
+    case openAPI32 = "3.2"
+
+    package static func < (left: SpecificationVersion, right: SpecificationVersion) -> Bool { left.rawValue < right.rawValue }
+}

@@ -1,0 +1,269 @@
+import Diagnostics
+import YAML
+
+// Swagger 2.0 in the shape of OpenAPI 3.1. What 2.0 says in other places is moved while it is decoded: the root's
+// definitions become components, body and form parameters become request bodies, `consumes` and `produces` become media
+// types, and a parameter's type becomes its schema.
+
+extension Document {
+    mutating func readSwagger20(_ decoder: NodeDecoder) {
+        let mediaTypes = MediaTypeNames(root, decoder, outer: .default)
+        for entry in decoder.entries(root, of: "the document") {
+            if readCommon(entry, decoder) { continue }
+            switch entry.key {
+            case "swagger", "host", "basePath", "schemes", "consumes", "produces": break
+            case "paths":
+                paths = decoder.map(entry) { member in
+                    member.isExtension ? nil : PathItem(swagger20: member.value, mediaTypes, decoder, root: root)
+                }
+            case "definitions": components.schemas = decoder.components(entry, [entry.key]) { Schema($0, decoder) }
+            case "parameters":
+                components.parameters = decoder.referencedComponents(entry, [entry.key]) { member in
+                    member.value.isBodyParameter ? nil : Parameter(member.value, decoder)
+                }
+            case "responses":
+                components.responses = decoder.referencedComponents(entry, [entry.key]) { member in
+                    Response(swagger20: member.value, mediaTypes: mediaTypes.produced, decoder)
+                }
+            case "securityDefinitions":
+                components.securitySchemes = decoder.referencedComponents(entry, [entry.key]) { member in
+                    SecurityScheme(member.value, decoder)
+                }
+            default: decoder.unknown(entry, in: "the document")
+            }
+        }
+        servers = swagger20Servers
+    }
+
+    private var swagger20Servers: [Server] {
+        let path = root["basePath"]?.text ?? ""
+        guard let host = root["host"]?.text else {
+            return path.isEmpty ? [] : [Server(url: path, mark: root["basePath"]?.mark ?? root.mark)]
+        }
+        let named = root["schemes"]?.sequence?.compactMap(\.text).filter { $0.hasPrefix("http") } ?? []
+        // A client should not send secrets in the clear where the API also serves TLS.
+        let schemes = named.isEmpty ? ["https"] : named.sorted { $0.count > $1.count }
+        return schemes.map { Server(url: "\($0)://\(host)\(path)", mark: root["host"]?.mark ?? root.mark) }
+    }
+}
+
+/// The media types that bodies have where nothing nearer says so (`consumes`, `produces`).
+private struct MediaTypeNames {
+    var consumed: [String]
+    var produced: [String]
+
+    static let `default` = MediaTypeNames(consumed: [], produced: [])
+
+    init(consumed: [String], produced: [String]) {
+        self.consumed = consumed
+        self.produced = produced
+    }
+
+    init(_ node: Node, _ decoder: NodeDecoder, outer: MediaTypeNames) {
+        consumed = node["consumes"]?.sequence?.compactMap(\.text) ?? outer.consumed
+        produced = node["produces"]?.sequence?.compactMap(\.text) ?? outer.produced
+    }
+}
+
+extension PathItem {
+    fileprivate init(swagger20 node: Node, _ mediaTypes: MediaTypeNames, _ decoder: NodeDecoder, root: Node) {
+        self.init(mark: node.mark)
+        let shared = node["parameters"]?.sequence ?? []
+        for entry in decoder.entries(node, of: "a path item") {
+            switch entry.key {
+            case "$ref": reference = decoder.text(entry).map { Reference($0, at: entry.value.mark) }
+            case "parameters": break
+            case _ where Self.methods.contains(entry.key):
+                let operation = Operation(swagger20: entry.value, shared: shared, mediaTypes, decoder, root: root)
+                operations.append(Named(name: entry.key.uppercased(), mark: entry.keyMark, value: operation))
+            default: decoder.unknown(entry, in: "a path item")
+            }
+        }
+    }
+}
+
+extension Operation {
+    fileprivate init(
+        swagger20 node: Node, shared: [Node], _ outer: MediaTypeNames, _ decoder: NodeDecoder, root: Node
+    ) {
+        self.init(mark: node.mark)
+        let mediaTypes = MediaTypeNames(node, decoder, outer: outer)
+        var parameterNodes = shared
+        for entry in decoder.entries(node, of: "an operation") {
+            if readCommon(entry, decoder) { continue }
+            switch entry.key {
+            case "consumes", "produces", "schemes": break
+            case "parameters": parameterNodes = decoder.list(entry).overriding(shared)
+            case "responses":
+                responses = decoder.map(entry, unlessExtension: { node in
+                    Response(swagger20: node, mediaTypes: mediaTypes.produced, decoder)
+                })
+            default: decoder.unknown(entry, in: "an operation")
+            }
+        }
+        var bodyNodes: [Node] = []
+        for node in parameterNodes {
+            if let target = node.resolved(in: root), target.isBodyParameter {
+                bodyNodes.append(target)
+            } else if let parameter = decoder.referenced(node, { Parameter($0, decoder) }) {
+                parameters.append(parameter)
+            }
+        }
+        body = RequestBody(swagger20: bodyNodes, mediaTypes.consumed, decoder).map(Referenced.value)
+    }
+}
+
+extension RequestBody {
+    /// Makes one body of a body parameter, or of all form parameters together.
+    fileprivate init?(swagger20 parameters: [Node], _ consumed: [String], _ decoder: NodeDecoder) {
+        guard let first = parameters.first else { return nil }
+        if let parameter = parameters.first(where: { $0["in"]?.text == "body" }) {
+            let schema = parameter["schema"].flatMap { Schema($0, decoder) }
+            let names = consumed.isEmpty ? ["application/json"] : consumed
+            self.init(
+                mark: parameter.mark,
+                documentation: parameter["description"]?.text,
+                isRequired: parameter["required"]?.text == "true",
+                content: names.map { Named(name: $0, mark: parameter.mark, value: MediaType(schema: schema, mark: parameter.mark)) },
+                name: parameter["name"]?.text
+            )
+            return
+        }
+        let fields = parameters.compactMap { FormField($0, decoder) }
+        let allowed = consumed.filter { $0.hasPrefix("multipart/") || $0.hasPrefix("application/x-www-form-urlencoded") }
+        let hasFile = parameters.contains { $0["type"]?.text == "file" }
+        let name = hasFile ? "multipart/form-data" : allowed.first ?? "application/x-www-form-urlencoded"
+        let content = MediaType(
+            mark: first.mark, schema: Schema(fields: fields, node: first), itemSchema: nil, examples: [],
+            encoding: fields.map(\.encoding)
+        )
+        self.init(
+            mark: first.mark, documentation: nil, isRequired: fields.contains(where: \.isRequired),
+            content: [Named(name: name, mark: first.mark, value: content)], name: nil
+        )
+    }
+}
+
+/// One form parameter as a property of the body.
+private struct FormField {
+    let name: String
+    let mark: Mark
+    let isRequired: Bool
+    let schema: Schema
+    let encoding: Named<Encoding>
+
+    init?(_ node: Node, _ decoder: NodeDecoder) {
+        guard let name = node["name"]?.text, let schema = Schema(node, decoder, foreignKeys: Parameter.foreignKeys) else { return nil }
+        self.name = name
+        mark = node.mark
+        isRequired = node["required"]?.text == "true"
+        self.schema = schema
+        let (style, explodes) = Parameter.style(ofCollectionFormat: node["collectionFormat"]?.text, in: .query)
+        encoding = Named(name: name, mark: node.mark, value: Encoding(mark: node.mark, style: style, explodes: explodes))
+    }
+}
+
+extension Schema {
+    fileprivate convenience init(fields: [FormField], node: Node) {
+        var keywords = Keywords()
+        keywords.types = [.object]
+        keywords.properties = fields.map { Named(name: $0.name, mark: $0.mark, value: $0.schema) }
+        keywords.required = fields.filter(\.isRequired).map { RequiredProperty(name: $0.name, mark: $0.mark) }
+        self.init(keywords, node: node)
+    }
+}
+
+extension Parameter {
+    /// The keys of a parameter that are no keywords of its schema.
+    fileprivate static let foreignKeys: Set<String> = [
+        "name", "in", "required", "collectionFormat", "allowEmptyValue", "schema", "examples",
+    ]
+
+    init(swagger20 node: Node, name: String, location: Location, _ decoder: NodeDecoder) {
+        // Some documents give parameters of 2.0 a schema of their own.
+        let schema = node["schema"].flatMap { Schema($0, decoder) } ?? Schema(node, decoder, foreignKeys: Self.foreignKeys)
+        let (style, explodes) = Self.style(ofCollectionFormat: node["collectionFormat"]?.text, in: location)
+        self.init(
+            name: name, location: location, mark: node.mark, documentation: node["description"]?.text,
+            isRequired: location == .path || node["required"]?.text == "true",
+            isDeprecated: node["deprecated"]?.text == "true", allowsReserved: false,
+            allowsEmptyValue: node["allowEmptyValue"]?.text == "true", style: style, explodes: explodes, schema: schema,
+            content: [], examples: []
+        )
+    }
+
+    fileprivate static func style(ofCollectionFormat format: String?, in location: Location) -> (Style, explodes: Bool) {
+        switch format {
+        case "ssv": (.spaceDelimited, false)
+        case "tsv": (.tabDelimited, false)
+        case "pipes": (.pipeDelimited, false)
+        case "multi": (location.defaultStyle, true)
+        default: (location.defaultStyle, false)
+        }
+    }
+}
+
+extension Response {
+    /// - Parameter mediaTypes: what the operation or the document produces; JSON where it is nil or empty.
+    init(swagger20 node: Node, mediaTypes: [String]?, _ decoder: NodeDecoder) {
+        var documentation: String?
+        var headers: [Named<Referenced<Parameter>>] = []
+        var schema: Schema?
+        var examples: [Node.Entry] = []
+        for entry in decoder.entries(node, of: "a response") {
+            switch entry.key {
+            case "description": documentation = decoder.text(entry)
+            case "headers": headers = decoder.headers(entry)
+            case "schema": schema = Schema(entry.value, decoder)
+            case "examples": examples = entry.value.mapping ?? []
+            default: decoder.unknown(entry, in: "a response")
+            }
+        }
+        let names = mediaTypes.flatMap { $0.isEmpty ? nil : $0 } ?? ["application/json"]
+        let content = schema.map { schema in
+            names.map { name in
+                let values = examples.filter { $0.key == name }.map(\.value)
+                let mediaType = MediaType(mark: schema.mark, schema: schema, itemSchema: nil, examples: values, encoding: [])
+                return Named(name: name, mark: schema.mark, value: mediaType)
+            }
+        }
+        self.init(mark: node.mark, documentation: documentation, headers: headers, content: content ?? [], links: [])
+    }
+}
+
+extension Node {
+    /// Whether the node is a parameter of 2.0 that is a body or a part of one.
+    fileprivate var isBodyParameter: Bool { self["in"]?.text == "body" || self["in"]?.text == "formData" }
+
+    /// The node itself, or what a reference inside the same document leads to.
+    fileprivate func resolved(in root: Node) -> Node? {
+        guard let reference = Reference(in: self) else { return self }
+        guard reference.text.hasPrefix("#"), let pointer = Pointer(fragment: String(reference.text.dropFirst())) else { return nil }
+        return root.value(at: pointer)
+    }
+
+    /// The value at a pointer, or nil where there is none.
+    func value(at pointer: Pointer) -> Node? {
+        var node = self
+        for token in pointer.tokens {
+            let next: Node? =
+                switch node.content {
+                case .mapping: node[token]
+                case .sequence(let elements): Int(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+                case .scalar: nil
+                }
+            guard let next else { return nil }
+            node = next
+        }
+        return node
+    }
+}
+
+extension [Node] {
+    /// These parameters, and those shared ones of the path item that none of these replaces.
+    fileprivate func overriding(_ shared: [Node]) -> [Node] {
+        shared.filter { outer in
+            !contains { $0["name"]?.text == outer["name"]?.text && $0["in"]?.text == outer["in"]?.text && outer["name"] != nil }
+        } + self
+    }
+}

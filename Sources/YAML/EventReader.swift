@@ -1,0 +1,110 @@
+internal import CLibYAML
+import Diagnostics
+
+/// The events of one YAML stream, read by libyaml; the only code that touches C.
+struct EventReader: ~Copyable {
+    enum Event {
+        case streamEnd
+        case documentStart
+        case alias(anchor: String)
+        case scalar(Scalar, anchor: String?)
+        case sequenceStart(anchor: String?)
+        case mappingStart(anchor: String?)
+        case collectionEnd
+    }
+
+    /// What libyaml found wrong.
+    struct SyntaxError: Error {
+        let message: String
+        let position: Int
+        /// What libyaml was reading when it met the error, and where that began.
+        let background: (message: String, position: Int)?
+    }
+
+    private let parser: UnsafeMutablePointer<yaml_parser_t>
+    private let bytes: [UInt8]
+    private let storage: UnsafeMutableBufferPointer<UInt8>
+
+    init?(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        parser = .allocate(capacity: 1)
+        storage = .allocate(capacity: bytes.count)
+        _ = storage.initialize(from: bytes)
+        guard yaml_parser_initialize(parser) == 1 else { return nil }
+        yaml_parser_set_input_string(parser, storage.baseAddress, storage.count)
+    }
+
+    deinit {
+        yaml_parser_delete(parser)
+        parser.deallocate()
+        storage.deallocate()
+    }
+
+    /// Reads the next event and its position in Unicode scalars.
+    ///
+    /// - Throws: ``SyntaxError``; nothing can be read after it.
+    mutating func next() throws(SyntaxError) -> (event: Event, position: Int) {
+        while true {
+            var event = yaml_event_t()
+            guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError }
+            defer { yaml_event_delete(&event) }
+            if let read = Event(event) { return (read, Int(event.start_mark.index)) }
+        }
+    }
+
+    private var syntaxError: SyntaxError {
+        let state = parser.pointee
+        let problem = state.problem.map { String(cString: $0) } ?? "out of memory"
+        switch state.error {
+        case YAML_READER_ERROR:
+            // The reader knows the byte, not the character.
+            let position = String(decoding: bytes.prefix(Int(state.problem_offset)), as: UTF8.self).unicodeScalars.count
+            return SyntaxError(message: problem, position: position, background: nil)
+        default:
+            let background = state.context.map { (String(cString: $0), Int(state.context_mark.index)) }
+            return SyntaxError(message: problem, position: Int(state.problem_mark.index), background: background)
+        }
+    }
+}
+
+extension EventReader.Event {
+    /// Nil for the events that say nothing about the document's content.
+    fileprivate init?(_ event: yaml_event_t) {
+        switch event.type {
+        case YAML_STREAM_END_EVENT:
+            self = .streamEnd
+        case YAML_DOCUMENT_START_EVENT:
+            self = .documentStart
+        case YAML_ALIAS_EVENT:
+            self = .alias(anchor: String(event.data.alias.anchor) ?? "")
+        case YAML_SCALAR_EVENT:
+            self = .scalar(Scalar(event.data.scalar), anchor: String(event.data.scalar.anchor))
+        case YAML_SEQUENCE_START_EVENT:
+            self = .sequenceStart(anchor: String(event.data.sequence_start.anchor))
+        case YAML_MAPPING_START_EVENT:
+            self = .mappingStart(anchor: String(event.data.mapping_start.anchor))
+        case YAML_SEQUENCE_END_EVENT, YAML_MAPPING_END_EVENT:
+            self = .collectionEnd
+        default:
+            return nil
+        }
+    }
+}
+
+extension Scalar {
+    fileprivate init(_ scalar: yaml_event_s.__Unnamed_union_data.__Unnamed_struct_scalar) {
+        let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+        let hasTypeTag = String(scalar.tag).map { Self.typeTags.contains($0) } ?? false
+        self.init(text, isPlain: hasTypeTag || scalar.plain_implicit != 0)
+    }
+
+    /// Tags that give a quoted scalar the type of its form, such as `!!int "12"`.
+    private static let typeTags = ["null", "bool", "int", "float"].map { "tag:yaml.org,2002:" + $0 }
+}
+
+extension String {
+    fileprivate init?(_ text: UnsafeMutablePointer<yaml_char_t>?) {
+        guard let text else { return nil }
+        self.init(cString: text)
+    }
+}

@@ -1,0 +1,79 @@
+import APIRuntime
+import Diagnostics
+
+/// Reads a JSON document into nodes, with the runtime's scanner.
+///
+/// libyaml is no JSON reader: it rejects surrogate pairs, keys of more than 1,024 characters and a raw DEL.
+struct JSONNodeReader: ~Copyable {
+    private var scanner: JSONScanner
+    private let file: UInt32
+    private let log: DiagnosticLog
+    private var depth = 0
+
+    init(_ scanner: consuming JSONScanner, file: UInt32, log: DiagnosticLog) {
+        self.scanner = scanner
+        self.file = file
+        self.log = log
+    }
+
+    /// The root of the document, which is only good where there is no failure.
+    mutating func read() -> (root: Node, failure: JSONFailure?) {
+        let root = readNode()
+        scanner.finish()
+        return (root, scanner.failure)
+    }
+
+    private mutating func readNode() -> Node {
+        let mark = Mark(file: file, position: scanner.offset)
+        let content = readContent()
+        scanner.skipWhitespace()
+        return Node(content, at: mark)
+    }
+
+    private mutating func readContent() -> Node.Content {
+        switch scanner.byte {
+        case UInt8(ascii: "{"):
+            var entries = readCollection(UInt8(ascii: "{"), UInt8(ascii: "}")) { $0.readEntry() }
+            entries.reportDuplicateKeys(to: log)
+            return .mapping(entries)
+        case UInt8(ascii: "["):
+            return .sequence(readCollection(UInt8(ascii: "["), UInt8(ascii: "]")) { $0.readNode() })
+        case UInt8(ascii: "\""):
+            return .scalar(Scalar(scanner.readString(), isPlain: false))
+        case UInt8(ascii: "t"), UInt8(ascii: "f"):
+            return .scalar(Scalar(scanner.readBool() ? "true" : "false", isPlain: true))
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return .scalar(Scalar(scanner.text(of: scanner.readNumber()), isPlain: true))
+        default:
+            if !scanner.takeNull() { scanner.fail(.syntax("a value")) }
+            return .scalar(Scalar("null", isPlain: true))
+        }
+    }
+
+    private mutating func readEntry() -> Node.Entry {
+        let mark = Mark(file: file, position: scanner.offset)
+        let key = scanner.readString()
+        scanner.skipWhitespace()
+        if !scanner.take(UInt8(ascii: ":")) { scanner.fail(.syntax("':'")) }
+        return Node.Entry(key: key, keyMark: mark, value: readNode())
+    }
+
+    private mutating func readCollection<Element>(
+        _ open: UInt8, _ close: UInt8, _ readElement: (inout JSONNodeReader) -> Element
+    ) -> [Element] {
+        guard depth < NodeBuilder.maximumDepth else {
+            scanner.fail(.depth)
+            return []
+        }
+        depth += 1
+        defer { depth -= 1 }
+        _ = scanner.take(open)
+        var elements: [Element] = []
+        if scanner.take(close) { return elements }
+        repeat {
+            elements.append(readElement(&self))
+        } while scanner.take(UInt8(ascii: ","))
+        if !scanner.take(close) { scanner.fail(.syntax(close == UInt8(ascii: "}") ? "',' or '}'" : "',' or ']'")) }
+        return elements
+    }
+}

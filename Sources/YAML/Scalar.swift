@@ -1,0 +1,82 @@
+/// A scalar as it is written, and what it means by the core schema of YAML 1.2 (section 10.3).
+///
+/// `no`, `on`, `0123` with a leading zero as octal, `1_000`, `=` and `2020-01-01` mean nothing there: they are strings.
+package struct Scalar: Sendable, Hashable {
+    /// The text after quotation marks, escapes and folding.
+    package let text: String
+    /// Whether the text stands without quotation marks or a tag, so that its form says its type.
+    package let isPlain: Bool
+
+    package init(_ text: String, isPlain: Bool) {
+        self.text = text
+        self.isPlain = isPlain
+    }
+
+    /// What a scalar means.
+    package enum Value: Sendable, Hashable {
+        case null
+        case bool(Bool)
+        case integer(Int)
+        /// A number with a fraction or an exponent, or an integer beyond 64 bits.
+        case number(Double)
+        case string
+    }
+
+    /// The meaning of the scalar.
+    package var value: Value {
+        guard isPlain else { return .string }
+        switch text {
+        case "", "~", "null", "Null", "NULL": return .null
+        case "true", "True", "TRUE": return .bool(true)
+        case "false", "False", "FALSE": return .bool(false)
+        default: return number ?? .string
+        }
+    }
+
+    private var number: Value? {
+        guard let first = text.utf8.first, "+-.0123456789".utf8.contains(first) else { return nil }
+        if let integer = integer(radix: 8, prefix: "0o") ?? integer(radix: 16, prefix: "0x") { return .integer(integer) }
+        switch text {
+        case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .number(.infinity)
+        case "-.inf", "-.Inf", "-.INF": return .number(-.infinity)
+        case ".nan", ".NaN", ".NAN": return .number(.nan)
+        default: break
+        }
+        guard let form = numberForm else { return nil }
+        if form == .integer, let integer = Int(text) { return .integer(integer) }
+        return Double(text.hasPrefix("+") ? String(text.dropFirst()) : text).map(Value.number)
+    }
+
+    private func integer(radix: Int, prefix: String) -> Int? {
+        guard text.hasPrefix(prefix), !text.dropFirst(2).hasPrefix("-"), !text.dropFirst(2).hasPrefix("+") else { return nil }
+        return Int(text.dropFirst(2), radix: radix)
+    }
+
+    private enum NumberForm { case integer, fraction }
+
+    /// `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`
+    private var numberForm: NumberForm? {
+        var rest = text.utf8[...]
+        if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest.removeFirst() }
+        let whole = rest.prefix { $0 &- 0x30 <= 9 }
+        rest.removeFirst(whole.count)
+        var form = NumberForm.integer
+        if rest.first == UInt8(ascii: ".") {
+            form = .fraction
+            rest.removeFirst()
+            let fraction = rest.prefix { $0 &- 0x30 <= 9 }
+            rest.removeFirst(fraction.count)
+            guard !whole.isEmpty || !fraction.isEmpty else { return nil }
+        } else if whole.isEmpty {
+            return nil
+        }
+        if let exponent = rest.first, exponent | 0x20 == UInt8(ascii: "e") {
+            form = .fraction
+            rest.removeFirst()
+            if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest.removeFirst() }
+            guard !rest.isEmpty, rest.allSatisfy({ $0 &- 0x30 <= 9 }) else { return nil }
+            return form
+        }
+        return rest.isEmpty ? form : nil
+    }
+}

@@ -1,0 +1,130 @@
+/// What was wrong with a JSON text, in the words of its reader: where, what was expected, and what was there.
+public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// One step from the root of the text to the place.
+    public enum PathComponent: Sendable, Hashable {
+        /// The property of an object.
+        case key(String)
+        /// The element of an array, from 0.
+        case index(Int)
+    }
+
+    /// The way from the root of the text to the value.
+    public let path: [PathComponent]
+    /// What should have been there, such as `a string` or `the property 'id'`.
+    public let expectation: String
+    /// What was there, such as `a number`; never the value itself, which may be a secret.
+    public let finding: String
+    /// The byte at which the value starts.
+    public let offset: Int
+    /// Whether the text is not JSON at all.
+    public let isSyntax: Bool
+
+    /// The message in one line: `data[3].id: expected an integer, found a string (byte 1204)`.
+    public var description: String {
+        let place = pathDescription
+        return "\(place.isEmpty ? "" : place + ": ")expected \(expectation), found \(finding) (byte \(offset))"
+    }
+
+    /// The path as JavaScript would write it, such as `data[3].id`; empty for the root.
+    public var pathDescription: String {
+        var text = ""
+        for component in path {
+            switch component {
+            case .key(let key): text += text.isEmpty ? key : "." + key
+            case .index(let index): text += "[\(index)]"
+            }
+        }
+        return text
+    }
+}
+
+extension JSONError {
+    /// Walks the text again to tell where a failure is; only texts that cannot be read pay for it.
+    public init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>) {
+        var walk = JSONScanner(bytes)
+        path = walk.path(to: failure.offset)
+        offset = failure.offset
+        isSyntax = failure.isSyntax
+        var scanner = JSONScanner(bytes)
+        scanner.offset = failure.offset
+        finding = scanner.finding
+        expectation =
+            switch failure.expectation {
+            case .syntax(let text), .type(let text): text.description
+            case .depth: "at most \(JSONScanner.maximumDepth) levels of nesting"
+            case .property(let key): "the property '\(key)'"
+            case .value(let text): text
+            }
+    }
+}
+
+extension JSONScanner {
+    /// The kind of value at the scanner's place, for people.
+    var finding: String {
+        switch byte {
+        case UInt8(ascii: "{"): "an object"
+        case UInt8(ascii: "["): "an array"
+        case UInt8(ascii: "\""): "a string"
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): "a boolean"
+        case UInt8(ascii: "n"): "null"
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): "a number"
+        case _ where offset >= count: "the end of the text"
+        case let byte where byte > 0x20 && byte < 0x7F: "'\(Character(Unicode.Scalar(byte)))'"
+        case let byte: "the byte 0x" + String(byte, radix: 16)
+        }
+    }
+
+    /// The keys and indexes that lead to the value at an offset.
+    fileprivate mutating func path(to target: Int) -> [JSONError.PathComponent] {
+        var path: [JSONError.PathComponent] = []
+        while offset < target, path.count < Self.maximumDepth {
+            if take(UInt8(ascii: "{")) {
+                guard let key = stepToMember(around: target) else { break }
+                path.append(.key(key))
+            } else if take(UInt8(ascii: "[")) {
+                guard let index = stepToElement(around: target) else { break }
+                path.append(.index(index))
+            } else {
+                break
+            }
+        }
+        return path
+    }
+
+    /// Moves to the value of the object's member that holds the target.
+    private mutating func stepToMember(around target: Int) -> String? {
+        while failure == nil, byte == UInt8(ascii: "\"") {
+            let key = readKey()
+            if failure != nil || offset > target { return nil }
+            let start = offset
+            if end(ofValueAt: start, isBehind: target) {
+                return string(in: key)
+            }
+            guard take(UInt8(ascii: ",")) else { return nil }
+        }
+        return nil
+    }
+
+    /// Moves to the element of the array that holds the target.
+    private mutating func stepToElement(around target: Int) -> Int? {
+        var index = 0
+        while failure == nil {
+            if end(ofValueAt: offset, isBehind: target) { return index }
+            guard take(UInt8(ascii: ",")) else { return nil }
+            index += 1
+        }
+        return nil
+    }
+
+    /// Whether the value reaches over the target or is broken; then the scanner stands at its start, else behind it.
+    private mutating func end(ofValueAt start: Int, isBehind target: Int) -> Bool {
+        skipValue()
+        guard failure != nil || offset > target else {
+            skipWhitespace()
+            return false
+        }
+        failure = nil
+        offset = start
+        return true
+    }
+}

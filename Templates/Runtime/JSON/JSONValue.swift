@@ -1,0 +1,220 @@
+import Foundation
+
+/// Any JSON value: what an API sends where its description does not say what.
+public enum JSONValue: Sendable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number without fraction or exponent that fits an `Int`.
+    case integer(Int)
+    /// Any other number.
+    case number(Double)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([JSONValue])
+    /// An object; the order of its keys is not kept.
+    case object([String: JSONValue])
+}
+
+// MARK: Reading
+
+extension JSONValue {
+    /// The boolean, or nil for another kind of value.
+    public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
+
+    /// The whole number, or nil for another kind of value.
+    public var intValue: Int? {
+        switch self {
+        case .integer(let value): value
+        case .number(let value): Int(exactly: value)
+        default: nil
+        }
+    }
+
+    /// The number, or nil for another kind of value.
+    public var doubleValue: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .number(let value): value
+        default: nil
+        }
+    }
+
+    /// The string, or nil for another kind of value.
+    public var stringValue: String? { if case .string(let value) = self { value } else { nil } }
+
+    /// The elements, or nil for another kind of value.
+    public var arrayValue: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+
+    /// The members, or nil for another kind of value.
+    public var objectValue: [String: JSONValue]? { if case .object(let value) = self { value } else { nil } }
+
+    /// Whether the value is `null`.
+    public var isNull: Bool { if case .null = self { true } else { false } }
+
+    /// The member of an object, or nil.
+    public subscript(key: String) -> JSONValue? { objectValue?[key] }
+
+    /// The element of an array, or nil.
+    public subscript(index: Int) -> JSONValue? {
+        guard let elements = arrayValue, elements.indices.contains(index) else { return nil }
+        return elements[index]
+    }
+}
+
+// MARK: Equality
+
+/// Numbers are equal by value, so `1` and `1.0` are the same, as they are in JSON.
+extension JSONValue: Hashable {
+    public static func == (left: JSONValue, right: JSONValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.integer(let left), .integer(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.integer(let integer), .number(let number)), (.number(let number), .integer(let integer)):
+            Int(exactly: number) == integer
+        case (.string(let left), .string(let right)): left == right
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let value): hasher.combine(value)
+        case .integer(let value): hasher.combine(value)
+        case .number(let value): if let integer = Int(exactly: value) { hasher.combine(integer) } else { hasher.combine(value) }
+        case .string(let value): hasher.combine(value)
+        case .array(let value): hasher.combine(value)
+        case .object(let value): hasher.combine(value)
+        }
+    }
+}
+
+// MARK: Literals
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
+    ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+{
+    public init(nilLiteral: ()) { self = .null }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(integerLiteral value: Int) { self = .integer(value) }
+    public init(floatLiteral value: Double) { self = .number(value) }
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    public init(dictionaryLiteral members: (String, JSONValue)...) {
+        self = .object(Dictionary(members, uniquingKeysWith: { _, last in last }))
+    }
+}
+
+// MARK: Coding
+
+extension JSONValue: JSONCodable {
+    public init(json: inout JSONReader) {
+        switch json.scanner.byte {
+        case UInt8(ascii: "{"): self = .object(json.readMap())
+        case UInt8(ascii: "["): self = .array(json.readList())
+        case UInt8(ascii: "\""): self = .string(json.readString())
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .bool(json.readBool())
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = json.readJSONNumber()
+        default:
+            if !json.readNull() { json.scanner.fail(.syntax("a value")) }
+            self = .null
+        }
+    }
+
+    public func write(json: inout JSONWriter) {
+        switch self {
+        case .null: json.writeNull()
+        case .bool(let value): json.write(value)
+        case .integer(let value): json.write(value)
+        case .number(let value): json.write(value)
+        case .string(let value): json.write(value)
+        case .array(let value): json.write(value)
+        case .object(let value): json.write(value)
+        }
+    }
+
+    public init(from decoder: any Decoder) throws {
+        if let members = try? decoder.container(keyedBy: AnyKey.self) {
+            var object: [String: JSONValue] = [:]
+            for key in members.allKeys { object[key.stringValue] = try members.decode(JSONValue.self, forKey: key) }
+            self = .object(object)
+        } else if var elements = try? decoder.unkeyedContainer() {
+            var array: [JSONValue] = []
+            while !elements.isAtEnd { array.append(try elements.decode(JSONValue.self)) }
+            self = .array(array)
+        } else {
+            let value = try decoder.singleValueContainer()
+            if value.decodeNil() {
+                self = .null
+            } else if let bool = try? value.decode(Bool.self) {
+                self = .bool(bool)
+            } else if let integer = try? value.decode(Int.self) {
+                self = .integer(integer)
+            } else if let number = try? value.decode(Double.self) {
+                self = .number(number)
+            } else {
+                self = .string(try value.decode(String.self))
+            }
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .object(let object):
+            var members = encoder.container(keyedBy: AnyKey.self)
+            for (key, value) in object { try members.encode(value, forKey: AnyKey(stringValue: key)) }
+        case .array(let array):
+            var elements = encoder.unkeyedContainer()
+            for element in array { try elements.encode(element) }
+        default:
+            var value = encoder.singleValueContainer()
+            switch self {
+            case .bool(let bool): try value.encode(bool)
+            case .integer(let integer): try value.encode(integer)
+            case .number(let number): try value.encode(number)
+            case .string(let string): try value.encode(string)
+            default: try value.encodeNil()
+            }
+        }
+    }
+}
+
+extension JSONReader {
+    fileprivate mutating func readJSONNumber() -> JSONValue {
+        let start = scanner.offset
+        let range = scanner.readNumber()
+        guard !hasFailed else { return .null }
+        if let integer = scanner.integer(in: range) { return .integer(integer) }
+        if let number = scanner.double(in: range) { return .number(number) }
+        scanner.fail(.value("a number that a Double can hold"), at: start)
+        return .null
+    }
+}
+
+/// Any coding key.
+private struct AnyKey: CodingKey {
+    let stringValue: String
+    let intValue: Int?
+
+    init(stringValue: String) {
+        self.stringValue = stringValue
+        intValue = nil
+    }
+
+    init?(intValue: Int) {
+        stringValue = "\(intValue)"
+        self.intValue = intValue
+    }
+}
+
+extension JSONValue: CustomStringConvertible {
+    /// The value as JSON text.
+    public var description: String { (try? json()).map { String(decoding: $0, as: UTF8.self) } ?? "null" }
+}

@@ -1,0 +1,119 @@
+public import Foundation
+import Synchronization
+
+/// A day without a time and without a zone, `date` in a description.
+public struct DateDay: JSONCodable, Hashable, Comparable {
+    /// The year of the Gregorian calendar.
+    public let year: Int
+    /// The month, from 1 to 12.
+    public let month: Int
+    /// The day of the month, from 1.
+    public let day: Int
+
+    /// Takes a day as it is; nil if there is no such day.
+    public init?(year: Int, month: Int, day: Int) {
+        guard CivilDay(year: year, month: month, day: day) != nil else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    /// The day on which an instant falls in a time zone, UTC by default.
+    public init(date: Date = Date(), timeZone: TimeZone = .gmt) {
+        let seconds = date.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: date))
+        self.init(CivilDay(daysSince1970: Int((seconds / 86_400).rounded(.down))))
+    }
+
+    /// Reads `yyyy-MM-dd`, or what ``dateFormatter`` reads; nil for another text.
+    public init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        if parts.count == 3, parts[0].count == 4, parts.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } }),
+            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
+        {
+            self.init(year: year, month: month, day: day)
+        } else if let date = Self.dateFormatter?.date(from: text) {
+            self.init(date: date)
+        } else if let date = Date(rfc3339: text) {
+            self.init(date: date)
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ day: CivilDay) { (year, month, self.day) = (day.year, day.month, day.day) }
+
+    /// Midnight at the start of the day in a time zone, UTC by default.
+    public func date(in timeZone: TimeZone = .gmt) -> Date {
+        let midnight = Date(timeIntervalSince1970: Double(CivilDay.days(year: year, month: month, day: day)) * 86_400)
+        return midnight.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: midnight)))
+    }
+
+    /// A formatter that reads and writes days instead of `yyyy-MM-dd`; none by default.
+    public static var dateFormatter: DateFormatter? {
+        get { formatter.withLock { $0 } }
+        set { formatter.withLock { $0 = newValue } }
+    }
+
+    private static let formatter = Mutex<DateFormatter?>(nil)
+
+    public static func < (left: DateDay, right: DateDay) -> Bool {
+        (left.year, left.month, left.day) < (right.year, right.month, right.day)
+    }
+
+    public init(json: inout JSONReader) {
+        self = json.readString(as: "a day (yyyy-MM-dd)", placeholder: DateDay(CivilDay(daysSince1970: 0))) { DateDay($0) }
+    }
+
+    public func write(json: inout JSONWriter) { json.write(description) }
+}
+
+extension DateDay: CustomStringConvertible {
+    /// The day as `yyyy-MM-dd`.
+    public var description: String {
+        Self.dateFormatter?.string(from: date()) ?? "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
+    }
+}
+
+extension DateFormatter {
+    /// Formats a day, at midnight UTC.
+    public func string(from day: DateDay) -> String { string(from: day.date()) }
+}
+
+/// A day of the proleptic Gregorian calendar, counted without a calendar object.
+struct CivilDay: CustomStringConvertible {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    init?(year: Int, month: Int, day: Int) {
+        guard (1...12).contains(month), day >= 1, day <= Self.length(of: month, in: year) else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    /// Counts from 1 March of the year 0 in eras of 400 years, so that leap days come last.
+    init(daysSince1970 days: Int) {
+        let (era, dayOfEra) = (days + 719_468).flooredDivision(by: 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    var daysSince1970: Int { Self.days(year: year, month: month, day: day) }
+
+    static func days(year: Int, month: Int, day: Int) -> Int {
+        let (era, yearOfEra) = (month <= 2 ? year - 1 : year).flooredDivision(by: 400)
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+
+    private static func length(of month: Int, in year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+
+    var description: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+}

@@ -1,0 +1,165 @@
+public import Foundation
+import Synchronization
+
+/// A date with a time, `date-time` in a description.
+///
+/// Every form that one server may mix is read: with and without fraction, with `Z`, an offset or no zone (then UTC),
+/// with `T` or a space. Written is RFC 3339 in UTC, with as many digits of fraction as are needed, up to nine.
+public typealias DateTime = Date
+
+extension Date: JSONCodable {
+    public init(json: inout JSONReader) {
+        self = json.readString(as: "a date and time (RFC 3339)", placeholder: .distantPast) { Date(rfc3339: $0) }
+    }
+
+    public func write(json: inout JSONWriter) { json.write(rfc3339) }
+
+    /// Reads a date and time as servers write them; nil for another text.
+    public init?(rfc3339 text: String) {
+        if let date = Date.parse(text) {
+            self = date
+        } else if let date = Date.dateDecodingFormatters.lazy.compactMap({ $0.date(from: text) }).first {
+            self = date
+        } else {
+            return nil
+        }
+    }
+
+    /// The date and time in UTC, such as `2019-09-27T16:04:05Z`.
+    public var rfc3339: String {
+        if let formatter = Date.dateEncodingFormatter { return formatter.string(from: self) }
+        let nanoseconds = (timeIntervalSince1970 * 1e9).rounded()
+        guard nanoseconds.magnitude < 9e18 else { return wideRFC3339 }
+        // A Double holds today's instants to about 0.2 µs, so finer digits would be noise.
+        let microseconds = (timeIntervalSince1970 * 1e6).rounded()
+        return Date.format(seconds: Int((microseconds / 1e6).rounded(.down)), microseconds: Int(microseconds))
+    }
+
+    private var wideRFC3339: String { Date.format(seconds: Int(timeIntervalSince1970.rounded(.down).clamped), microseconds: 0) }
+
+    // MARK: Formatters
+
+    /// Formatters that are tried, in order, on a text that is no RFC 3339 date; none by default.
+    public static var dateDecodingFormatters: [DateFormatter] {
+        get { formatters.withLock { $0.decoding } }
+        set { formatters.withLock { $0.decoding = newValue } }
+    }
+
+    /// A formatter that writes dates instead of RFC 3339; none by default.
+    public static var dateEncodingFormatter: DateFormatter? {
+        get { formatters.withLock { $0.encoding } }
+        set { formatters.withLock { $0.encoding = newValue } }
+    }
+
+    private static let formatters = Mutex<(decoding: [DateFormatter], encoding: DateFormatter?)>(([], nil))
+
+    // MARK: Parsing and formatting
+
+    private static func parse(_ text: String) -> Date? {
+        var text = text
+        return text.withUTF8 { utf8 in
+            var digits = Digits(utf8)
+            guard let year = digits.number(4), digits.take("-"), let month = digits.number(2), digits.take("-"),
+                let day = digits.number(2), let days = CivilDay(year: year, month: month, day: day)?.daysSince1970
+            else { return nil }
+            guard !digits.isAtEnd else { return Date(timeIntervalSince1970: Double(days) * 86_400) }
+            guard digits.take("T") || digits.take("t") || digits.take(" "), let hour = digits.number(2), hour < 24,
+                digits.take(":"), let minute = digits.number(2), minute < 60
+            else { return nil }
+            var second = 0
+            var fraction = 0.0
+            if digits.take(":") {
+                guard let value = digits.number(2), value <= 60 else { return nil }
+                second = value
+                if digits.take(".") || digits.take(",") {
+                    guard let value = digits.fraction() else { return nil }
+                    fraction = value
+                }
+            }
+            guard let offset = digits.zone(), digits.isAtEnd else { return nil }
+            let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - offset
+            return Date(timeIntervalSince1970: Double(seconds) + fraction)
+        }
+    }
+
+    private static func format(seconds: Int, microseconds: Int) -> String {
+        let (days, second) = seconds.flooredDivision(by: 86_400)
+        let day = CivilDay(daysSince1970: days)
+        var text = "\(day)T\((second / 3600).padded(2)):\((second / 60 % 60).padded(2)):\((second % 60).padded(2))"
+        var fraction = microseconds.flooredDivision(by: 1_000_000).remainder
+        if fraction != 0 {
+            var width = 6
+            while fraction % 10 == 0 { (fraction, width) = (fraction / 10, width - 1) }
+            text += "." + fraction.padded(width)
+        }
+        return text + "Z"
+    }
+}
+
+/// Reads the parts of a date from ASCII text.
+private struct Digits {
+    private let utf8: UnsafeBufferPointer<UInt8>
+    private var index = 0
+
+    init(_ utf8: UnsafeBufferPointer<UInt8>) { self.utf8 = utf8 }
+
+    var isAtEnd: Bool { index == utf8.count }
+
+    mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard index < utf8.count, UInt32(utf8[index]) == character.value else { return false }
+        index += 1
+        return true
+    }
+
+    mutating func number(_ width: Int) -> Int? {
+        guard index + width <= utf8.count else { return nil }
+        var value = 0
+        for digit in utf8[index..<index + width] {
+            guard digit &- 0x30 <= 9 else { return nil }
+            value = value * 10 + Int(digit - 0x30)
+        }
+        index += width
+        return value
+    }
+
+    mutating func fraction() -> Double? {
+        var value = 0.0
+        var scale = 1.0
+        let start = index
+        while index < utf8.count, utf8[index] &- 0x30 <= 9 {
+            if scale < 1e15 { (value, scale) = (value * 10 + Double(utf8[index] - 0x30), scale * 10) }
+            index += 1
+        }
+        return index > start ? value / scale : nil
+    }
+
+    /// The offset from UTC in seconds.
+    mutating func zone() -> Int? {
+        if isAtEnd || take("Z") || take("z") { return 0 }
+        _ = take(" ")
+        let sign = take("-") ? -1 : 1
+        guard sign < 0 || take("+"), let hour = number(2), hour < 24 else { return nil }
+        _ = take(":")
+        if isAtEnd { return sign * hour * 3600 }
+        guard let minute = number(2), minute < 60 else { return nil }
+        return sign * (hour * 60 + minute) * 60
+    }
+}
+
+extension Double {
+    fileprivate var clamped: Double { Swift.min(Swift.max(self, -6e10), 2e11) }
+}
+
+extension Int {
+    /// Decimal digits, with zeros in front up to a width.
+    func padded(_ width: Int) -> String {
+        let digits = String(magnitude)
+        return (self < 0 ? "-" : "") + String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
+    }
+
+    /// Division whose remainder is never negative.
+    func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+}

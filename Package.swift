@@ -25,10 +25,12 @@ let package = Package(
         .target(name: "Diagnostics"),
         .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics", "APIRuntime"]),
         .target(name: "OpenAPI", dependencies: ["YAML", "Diagnostics"]),
+        .target(name: "Templating"),
+        .target(name: "OperationModel", dependencies: ["OpenAPI", "Diagnostics"]),
         .executableTarget(
             name: "apigen",
             dependencies: [
-                "OpenAPI", "YAML", "Diagnostics",
+                "OperationModel", "OpenAPI", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

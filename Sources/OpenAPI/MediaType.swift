@@ -1,5 +1,5 @@
 package import Diagnostics
-package import YAML
+import YAML
 
 /// The content of a body in one media type (Media Type Object).
 package struct MediaType: Sendable {
@@ -7,7 +7,7 @@ package struct MediaType: Sendable {
     package let schema: Schema?
     /// The schema of each item of a stream (`itemSchema`, 3.2).
     package let itemSchema: Schema?
-    package let examples: [Node]
+    package let examples: [DocumentValue]
     /// How properties of a form or parts of a multipart body are written.
     package let encoding: [Named<Encoding>]
 }
@@ -20,13 +20,13 @@ extension MediaType {
     init?(_ node: Node, _ decoder: NodeDecoder) {
         var schema: Schema?
         var itemSchema: Schema?
-        var examples: [Node] = []
+        var examples: [DocumentValue] = []
         var encoding: [Named<Encoding>] = []
         for entry in decoder.entries(node, of: "a media type") {
             switch entry.key {
             case "schema": schema = Schema(entry.value, decoder)
             case "itemSchema": itemSchema = Schema(entry.value, decoder)
-            case "example": examples.append(entry.value)
+            case "example": examples.append(DocumentValue(entry.value))
             case "examples": examples += entry.exampleValues
             case "encoding": encoding = decoder.map(entry) { Encoding($0.value, decoder) }
             case "prefixEncoding", "itemEncoding":

@@ -15,7 +15,7 @@ package struct Named<Value: Sendable>: Sendable {
 
 extension Array {
     /// The value of a key.
-    package subscript<Value>(name: String) -> Value? where Element == Named<Value> {
+    package subscript<Value>(name name: String) -> Value? where Element == Named<Value> {
         first { $0.name == name }?.value
     }
 }

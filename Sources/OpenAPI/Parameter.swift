@@ -1,5 +1,5 @@
 package import Diagnostics
-package import YAML
+import YAML
 
 /// One parameter of an operation (Parameter Object); headers of responses and parts share its shape (Header Object).
 package struct Parameter: Sendable {
@@ -31,7 +31,7 @@ package struct Parameter: Sendable {
     package let schema: Schema?
     /// The media type that the value is written in, instead of a style.
     package let content: [Named<MediaType>]
-    package let examples: [Node]
+    package let examples: [DocumentValue]
 }
 
 extension Parameter {
@@ -72,7 +72,7 @@ extension Parameter {
         var explodes: Bool?
         var schema: Schema?
         var content: [Named<MediaType>] = []
-        var examples: [Node] = []
+        var examples: [DocumentValue] = []
         for entry in decoder.entries(node, of: object) {
             switch entry.key {
             case "name", "in": break
@@ -85,7 +85,7 @@ extension Parameter {
             case "explode": explodes = decoder.bool(entry)
             case "schema": schema = Schema(entry.value, decoder)
             case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
-            case "example": examples.append(entry.value)
+            case "example": examples.append(DocumentValue(entry.value))
             case "examples": examples += entry.exampleValues
             default: decoder.unknown(entry, in: object)
             }
@@ -127,7 +127,7 @@ extension Parameter.Location {
 
 extension Node.Entry {
     /// The values of an `examples` member: a list, or a mapping of Example Objects.
-    var exampleValues: [Node] {
-        value.sequence ?? value.mapping?.compactMap { $0.value["value"] ?? $0.value["dataValue"] } ?? []
+    var exampleValues: [DocumentValue] {
+        (value.sequence ?? value.mapping?.compactMap { $0.value["value"] ?? $0.value["dataValue"] } ?? []).map(DocumentValue.init)
     }
 }

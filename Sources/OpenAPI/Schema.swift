@@ -1,5 +1,4 @@
 package import Diagnostics
-package import YAML
 
 /// A JSON Schema in the shape that OpenAPI 3.1 gives it (Schema Object); older forms are brought into this shape while
 /// they are decoded. Its keywords are read through it: `schema.properties`.
@@ -8,14 +7,11 @@ package import YAML
 @dynamicMemberLookup
 package final class Schema: Sendable {
     package let mark: Mark
-    /// The node that was decoded, for keywords that are only looked at now and then.
-    package let node: Node
     private let keywords: Keywords
 
-    init(_ keywords: Keywords, node: Node) {
+    init(_ keywords: Keywords, at mark: Mark) {
         self.keywords = keywords
-        self.node = node
-        mark = node.mark
+        self.mark = mark
     }
 
     package subscript<Value>(dynamicMember keyword: KeyPath<Keywords, Value>) -> Value { keywords[keyPath: keyword] }
@@ -46,10 +42,10 @@ package final class Schema: Sendable {
         package var contentEncoding: String?
         package var contentMediaType: String?
 
-        package var enumeration: [Node]?
+        package var enumeration: [DocumentValue]?
         /// Names of the values of ``enumeration``, in its order (`x-enum-varnames`, `x-enumNames`).
         package var enumerationNames: [String] = []
-        package var constant: Node?
+        package var constant: DocumentValue?
 
         package var properties: [Named<Schema>] = []
         package var required: [RequiredProperty] = []
@@ -71,8 +67,8 @@ package final class Schema: Sendable {
         package var isDeprecated = false
         package var isReadOnly = false
         package var isWriteOnly = false
-        package var defaultValue: Node?
-        package var examples: [Node] = []
+        package var defaultValue: DocumentValue?
+        package var examples: [DocumentValue] = []
     }
 
     /// A name in `required`, with its place.

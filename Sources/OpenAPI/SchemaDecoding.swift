@@ -20,7 +20,7 @@ extension Schema {
         default:
             decoder.log.warning("a schema must be a mapping, not \(node.kind); it allows any value", at: node.mark)
         }
-        self.init(keywords, node: node)
+        self.init(keywords, at: node.mark)
     }
 }
 
@@ -58,9 +58,9 @@ extension Schema.Keywords {
         case .format: format = decoder.text(entry)
         case .contentEncoding: contentEncoding = decoder.text(entry)
         case .contentMediaType: contentMediaType = decoder.text(entry)
-        case .enumeration: enumeration = decoder.list(entry)
+        case .enumeration: enumeration = decoder.list(entry).map(DocumentValue.init)
         case .variableNames, .valueNames: enumerationNames = entry.value.sequence?.map { $0.text ?? "" } ?? []
-        case .constant: constant = entry.value
+        case .constant: constant = DocumentValue(entry.value)
         case .properties: properties = decoder.map(entry) { Schema($0.value, decoder) }
         case .patternProperties: patternProperties = decoder.map(entry) { Schema($0.value, decoder) }
         case .required: readRequired(entry, decoder)
@@ -78,9 +78,9 @@ extension Schema.Keywords {
         case .deprecated: isDeprecated = decoder.bool(entry) ?? false
         case .readOnly: isReadOnly = decoder.bool(entry) ?? false
         case .writeOnly: isWriteOnly = decoder.bool(entry) ?? false
-        case .defaultValue: defaultValue = entry.value
-        case .example: examples.append(entry.value)
-        case .examples: examples += entry.value.sequence ?? entry.value.mapping?.map(\.value) ?? []
+        case .defaultValue: defaultValue = DocumentValue(entry.value)
+        case .example: examples.append(DocumentValue(entry.value))
+        case .examples: examples += (entry.value.sequence ?? entry.value.mapping?.map(\.value) ?? []).map(DocumentValue.init)
         default: break
         }
     }
@@ -137,7 +137,7 @@ extension Schema.Keywords {
 
     /// Brings what older versions say elsewhere into one place.
     fileprivate mutating func normalise() {
-        if enumeration?.contains(where: { $0.scalar?.value == .null }) == true { isNullable = true }
+        if enumeration?.contains(where: { $0.isNull }) == true { isNullable = true }
         if types.contains(.null), types.count > 1 { types.removeAll { $0 == .null } }
     }
 }

@@ -134,7 +134,7 @@ extension RequestBody {
         let hasFile = parameters.contains { $0["type"]?.text == "file" }
         let name = hasFile ? "multipart/form-data" : allowed.first ?? "application/x-www-form-urlencoded"
         let content = MediaType(
-            mark: first.mark, schema: Schema(fields: fields, node: first), itemSchema: nil, examples: [],
+            mark: first.mark, schema: Schema(fields: fields, at: first.mark), itemSchema: nil, examples: [],
             encoding: fields.map(\.encoding)
         )
         self.init(
@@ -164,12 +164,12 @@ private struct FormField {
 }
 
 extension Schema {
-    fileprivate convenience init(fields: [FormField], node: Node) {
+    fileprivate convenience init(fields: [FormField], at mark: Mark) {
         var keywords = Keywords()
         keywords.types = [.object]
         keywords.properties = fields.map { Named(name: $0.name, mark: $0.mark, value: $0.schema) }
         keywords.required = fields.filter(\.isRequired).map { RequiredProperty(name: $0.name, mark: $0.mark) }
-        self.init(keywords, node: node)
+        self.init(keywords, at: mark)
     }
 }
 
@@ -222,7 +222,7 @@ extension Response {
         let names = mediaTypes.flatMap { $0.isEmpty ? nil : $0 } ?? ["application/json"]
         let content = schema.map { schema in
             names.map { name in
-                let values = examples.filter { $0.key == name }.map(\.value)
+                let values = examples.filter { $0.key == name }.map { DocumentValue($0.value) }
                 let mediaType = MediaType(mark: schema.mark, schema: schema, itemSchema: nil, examples: values, encoding: [])
                 return Named(name: name, mark: schema.mark, value: mediaType)
             }

@@ -1,0 +1,44 @@
+package import Diagnostics
+import YAML
+
+/// A JSON value that stands in a document as such: a default, an example, a value of an enumeration.
+package struct DocumentValue: Sendable {
+    private let node: Node
+
+    init(_ node: Node) { self.node = node }
+
+    package var mark: Mark { node.mark }
+
+    /// What the value is.
+    package enum Kind: Sendable {
+        case null
+        case bool(Bool)
+        case integer(Int)
+        case number(Double)
+        case string(String)
+        case list([DocumentValue])
+        case object([Named<DocumentValue>])
+    }
+
+    package var kind: Kind {
+        switch node.content {
+        case .sequence(let elements):
+            return .list(elements.map(DocumentValue.init))
+        case .mapping(let entries):
+            return .object(entries.map { Named(name: $0.key, mark: $0.keyMark, value: DocumentValue($0.value)) })
+        case .scalar(let scalar):
+            switch scalar.value {
+            case .null: return .null
+            case .bool(let value): return .bool(value)
+            case .integer(let value): return .integer(value)
+            case .number(let value): return .number(value)
+            case .string: return .string(scalar.text)
+            }
+        }
+    }
+
+    package var isNull: Bool { if case .null = kind { true } else { false } }
+
+    /// The text of a scalar as it is written, whatever its type.
+    package var text: String? { node.text }
+}

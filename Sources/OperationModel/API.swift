@@ -1,0 +1,77 @@
+import Diagnostics
+
+/// What an API is: operations and types, references resolved, names final.
+package struct API: Sendable {
+    /// The name of the namespace, such as `TVDB`.
+    package let name: String
+    package let title: String
+    package let version: String
+    package let documentation: String?
+    package let servers: [Server]
+    /// The namespaces of operations, in the order of the document's tags.
+    package let namespaces: [Namespace]
+    package let operations: [Operation]
+    /// Every declared type; nested ones follow the one they stand in.
+    package let types: [TypeDeclaration]
+    package let credentials: [Credential]
+}
+
+/// The operations of one tag.
+package struct Namespace: Sendable {
+    package let name: Identifier
+    package let documentation: String?
+}
+
+/// Where an API is served.
+package struct Server: Sendable {
+    /// The name in the client.
+    package let name: String
+    /// The URL with its variables in braces.
+    package let url: String
+    package let variables: [Variable]
+    package let documentation: String?
+
+    package struct Variable: Sendable {
+        package let name: String
+        package let wireName: String
+        package let defaultValue: String
+        package let values: [String]
+        package let documentation: String?
+    }
+}
+
+/// What an operation demands of its caller: one of some combinations of credentials.
+package struct Security: Sendable {
+    /// A scheme and the scopes that are needed.
+    package struct Demand: Sendable, Hashable {
+        package let scheme: String
+        package let scopes: [String]
+    }
+
+    /// The alternatives in the document's order; all demands of one must be met.
+    package let alternatives: [[Demand]]
+
+    /// Whether the operation may be called without any credential.
+    package var isOptional: Bool { alternatives.isEmpty || alternatives.contains { $0.isEmpty } }
+}
+
+/// A security scheme of the API.
+package struct Credential: Sendable {
+    /// The name in the document.
+    package let scheme: String
+    /// The name in the client.
+    package let name: String
+    package let placement: Placement
+    package let documentation: String?
+
+    /// Where the secret goes in a request.
+    package enum Placement: Sendable, Hashable {
+        case header(name: String, prefix: String)
+        case query(name: String)
+        case cookie(name: String)
+        /// User name and password, HTTP Basic.
+        case basic
+        /// A client certificate, which the transport provides.
+        case certificate
+    }
+}

@@ -1,0 +1,77 @@
+package import Diagnostics
+package import OpenAPI
+
+extension API {
+    /// Lowers a document with the files it refers to.
+    package init(_ documents: DocumentSet, name: String, options: Options, log: DiagnosticLog) {
+        let document = documents.document
+        let types = TypeLowering(documents, options: options, log: log)
+        types.reserveTopName(name)
+        types.reserveTopName(name + "Client")
+        types.declareComponents()
+        let credentials = Credential.all(documents, log: log)
+        let namespaces = NamespaceNaming(documents, api: Identifier([name]), types: types, log: log)
+        let lowering = OperationLowering(
+            documents: documents, types: types, log: log, schemes: Set(credentials.map(\.scheme))
+        )
+        self.name = name
+        title = document.description.title ?? name
+        version = document.description.version ?? ""
+        documentation = [document.description.summary, document.description.documentation].joinedParagraphs
+        servers = Server.all(document.servers)
+        self.namespaces = namespaces.namespaces
+        operations = namespaces.items.map(lowering.lower)
+        self.types = types.allDeclarations
+        self.credentials = credentials
+        for patch in options.schemas where !document.components.schemas.contains(where: { $0.name == patch.name }) {
+            log.error("the document has no schema '\(patch.name)'", at: patch.mark)
+        }
+    }
+}
+
+/// Gives tags and operations their names, in the order of the document.
+private struct NamespaceNaming {
+    private(set) var namespaces: [Namespace] = []
+    private(set) var items: [OperationLowering.Item] = []
+
+    init(_ documents: DocumentSet, api: Identifier, types: TypeLowering, log: DiagnosticLog) {
+        let document = documents.document
+        let entries = document.paths.flatMap { path in
+            Self.resolved(path.value, documents).map { item in item.operations.map { (path, item, $0) } } ?? []
+        }
+        var names: [String: Identifier] = [:]
+        let used = Set(entries.compactMap { $0.2.value.tags.first?.value })
+        let declared = document.tags.filter { used.contains($0.name) }
+        let undeclared = entries.compactMap { $0.2.value.tags.first }.filter { tag in !declared.contains { $0.name == tag.value } }
+        for (name, mark, documentation) in declared.map({ ($0.name, $0.mark, $0.documentation) }) + undeclared.map({ ($0.value, $0.mark, nil) })
+        where names[name] == nil {
+            let identifier = types.claimName(Words(name).upperCamelCase, in: api, for: "the tag '\(name)'", at: mark)
+            names[name] = identifier
+            namespaces.append(Namespace(name: identifier, documentation: documentation))
+        }
+        for (path, item, operation) in entries {
+            let parent = operation.value.tags.first.flatMap { names[$0.value] } ?? api
+            let words = operation.value.id.map { Words($0.value) } ?? Words.operation(operation.name, path.name)
+            let subject = "the operation \(operation.name) \(path.name)"
+            let name = types.claimName(words.upperCamelCase, in: parent, for: subject, at: operation.mark)
+            items.append(
+                OperationLowering.Item(
+                    path: path.name, method: operation.name, pathItem: item, operation: operation.value, name: name
+                )
+            )
+        }
+    }
+
+    /// A path item, or the one that its reference leads to.
+    private static func resolved(_ item: PathItem, _ documents: DocumentSet) -> PathItem? {
+        var item = item
+        for _ in 0..<16 {
+            guard let reference = item.reference else { return item }
+            guard let next = documents.target(of: reference).flatMap(documents.pathItem) else {
+                return item.operations.isEmpty ? nil : item
+            }
+            item = next
+        }
+        return nil
+    }
+}

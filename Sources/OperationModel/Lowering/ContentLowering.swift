@@ -1,0 +1,117 @@
+import Diagnostics
+import OpenAPI
+
+/// The name of a media type, such as `application/json; charset=utf-8`.
+struct MediaTypeName {
+    let text: String
+    /// Type and subtype in lower case, without parameters.
+    let essence: String
+
+    init(_ text: String) {
+        self.text = text
+        essence = text.split(separator: ";").first.map { String($0).filter { $0 != " " }.lowercased() } ?? ""
+    }
+
+    var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
+    var isText: Bool { essence.hasPrefix("text/") && essence != "text/xml" }
+    var isURLEncoded: Bool { essence == "application/x-www-form-urlencoded" }
+    var isMultipart: Bool { essence.hasPrefix("multipart/") }
+    var isWildcard: Bool { essence == "*/*" || essence == "application/*" }
+}
+
+extension TypeLowering {
+    /// What an operation sends, or nil where nothing can be.
+    func body(_ body: RequestBody, of operation: Identifier) -> Body? {
+        guard let (name, content) = content(body.content, at: Place(parent: operation, words: Words("Body"))) else { return nil }
+        return Body(isRequired: body.isRequired, mediaType: name, content: content, documentation: body.documentation)
+    }
+
+    /// What an operation answers with one status.
+    func response(_ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, of operation: Identifier) -> Response {
+        let place = Place(parent: operation, words: Words(status.caseName))
+        // HTTP forbids a body in the answer to HEAD, whatever the document says.
+        let content = isHead ? nil : content(response.content, at: place)
+        return Response(
+            status: status, content: content?.1, mediaType: content?.0, documentation: response.documentation,
+            mark: response.mark
+        )
+    }
+
+    /// The best of several media types: JSON, then forms, then text, then bytes.
+    private func content(_ content: [Named<MediaType>], at place: Place) -> (String, Content)? {
+        func first(_ matches: (MediaTypeName) -> Bool) -> Named<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
+        if let json = first(\.isJSON) ?? first({ $0.isWildcard && content.count == 1 }) ?? nil {
+            return (json.name, self.json(json.value, at: place))
+        }
+        if let form = first(\.isMultipart) ?? first(\.isURLEncoded) {
+            let isMultipart = MediaTypeName(form.name).isMultipart
+            return (form.name, .form(fields(form.value, isMultipart: isMultipart, at: place), isMultipart: isMultipart))
+        }
+        if let text = first(\.isText) { return (text.name, .text) }
+        return content.first.map { ($0.name, .bytes) }
+    }
+
+    private func json(_ mediaType: MediaType, at place: Place) -> Content {
+        guard let schema = mediaType.schema else { return .json(.builtin(.json)) }
+        let type = type(of: schema, at: place)
+        return type == .builtin(.bytes) ? .bytes : .json(type)
+    }
+
+    /// The fields of a form: the properties of its schema.
+    private func fields(_ mediaType: MediaType, isMultipart: Bool, at place: Place) -> [FormField] {
+        guard let schema = mediaType.schema else { return [] }
+        let merged = mergeThroughReferences(schema)
+        var names = NameScope()
+        return merged.properties.map { property in
+            let schema = property.value
+            let encoding = mediaType.encoding[name: property.name]
+            let words = Words(property.name)
+            let type = type(of: schema, at: Place(parent: place.parent, words: words))
+            let isFile = isMultipart && (type.unwrapped == .builtin(.bytes) || type.unwrapped == .list(.builtin(.bytes)))
+            let style = encoding?.style.map { Parameter.Style($0, in: .query) } ?? .form
+            return FormField(
+                name: names.claim(words.memberName, for: "the field '\(property.name)'", at: property.mark, log: log),
+                wireName: property.name,
+                type: merged.required.contains(property.name) ? type.unwrapped : type.asOptional,
+                isFile: isFile,
+                contentType: encoding?.contentType,
+                serialization: .style(style, explodes: encoding?.explodes ?? (style == .form)),
+                defaultValue: schema.defaultValue.flatMap { literal($0, of: type) },
+                documentation: schema.text
+            )
+        }
+    }
+
+    private func mergeThroughReferences(_ schema: Schema) -> MergedSchema {
+        var schema = schema
+        for _ in 0..<16 {
+            guard case .same(let other) = shape(of: schema).shape else { break }
+            schema = other
+        }
+        return merge(schema)
+    }
+}
+
+extension Response.Status {
+    /// Reads `200`, `4XX` or `default`; nil for another key.
+    init?(_ key: String) {
+        if key.lowercased() == "default" {
+            self = .default
+        } else if key.count == 3, key.uppercased().hasSuffix("XX"), let digit = Int(key.prefix(1)), (1...5).contains(digit) {
+            self = .range(digit)
+        } else if let code = Int(key), (100...599).contains(code) {
+            self = .code(code)
+        } else {
+            return nil
+        }
+    }
+
+    /// The name of the case in the client.
+    package var caseName: String {
+        switch self {
+        case .code(let code): "status\(code)"
+        case .range(let digit): "status\(digit)XX"
+        case .default: "defaultResponse"
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import Diagnostics
+import OpenAPI
+
+extension TypeLowering {
+    /// An enumeration of the values, each once.
+    func enumeration(_ values: [MergedSchema.EnumerationValue], raw: TypeReference.Builtin) -> TypeDeclaration.Kind {
+        var names = NameScope()
+        names.reserve("unknown")
+        var seen: Set<Literal> = []
+        let cases = values.compactMap { value -> Case? in
+            guard let literal = constant(value.value, raw: raw), seen.insert(literal).inserted else { return nil }
+            let text = value.name ?? value.value.text ?? ""
+            let name = names.claim(Words(text).memberName, for: "the value '\(text)'", at: value.value.mark, log: log)
+            return Case(name: name, value: literal, documentation: nil)
+        }
+        return .enumeration(cases, raw: raw)
+    }
+
+    /// A value of the document as a constant of an enumeration's raw type.
+    func constant(_ value: DocumentValue, raw: TypeReference.Builtin) -> Literal? {
+        switch (raw, value.kind) {
+        case (.int, .integer(let integer)): .integer(integer)
+        case (.string, _): value.text.map(Literal.string)
+        default: nil
+        }
+    }
+}

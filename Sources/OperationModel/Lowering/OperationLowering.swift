@@ -1,0 +1,146 @@
+import Diagnostics
+import OpenAPI
+
+/// Lowers one operation after the other; the names of tags and operations are given before.
+struct OperationLowering {
+    let documents: DocumentSet
+    let types: TypeLowering
+    let log: DiagnosticLog
+    let schemes: Set<String>
+
+    /// An operation of the document, with its place and its name.
+    struct Item {
+        let path: String
+        let method: String
+        let pathItem: PathItem
+        let operation: OpenAPI.Operation
+        let name: Identifier
+    }
+
+    func lower(_ item: Item) -> Operation {
+        let operation = item.operation
+        let path = PathPart.parts(of: item.path)
+        var names = NameScope()
+        if operation.body != nil { names.reserve("body") }
+        let parameters = parameters(item, path: path, &names)
+        return Operation(
+            id: operation.id?.value ?? Words.operation(item.method, item.path).lowerCamelCase,
+            name: item.name,
+            tag: operation.tags.first?.value,
+            method: item.method,
+            path: path,
+            parameters: parameters,
+            body: body(of: item),
+            responses: responses(of: item),
+            security: Security(operation.security ?? documents.document.security, schemes: schemes, log: log),
+            server: (operation.servers.first ?? item.pathItem.servers.first).map { Server($0, name: "main") },
+            isDeprecated: operation.isDeprecated,
+            documentation: [operation.summary, operation.documentation].joinedParagraphs,
+            mark: operation.mark
+        )
+    }
+
+    // MARK: Parameters
+
+    private func parameters(_ item: Item, path: [PathPart], _ names: inout NameScope) -> [Parameter] {
+        let own = item.operation.parameters.compactMap(parameter)
+        let shared = item.pathItem.parameters.compactMap(parameter).filter { shared in
+            !own.contains { $0.name == shared.name && $0.location == shared.location }
+        }
+        var seen: Set<[String]> = []
+        let declared = (shared + own).filter { parameter in
+            if parameter.location == .path, !path.contains(.parameter(parameter.name)) {
+                log.warning("the path '\(item.path)' has no '{\(parameter.name)}'; the parameter is left out", at: parameter.mark)
+                return false
+            }
+            if seen.insert([parameter.location.rawValue, parameter.name]).inserted { return true }
+            log.warning("the parameter '\(parameter.name)' is declared twice; the second one is ignored", at: parameter.mark)
+            return false
+        }
+        var parameters = declared.map { Parameter($0, of: item.name, types, &names) }
+        for case .parameter(let name) in path where !declared.contains(where: { $0.location == .path && $0.name == name }) {
+            if parameters.contains(where: { $0.location == .path && $0.wireName == name }) { continue }
+            parameters.append(Parameter(undeclared: name, at: item.operation.mark, log: log, &names))
+        }
+        return parameters
+    }
+
+    private func parameter(_ parameter: Referenced<OpenAPI.Parameter>) -> OpenAPI.Parameter? {
+        documents.value(parameter) { documents.parameter(at: $0) }
+    }
+
+    // MARK: Body and responses
+
+    private func body(of item: Item) -> Body? {
+        guard let body = item.operation.body, let value = documents.value(body, { documents.body(at: $0) }) else { return nil }
+        return types.body(value, of: item.name)
+    }
+
+    private func responses(of item: Item) -> [Response] {
+        item.operation.responses.compactMap { entry in
+            guard let status = Response.Status(entry.name) else {
+                log.warning("'\(entry.name)' is no status (200, 4XX, default); the response is left out", at: entry.mark)
+                return nil
+            }
+            guard let response = documents.value(entry.value, { documents.response(at: $0) }) else { return nil }
+            return types.response(response, status, isHead: item.method == "HEAD", of: item.name)
+        }
+    }
+}
+
+extension DocumentSet {
+    /// A value, or what the chain of references that stands for it leads to.
+    func value<Value>(_ referenced: Referenced<Value>, _ lookUp: (ReferenceTarget) -> Referenced<Value>?) -> Value? {
+        var referenced = referenced
+        for _ in 0..<16 {
+            switch referenced {
+            case .value(let value): return value
+            case .reference(let reference):
+                guard let next = target(of: reference).flatMap(lookUp) else { return nil }
+                referenced = next
+            }
+        }
+        return nil
+    }
+}
+
+extension PathPart {
+    /// The literal texts and parameters of a path; what follows a `#` only tells operations of one path apart.
+    static func parts(of path: String) -> [PathPart] {
+        var parts: [PathPart] = []
+        var rest = path.prefix { $0 != "#" }
+        while !rest.isEmpty {
+            if rest.first == "{", let end = rest.firstIndex(of: "}") {
+                parts.append(.parameter(String(rest[rest.index(after: rest.startIndex)..<end])))
+                rest = rest[rest.index(after: end)...]
+            } else {
+                let end = rest.dropFirst().firstIndex(of: "{") ?? rest.endIndex
+                parts.append(.literal(String(rest[..<end])))
+                rest = rest[end...]
+            }
+        }
+        return parts
+    }
+}
+
+extension Words {
+    /// The name of an operation without an `operationId`: `GET /series/{id}/actors` is `get series By id actors`.
+    static func operation(_ method: String, _ path: String) -> Words {
+        PathPart.parts(of: path).reduce(Words([method.lowercased()])) { words, part in
+            switch part {
+            case .literal(let text) where !text.contains { $0.isLetter || $0.isNumber }: words
+            case .literal(let text): words + Words(text)
+            case .parameter(let name): words + Words(["By"]) + Words(name)
+            }
+        }
+    }
+}
+
+extension [String?] {
+    /// The texts that are there, each a paragraph; nil where there is none. A text is not said twice.
+    var joinedParagraphs: String? {
+        var texts: [String] = []
+        for case let text? in self where !text.isEmpty && !texts.contains(text) { texts.append(text) }
+        return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
+    }
+}

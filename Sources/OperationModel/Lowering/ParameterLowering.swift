@@ -1,0 +1,67 @@
+import Diagnostics
+import OpenAPI
+
+extension Parameter {
+    /// Lowers a parameter of an operation.
+    ///
+    /// - Parameter names: the names of the request's properties, from which this one takes its own.
+    init(_ parameter: OpenAPI.Parameter, of operation: Identifier, _ types: TypeLowering, _ names: inout NameScope) {
+        let location = Location(parameter.location)
+        let words = Words(parameter.name)
+        let wish = names.isFree(words.memberName) ? words : words + Words(parameter.location.rawValue)
+        let isJSON = parameter.schema == nil && parameter.content.first.map { MediaTypeName($0.name).isJSON } == true
+        let schema = parameter.schema ?? parameter.content.first?.value.schema
+        let type = schema.map { types.type(of: $0, at: TypeLowering.Place(parent: operation, words: words)) } ?? .builtin(.string)
+        self.init(
+            name: names.claim(wish.memberName, for: "the parameter '\(parameter.name)'", at: parameter.mark, log: types.log),
+            wireName: parameter.name,
+            location: location,
+            type: parameter.isRequired ? type.unwrapped : type.asOptional,
+            defaultValue: schema?.defaultValue.flatMap { types.literal($0, of: type) },
+            serialization: isJSON ? .json : .style(Style(parameter.style, in: location), explodes: parameter.explodes),
+            allowsReserved: parameter.allowsReserved,
+            allowsEmptyValue: parameter.allowsEmptyValue,
+            isDeprecated: parameter.isDeprecated,
+            documentation: parameter.documentation ?? schema?.text,
+            mark: parameter.mark
+        )
+    }
+
+    /// A path parameter that the path names and the document does not declare.
+    init(undeclared name: String, at mark: Mark, log: DiagnosticLog, _ names: inout NameScope) {
+        log.warning("the path parameter '\(name)' is not declared; it is taken for a required text", at: mark)
+        self.init(
+            name: names.claim(Words(name).memberName, for: "the parameter '\(name)'", at: mark, log: log), wireName: name,
+            location: .path, type: .builtin(.string), defaultValue: nil,
+            serialization: .style(.simple, explodes: false), allowsReserved: false, allowsEmptyValue: false,
+            isDeprecated: false, documentation: nil, mark: mark
+        )
+    }
+}
+
+extension Parameter.Location {
+    init(_ location: OpenAPI.Parameter.Location) {
+        switch location {
+        case .path: self = .path
+        case .query: self = .query
+        case .header: self = .header
+        case .cookie: self = .cookie
+        case .querystring: self = .querystring
+        }
+    }
+}
+
+extension Parameter.Style {
+    init(_ style: OpenAPI.Parameter.Style, in location: Parameter.Location) {
+        switch style {
+        case .matrix: self = .matrix
+        case .label: self = .label
+        case .simple: self = .simple
+        case .form, .cookie: self = .form
+        case .spaceDelimited: self = .spaceDelimited
+        case .pipeDelimited: self = .pipeDelimited
+        case .tabDelimited: self = .tabDelimited
+        case .deepObject: self = .deepObject
+        }
+    }
+}

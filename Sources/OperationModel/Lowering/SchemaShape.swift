@@ -1,0 +1,171 @@
+import Diagnostics
+import OpenAPI
+
+/// What kind of type a schema describes, before it has a name.
+enum SchemaShape {
+    /// Any JSON value.
+    case any
+    case builtin(TypeReference.Builtin)
+    /// The same as another schema.
+    case same(Schema)
+    /// An array; nil for elements of any type.
+    case list(Schema?)
+    /// An object with any keys; nil for values of any type.
+    case map(Schema?)
+    case record(MergedSchema)
+    case enumeration([MergedSchema.EnumerationValue], raw: TypeReference.Builtin)
+    case union([Schema], Discriminator?)
+    /// One of some types, told by the kind of the value.
+    case mixed([Schema.PrimitiveType], MergedSchema)
+}
+
+/// The shape of a schema, and whether null is allowed besides.
+struct NullableShape {
+    var shape: SchemaShape
+    var isNullable: Bool
+}
+
+extension TypeLowering {
+    /// Classifies a schema.
+    func shape(of schema: Schema) -> NullableShape {
+        if let boolean = schema.boolean {
+            if !boolean { log.warning("the schema 'false' allows no value; it is read as any value", at: schema.mark) }
+            return NullableShape(shape: .any, isNullable: false)
+        }
+        if let same = onlyReference(of: schema) { return NullableShape(shape: .same(same), isNullable: schema.isNullable) }
+        var merged = merge(schema)
+        let hadNull = merged.unions.contains { $0.variants.contains(where: \.isNull) }
+        let shape = shape(of: &merged)
+        return NullableShape(shape: shape, isNullable: merged.isNullable || hadNull)
+    }
+
+    private func shape(of merged: inout MergedSchema) -> SchemaShape {
+        if let values = merged.enumeration, !values.isEmpty { return shape(ofEnumeration: values, merged) }
+        if !merged.properties.isEmpty {
+            addPropertiesOfVariants(to: &merged)
+            return .record(merged)
+        }
+        if let union = merged.unions.first {
+            let variants = union.variants.filter { !$0.isNull && !$0.isAnnotation && !saysOnlyRequired($0) }
+            if variants.count == 1 { return .same(variants[0]) }
+            if variants.count > 1 { return .union(variants, union.discriminator) }
+        }
+        let types = merged.types.filter { $0 != .null }
+        return types.count > 1 ? .mixed(types, merged) : shape(ofType: types.first, merged)
+    }
+
+    /// The shape of values of one type, or of none in particular.
+    func shape(ofType type: Schema.PrimitiveType?, _ merged: MergedSchema) -> SchemaShape {
+        switch type {
+        case .string: .builtin(stringType(merged))
+        case .integer: .builtin(.int)
+        case .number: .builtin(merged.format == "decimal" ? .decimal : .double)
+        case .boolean: .builtin(.bool)
+        case .array: .list(merged.items)
+        case .object: shape(ofObject: merged)
+        case .null: .any
+        case nil where merged.hasItems: .list(merged.items)
+        case nil where merged.additionalProperties != nil: shape(ofObject: merged)
+        case nil: merged.format.flatMap(Self.type(ofFormat:)).map(SchemaShape.builtin) ?? .any
+        }
+    }
+
+    private func shape(ofObject merged: MergedSchema) -> SchemaShape {
+        if case .schema(let schema)? = merged.additionalProperties { .map(schema) } else { .map(nil) }
+    }
+
+    private func stringType(_ merged: MergedSchema) -> TypeReference.Builtin {
+        if merged.contentEncoding == "base64" { return .bytes }
+        switch merged.format {
+        case "byte", "binary": return .bytes
+        case let format?: return Self.type(ofFormat: format).flatMap { $0 == .int || $0 == .double ? nil : $0 } ?? .string
+        case nil: return .string
+        }
+    }
+
+    private static func type(ofFormat format: String) -> TypeReference.Builtin? {
+        switch format {
+        case "int32", "int64": .int
+        case "float", "double": .double
+        case "date": .date
+        case "date-time": .dateTime
+        case "uuid": .uuid
+        case "uri", "url": .url
+        default: nil
+        }
+    }
+
+    private func shape(ofEnumeration values: [MergedSchema.EnumerationValue], _ merged: MergedSchema) -> SchemaShape {
+        let kinds = Set(values.map { EnumerationKind($0.value) })
+        let types = merged.types.filter { $0 != .null }
+        switch types.first {
+        case .string? where types.count == 1: return .enumeration(values, raw: .string)
+        case nil where kinds == [.string]: return .enumeration(values, raw: .string)
+        case .integer? where kinds == [.integer], nil where kinds == [.integer]: return .enumeration(values, raw: .int)
+        case nil where kinds == [.bool]: return .builtin(.bool)
+        case nil where kinds.isSubset(of: [.integer, .number]): return .builtin(.double)
+        default: return types.count > 1 ? .mixed(types, merged) : shape(ofType: types.first, merged)
+        }
+    }
+
+    // MARK: References and allOf
+
+    /// The schema that this one only names: by a `$ref`, or by an `allOf` that holds nothing but a `$ref`.
+    private func onlyReference(of schema: Schema) -> Schema? {
+        if let reference = schema.reference {
+            // Before 3.1 what stands beside a `$ref` is void.
+            guard documents.document.version < .openAPI31 || (schema.isBare && schema.allOf.isEmpty) else { return nil }
+            return target(of: reference)
+        }
+        let parts = schema.allOf.filter { !$0.isAnnotation }
+        return parts.count == 1 && schema.isBare ? onlyReference(of: parts[0]) : nil
+    }
+
+    /// The schema that a reference leads to.
+    func target(of reference: Reference) -> Schema? {
+        documents.target(of: reference).flatMap(documents.schema)
+    }
+
+    /// A schema with all that it refers to by `allOf`, or by a `$ref` beside other keywords.
+    func merge(_ schema: Schema) -> MergedSchema {
+        var merged = MergedSchema()
+        var visited: Set<Mark> = []
+        merge(schema, into: &merged, &visited)
+        return merged
+    }
+
+    private func merge(_ schema: Schema, into merged: inout MergedSchema, _ visited: inout Set<Mark>) {
+        guard visited.insert(schema.mark).inserted else { return }
+        if let target = schema.reference.flatMap(target) { merge(target, into: &merged, &visited) }
+        for part in schema.allOf { merge(part, into: &merged, &visited) }
+        merged.add(schema)
+    }
+
+    /// Where an object has properties and alternatives besides, makes the properties of the alternatives optional ones.
+    private func addPropertiesOfVariants(to merged: inout MergedSchema) {
+        let own = Set(merged.properties.map(\.name))
+        for variant in merged.unions.flatMap(\.variants) {
+            for property in merge(variant).properties where !own.contains(property.name) { merged.add(property) }
+        }
+    }
+
+    /// Whether a variant only says which of the properties around it are required.
+    private func saysOnlyRequired(_ schema: Schema) -> Bool {
+        schema.reference == nil && !schema.required.isEmpty && merge(schema).properties.isEmpty && schema.types.isEmpty
+    }
+}
+
+/// The types that values of an enumeration have in a document.
+private enum EnumerationKind {
+    case bool, integer, number, string, collection
+
+    init(_ value: DocumentValue) {
+        switch value.kind {
+        case .bool: self = .bool
+        case .integer: self = .integer
+        case .number: self = .number
+        case .string, .null: self = .string
+        case .list, .object: self = .collection
+        }
+    }
+}

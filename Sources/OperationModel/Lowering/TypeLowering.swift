@@ -1,0 +1,163 @@
+import Diagnostics
+import OpenAPI
+
+/// Turns schemas into types: follows references, gives names, and collects the declarations that are needed.
+///
+/// A schema is known by its mark, so that it is declared once however it is reached.
+final class TypeLowering {
+    let documents: DocumentSet
+    let options: Options
+    let log: DiagnosticLog
+    /// The names at the top of the client, which nothing nested may hide.
+    private(set) var topNames = NameScope(ignoresCase: true)
+    private var nestedNames: [Identifier: NameScope] = [:]
+    private var identifiers: [Mark: Identifier] = [:]
+    private var nullability: [Mark: Bool] = [:]
+    private var declarations: [TypeDeclaration] = []
+    private var indexes: [Identifier: Int] = [:]
+    /// The schemas that are being looked through for the type that they only name.
+    private var aliasPath: Set<Mark> = []
+
+    /// Where a schema stands: in which declaration, and how a type that is declared there would be called.
+    struct Place {
+        let parent: Identifier?
+        let words: Words
+
+        /// The place of a part of this one.
+        func part(_ part: String) -> Place { Place(parent: parent, words: words + Words(part)) }
+    }
+
+    init(_ documents: DocumentSet, options: Options, log: DiagnosticLog) {
+        self.documents = documents
+        self.options = options
+        self.log = log
+    }
+
+    // MARK: Names
+
+    /// Claims a name at the top of the client.
+    func claimTopName(_ wish: String, for subject: String, at mark: Mark) -> Identifier {
+        let free = ReservedNames.isReservedType(wish) ? wish + "Model" : wish
+        return Identifier([topNames.claim(free, for: subject, at: mark, log: log)])
+    }
+
+    /// Takes a name at the top of the client that no type may have.
+    func reserveTopName(_ name: String) { topNames.reserve(name) }
+
+    /// Claims a name inside a declaration; it hides no name at the top.
+    func claimName(_ wish: String, in parent: Identifier, for subject: String, at mark: Mark) -> Identifier {
+        var wish = wish
+        if ReservedNames.isReservedType(wish) || !topNames.isFree(wish) { wish += "Value" }
+        while !topNames.isFree(wish) || parent.path.contains(wish) { wish += "Value" }
+        return Identifier(parent.path + [nestedNames[parent, default: NameScope()].claim(wish, for: subject, at: mark, log: log)])
+    }
+
+    // MARK: Types
+
+    /// The declarations so far; those that stand in another one follow it.
+    var allDeclarations: [TypeDeclaration] { declarations }
+
+    /// The declaration of a name.
+    func declaration(of name: Identifier) -> TypeDeclaration? { indexes[name].map { declarations[$0] } }
+
+    /// Gives every named schema of the document its name, and then declares them.
+    func declareComponents() {
+        let models = options.models
+        let components = documents.document.components.schemas
+        for component in components {
+            let wish = models.prefix + Words(component.name).upperCamelCase + models.suffix
+            identifiers[component.value.mark] = claimTopName(wish, for: "the schema '\(component.name)'", at: component.mark)
+        }
+        for component in components {
+            guard let name = identifiers[component.value.mark] else { continue }
+            let patch = options.schemas[name: component.name]
+            let place = Place(parent: nil, words: Words(component.name))
+            declare(component.value, as: name, shape(of: component.value).shape, at: place, patch: patch)
+        }
+    }
+
+    /// The type of a schema's values, optional where null is one of them.
+    func type(of schema: Schema, at place: Place) -> TypeReference {
+        if let name = identifiers[schema.mark] { return .declared(name).optional(if: isNullable(schema)) }
+        let shape = shape(of: schema)
+        return type(of: shape.shape, schema, at: place).optional(if: shape.isNullable)
+    }
+
+    private func type(of shape: SchemaShape, _ schema: Schema, at place: Place) -> TypeReference {
+        switch shape {
+        case .any: .builtin(.json)
+        case .builtin(let builtin): .builtin(builtin)
+        case .same(let other): type(ofSame: other, as: schema, at: place)
+        case .list(let items): .list(items.map { type(of: $0, at: place.part("Item")) } ?? .builtin(.json))
+        case .map(let values): .map(values.map { type(of: $0, at: place.part("Value")) } ?? .builtin(.json))
+        case .record, .enumeration, .union, .mixed: .declared(declare(schema, shape, at: place))
+        }
+    }
+
+    /// The type of the schema that another one only names; any value where they name one another in a circle.
+    private func type(ofSame other: Schema, as schema: Schema, at place: Place) -> TypeReference {
+        guard aliasPath.insert(schema.mark).inserted else {
+            log.warning("the schemas name only one another; any value is allowed", at: schema.mark)
+            return .builtin(.json)
+        }
+        defer { aliasPath.remove(schema.mark) }
+        return type(of: other, at: place)
+    }
+
+    /// Whether null is among the values of a schema that has a name.
+    private func isNullable(_ schema: Schema) -> Bool {
+        if let known = nullability[schema.mark] { return known }
+        nullability[schema.mark] = false
+        let shape = shape(of: schema)
+        var isNullable = shape.isNullable
+        if case .same(let other) = shape.shape, self.isNullable(other) { isNullable = true }
+        nullability[schema.mark] = isNullable
+        return isNullable
+    }
+
+    // MARK: Declarations
+
+    private func declare(_ schema: Schema, _ shape: SchemaShape, at place: Place) -> Identifier {
+        let wish = place.words.upperCamelCase
+        let name =
+            place.parent.map { claimName(wish, in: $0, for: "a type", at: schema.mark) }
+            ?? claimTopName(options.models.prefix + wish + options.models.suffix, for: "a type", at: schema.mark)
+        identifiers[schema.mark] = name
+        declare(schema, as: name, shape, at: place, patch: nil)
+        return name
+    }
+
+    private func declare(
+        _ schema: Schema, as name: Identifier, _ shape: SchemaShape, at place: Place, patch: Options.SchemaPatch?
+    ) {
+        // The declaration takes its place before those that stand in it.
+        let index = declarations.count
+        declarations.append(declaration(of: schema, as: name, .alias(.builtin(.json))))
+        indexes[name] = index
+        let kind: TypeDeclaration.Kind =
+            switch shape {
+            case .record(let merged): record(merged, name: name, patch: patch)
+            case .enumeration(let values, let raw): enumeration(values, raw: raw)
+            case .union(let variants, let discriminator): union(variants, discriminator, name: name)
+            case .mixed(let types, let merged): union(ofTypes: types, merged, name: name)
+            // Nothing can stand in another name, so that what it needs stands beside it.
+            case .any, .builtin, .same, .list, .map: .alias(type(of: shape, schema, at: place).unwrapped)
+            }
+        declarations[index] = declaration(of: schema, as: name, kind)
+    }
+
+    private func declaration(of schema: Schema, as name: Identifier, _ kind: TypeDeclaration.Kind) -> TypeDeclaration {
+        TypeDeclaration(
+            name: name, kind: kind, documentation: schema.text, isDeprecated: schema.isDeprecated, mark: schema.mark
+        )
+    }
+}
+
+extension TypeReference {
+    fileprivate func optional(if isOptional: Bool) -> TypeReference { isOptional ? asOptional : self }
+}
+
+extension Schema.Keywords {
+    /// What the document says about the schema.
+    var text: String? { documentation ?? title }
+}

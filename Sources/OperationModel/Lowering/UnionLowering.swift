@@ -1,0 +1,66 @@
+import Diagnostics
+import OpenAPI
+
+extension TypeLowering {
+    /// A union of the variants of a `oneOf` or `anyOf`.
+    func union(_ variants: [Schema], _ discriminator: Discriminator?, name: Identifier) -> TypeDeclaration.Kind {
+        var names = NameScope()
+        names.reserve("unknown")
+        var types: [TypeReference: Int] = [:]
+        var cases: [Variant] = []
+        for (index, variant) in variants.enumerated() {
+            let words = Words(variant.title ?? "Variant\(index + 1)")
+            let type = type(of: variant, at: Place(parent: name, words: words)).unwrapped
+            let values = discriminator.map { self.values(of: $0, choosing: variant) } ?? []
+            if let known = types[type] {
+                let first = cases[known]
+                cases[known] = Variant(
+                    name: first.name, type: type, discriminatorValues: first.discriminatorValues + values,
+                    documentation: first.documentation
+                )
+                continue
+            }
+            types[type] = cases.count
+            let wish = variantWords(type, else: words).memberName
+            let caseName = names.claim(wish, for: "a variant", at: variant.mark, log: log)
+            cases.append(Variant(name: caseName, type: type, discriminatorValues: values, documentation: variant.text))
+        }
+        return .union(cases, discriminator.map { .property($0.propertyName) } ?? .shape)
+    }
+
+    /// A union of primitive types.
+    func union(ofTypes types: [Schema.PrimitiveType], _ merged: MergedSchema, name: Identifier) -> TypeDeclaration.Kind {
+        let variants = types.map { type in
+            let reference: TypeReference =
+                switch shape(ofType: type, merged) {
+                case .builtin(let builtin): .builtin(builtin)
+                case .list(let items): .list(items.map { self.type(of: $0, at: Place(parent: name, words: Words("Item"))) } ?? .builtin(.json))
+                case .map(let values): .map(values.map { self.type(of: $0, at: Place(parent: name, words: Words("Value"))) } ?? .builtin(.json))
+                default: .builtin(.json)
+                }
+            return Variant(name: type.rawValue, type: reference, discriminatorValues: [], documentation: nil)
+        }
+        return .union(variants, .shape)
+    }
+
+    /// The values of the discriminator that choose a variant: those mapped to it, or else its schema's name.
+    private func values(of discriminator: Discriminator, choosing variant: Schema) -> [String] {
+        guard let reference = variant.reference else { return [] }
+        let name = reference.text.split(separator: "/").last.map(String.init) ?? reference.text
+        let mapped = discriminator.mapping.filter { $0.value == reference.text || $0.value == name }.map(\.name)
+        return mapped.isEmpty ? [name] : mapped
+    }
+
+    /// How the case of a type is called.
+    private func variantWords(_ type: TypeReference, else words: Words) -> Words {
+        switch type {
+        case .declared(let name):
+            let prefix = options.models.prefix
+            return Words(name.path.count == 1 && name.name.hasPrefix(prefix) ? String(name.name.dropFirst(prefix.count)) : name.name)
+        case .builtin(let builtin): return Words(builtin.rawValue)
+        case .list(let element): return variantWords(element, else: words) + Words("List")
+        case .map(let value): return variantWords(value, else: words) + Words("Map")
+        case .optional(let wrapped): return variantWords(wrapped, else: words)
+        }
+    }
+}

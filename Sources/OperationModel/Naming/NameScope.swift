@@ -1,0 +1,41 @@
+import Diagnostics
+
+/// The names of one scope: hands each out once, whatever the document calls its things.
+///
+/// The same document gives the same names: where two wish for one name, the later one gets a number.
+struct NameScope {
+    private var taken: [String: Mark?] = [:]
+    /// Whether names that differ in case only are the same, as file names are for many people.
+    private let ignoresCase: Bool
+
+    init(ignoresCase: Bool = false) { self.ignoresCase = ignoresCase }
+
+    /// Takes a name without asking for another one.
+    mutating func reserve(_ name: String) { taken[key(name)] = .some(nil) }
+
+    /// Whether a name can still be had.
+    func isFree(_ name: String) -> Bool { taken[key(name)] == nil }
+
+    /// Gives out a name that nothing else in the scope has.
+    ///
+    /// - Parameter subject: what is named, for the warning that is given where the name has to be changed.
+    mutating func claim(_ wish: String, for subject: String, at mark: Mark, log: DiagnosticLog) -> String {
+        guard let earlier = taken[key(wish)] else {
+            taken[key(wish)] = .some(mark)
+            return wish
+        }
+        var number = 2
+        while taken[key("\(wish)\(number)")] != nil { number += 1 }
+        let name = "\(wish)\(number)"
+        taken[key(name)] = .some(mark)
+        if let earlier {
+            log.warning(
+                "\(subject) would be called '\(wish)' like another one; it is called '\(name)'", at: mark,
+                notes: [Diagnostic.Note("the other one is here", at: earlier)]
+            )
+        }
+        return name
+    }
+
+    private func key(_ name: String) -> String { ignoresCase ? name.lowercased() : name }
+}

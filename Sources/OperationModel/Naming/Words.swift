@@ -1,0 +1,108 @@
+/// The words that a text is made of, from which every name is built.
+///
+/// Words end at separators and where the case changes: `JSONErrors` is `JSON Errors`, `zap2itId` is `zap2it Id`,
+/// `filter[name]` is `filter name`. Signs that tell values apart become words: `+1` is `plus 1`, `StartTime<` is
+/// `Start Time less Than`. A text without any letter or digit is spelled by the names of its characters.
+package struct Words: Sendable, Hashable {
+    package let words: [String]
+
+    package init(_ words: [String]) { self.words = words }
+
+    package init(_ text: String) {
+        let scalars = Array(text.unicodeScalars)
+        var words: [String] = []
+        var current = ""
+        func endWord() {
+            if !current.isEmpty { words.append(current) }
+            current = ""
+        }
+        for (index, scalar) in scalars.enumerated() {
+            let previous = index > 0 ? scalars[index - 1] : nil
+            let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+            guard scalar.isNamePart else {
+                endWord()
+                words += Self.sign(scalar, after: previous, before: next)
+                continue
+            }
+            if let previous, previous.isNamePart, Self.startsWord(scalar, after: previous, before: next) { endWord() }
+            current.unicodeScalars.append(scalar)
+        }
+        endWord()
+        if words.isEmpty { words = scalars.prefix(4).flatMap(Self.characterName) }
+        let isShouted = words.count > 1 && !text.unicodeScalars.contains { $0.properties.isLowercase }
+        self.words = isShouted ? words.map { $0.lowercased() } : words
+    }
+
+    private static func startsWord(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {
+        guard scalar.properties.isUppercase else { return false }
+        if !previous.properties.isUppercase { return true }
+        return next.map { $0.properties.isLowercase } ?? false
+    }
+
+    // MARK: Signs
+
+    private static let signs: [Unicode.Scalar: [String]] = [
+        "+": ["plus"], "<": ["less", "than"], ">": ["greater", "than"], "=": ["equals"], "!": ["not"], "*": ["star"],
+        "%": ["percent"], "&": ["and"],
+    ]
+
+    /// The words of a sign that means something where it stands.
+    private static func sign(_ sign: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> [String] {
+        let isBetween = previous?.isNamePart == true && next?.isNamePart == true
+        switch sign {
+        case "-": return previous == nil && next?.properties.numericType != nil ? ["minus"] : []
+        case "+" where next?.properties.numericType != nil: return ["plus"]
+        default: return isBetween ? [] : signs[sign] ?? []
+        }
+    }
+
+    private static let characterNames: [Unicode.Scalar: String] = [
+        "-": "dash", "_": "underscore", "/": "slash", "\\": "backslash", ".": "dot", ",": "comma", ":": "colon",
+        ";": "semicolon", "@": "at", "#": "hash", "$": "dollar", "^": "caret", "~": "tilde", "|": "pipe", "?": "question",
+        "'": "quote", "\"": "quote", "`": "backtick", "(": "parenthesis", ")": "parenthesis", "[": "bracket",
+        "]": "bracket", "{": "brace", "}": "brace", " ": "space",
+    ]
+
+    private static func characterName(_ scalar: Unicode.Scalar) -> [String] {
+        if let name = characterNames[scalar] { return [name] }
+        guard let name = scalar.properties.name else { return ["u" + String(scalar.value, radix: 16)] }
+        return name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    }
+
+    // MARK: Names
+
+    /// `GetSeriesById`: every word with an upper-case letter in front.
+    package var upperCamelCase: String {
+        Self.identifier(words.map(\.capitalized).joined())
+    }
+
+    /// `getSeriesById`: as above, but the first word in lower case.
+    package var lowerCamelCase: String {
+        guard let first = words.first else { return "empty" }
+        return Self.identifier(first.decapitalized + words.dropFirst().map(\.capitalized).joined())
+    }
+
+    private static func identifier(_ text: String) -> String {
+        guard let first = text.unicodeScalars.first else { return "Empty" }
+        return first.properties.isXIDStart ? text : "_" + text
+    }
+
+    package static func + (left: Words, right: Words) -> Words { Words(left.words + right.words) }
+}
+
+extension Unicode.Scalar {
+    /// Whether the scalar can stand in a Swift identifier and belongs to a word.
+    fileprivate var isNamePart: Bool {
+        isASCII ? properties.isAlphabetic || properties.numericType != nil : properties.isXIDContinue && properties.isAlphabetic
+    }
+}
+
+extension String {
+    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+
+    /// `URL` becomes `url`, `Url` becomes `url`, `IDs` becomes `ids`.
+    fileprivate var decapitalized: String {
+        let isAcronym = count > 1 && !dropFirst().contains { $0.isLowercase }
+        return isAcronym || self == "IDs" || self == "URLs" ? lowercased() : prefix(1).lowercased() + dropFirst()
+    }
+}

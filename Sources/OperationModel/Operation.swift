@@ -1,0 +1,142 @@
+package import Diagnostics
+
+/// One thing that a client can ask of the API.
+package struct Operation: Sendable {
+    /// The `operationId`, or a name made of method and path; starts in lower case.
+    package let id: String
+    /// The name of the operation's namespace.
+    package let name: Identifier
+    /// The tag as the document has it.
+    package let tag: String?
+    /// The method in upper case.
+    package let method: String
+    package let path: [PathPart]
+    package let parameters: [Parameter]
+    package let body: Body?
+    package let responses: [Response]
+    package let security: Security
+    package let server: Server?
+    package let isDeprecated: Bool
+    package let documentation: String?
+    package let mark: Mark
+
+    /// The path with its parameters in braces: `/series/{id}`.
+    package var pathTemplate: String {
+        path.map { part in
+            switch part {
+            case .literal(let text): text
+            case .parameter(let name): "{\(name)}"
+            }
+        }.joined()
+    }
+}
+
+/// A piece of a path.
+package enum PathPart: Sendable, Hashable {
+    case literal(String)
+    /// The value of the path parameter of this name on the wire.
+    case parameter(String)
+}
+
+/// A parameter of an operation.
+package struct Parameter: Sendable {
+    package enum Location: Sendable, Hashable {
+        case path, query, header, cookie
+        /// The whole query string.
+        case querystring
+    }
+
+    /// How a value becomes text.
+    package enum Serialization: Sendable, Hashable {
+        case style(Style, explodes: Bool)
+        /// As JSON.
+        case json
+    }
+
+    package enum Style: String, Sendable, Hashable {
+        case matrix, label, simple, form, spaceDelimited, pipeDelimited, tabDelimited, deepObject
+    }
+
+    /// The name in the client.
+    package let name: String
+    /// The name on the wire.
+    package let wireName: String
+    package let location: Location
+    /// The type; optional where the parameter may be left out.
+    package let type: TypeReference
+    package let defaultValue: Literal?
+    package let serialization: Serialization
+    package let allowsReserved: Bool
+    package let allowsEmptyValue: Bool
+    package let isDeprecated: Bool
+    package let documentation: String?
+    package let mark: Mark
+
+    package var isRequired: Bool { !type.isOptional }
+}
+
+/// What an operation sends.
+package struct Body: Sendable {
+    package let isRequired: Bool
+    package let mediaType: String
+    package let content: Content
+    package let documentation: String?
+}
+
+/// What stands in a body.
+package enum Content: Sendable {
+    case json(TypeReference)
+    /// `application/x-www-form-urlencoded` or `multipart/form-data`, by its fields.
+    case form([FormField], isMultipart: Bool)
+    case text
+    case bytes
+
+    /// The type of the value, or nil for a form, whose fields are values of their own.
+    package var type: TypeReference? {
+        switch self {
+        case .json(let type): type
+        case .form: nil
+        case .text: .builtin(.string)
+        case .bytes: .builtin(.bytes)
+        }
+    }
+}
+
+/// A field of a form.
+package struct FormField: Sendable {
+    package let name: String
+    package let wireName: String
+    package let type: TypeReference
+    /// Whether the field is a file, or a list of files.
+    package let isFile: Bool
+    package let contentType: String?
+    package let serialization: Parameter.Serialization
+    package let defaultValue: Literal?
+    package let documentation: String?
+}
+
+/// What an operation answers.
+package struct Response: Sendable {
+    package enum Status: Sendable, Hashable {
+        case code(Int)
+        /// All statuses that start with this digit.
+        case range(Int)
+        case `default`
+
+        /// Whether the status means that the request was fulfilled; a default does not unless it is alone.
+        package var isSuccess: Bool {
+            switch self {
+            case .code(let code): (200..<300).contains(code)
+            case .range(let digit): digit == 2
+            case .default: false
+            }
+        }
+    }
+
+    package let status: Status
+    /// The content, or nil where there is no body.
+    package let content: Content?
+    package let mediaType: String?
+    package let documentation: String?
+    package let mark: Mark
+}

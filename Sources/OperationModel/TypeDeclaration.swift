@@ -1,0 +1,84 @@
+package import Diagnostics
+
+/// A type that the client declares.
+package struct TypeDeclaration: Sendable {
+    package let name: Identifier
+    package let kind: Kind
+    package let documentation: String?
+    package let isDeprecated: Bool
+    package let mark: Mark
+
+    package enum Kind: Sendable {
+        /// An object with known properties, and maybe others of one type.
+        case record([Property], additional: TypeReference?)
+        /// One of some values; others that a server may send are kept.
+        case enumeration([Case], raw: TypeReference.Builtin)
+        /// A value of one of several types.
+        case union([Variant], Discrimination)
+        /// Another name of a type.
+        case alias(TypeReference)
+    }
+
+    package init(name: Identifier, kind: Kind, documentation: String?, isDeprecated: Bool, mark: Mark) {
+        self.name = name
+        self.kind = kind
+        self.documentation = documentation
+        self.isDeprecated = isDeprecated
+        self.mark = mark
+    }
+}
+
+/// A property of a record.
+package struct Property: Sendable {
+    /// The name in the client.
+    package let name: String
+    /// The name in JSON.
+    package let key: String
+    /// The type; optional where the property may be absent or null.
+    package let type: TypeReference
+    /// Whether the property must be there, be it as null.
+    package let isRequired: Bool
+    package let defaultValue: Literal?
+    /// Whether it is a secret, which is never printed.
+    package let isSecret: Bool
+    package let isDeprecated: Bool
+    package let documentation: String?
+    package let mark: Mark
+}
+
+/// A value of an enumeration.
+package struct Case: Sendable {
+    /// The name in the client.
+    package let name: String
+    package let value: Literal
+    package let documentation: String?
+}
+
+/// One of the types of a union.
+package struct Variant: Sendable {
+    /// The name of the case in the client.
+    package let name: String
+    package let type: TypeReference
+    /// The values of the discriminator that choose it.
+    package let discriminatorValues: [String]
+    package let documentation: String?
+}
+
+/// How the variant of a union is told.
+package enum Discrimination: Sendable {
+    /// By the value of this property.
+    case property(String)
+    /// By the first variant that the value fits.
+    case shape
+}
+
+/// A constant value in a document.
+package enum Literal: Sendable, Hashable {
+    case bool(Bool)
+    case integer(Int)
+    case number(Double)
+    case string(String)
+    /// A case of an enumeration, by its name in the client.
+    case enumerationCase(String)
+    case emptyList
+}

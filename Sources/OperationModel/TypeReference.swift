@@ -1,0 +1,27 @@
+/// The type of a value.
+package indirect enum TypeReference: Sendable, Hashable {
+    case builtin(Builtin)
+    case declared(Identifier)
+    case list(TypeReference)
+    /// An object with any keys.
+    case map(TypeReference)
+    case optional(TypeReference)
+
+    /// The types that every client has.
+    package enum Builtin: String, Sendable, Hashable {
+        case bool, int, int32, int64, float, double, decimal
+        case string, date, dateTime, uuid, url
+        /// Bytes; Base64 inside JSON, as they are elsewhere.
+        case bytes
+        /// Any JSON value.
+        case json
+    }
+
+    /// The type itself, or what is inside an optional.
+    package var unwrapped: TypeReference { if case .optional(let wrapped) = self { wrapped } else { self } }
+
+    package var isOptional: Bool { if case .optional = self { true } else { false } }
+
+    /// The type as an optional one; an optional stays as it is.
+    package var asOptional: TypeReference { isOptional ? self : .optional(self) }
+}

@@ -1,0 +1,223 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// Gives requests the token that they need: logs in, refreshes in time, and replays what an old token was refused for.
+///
+/// However many requests wait for a token, one login or refresh is under way for all of them; its error reaches all of
+/// them. A request is sent at most twice, and never because of a request that the lifecycle itself has made.
+public actor TokenLifecycle: RequestBehaviour {
+    /// How the token is carried and how it is got.
+    public struct Configuration: Sendable {
+        /// The security scheme whose credential the token is.
+        public var scheme: String
+        /// The header that carries the token.
+        public var header: String
+        /// What stands before the token in the header.
+        public var prefix: String
+        /// How long a new token is good for, in seconds; nil where nobody knows.
+        public var lifetime: TimeInterval?
+        /// Gets a token with the credentials; nil where the answer holds none.
+        public var login: @Sendable () async throws -> String?
+        /// Gets a new token with one that is still good, which the behaviour adds; nil where the API has no such operation.
+        public var refresh: (@Sendable (any RequestBehaviour) async throws -> String?)?
+        /// Tells the tokens of different servers and credentials apart in the store.
+        public var key: String
+
+        /// Takes everything.
+        public init(
+            scheme: String, header: String, prefix: String, lifetime: TimeInterval?, key: String,
+            login: @escaping @Sendable () async throws -> String?,
+            refresh: (@Sendable (any RequestBehaviour) async throws -> String?)? = nil
+        ) {
+            self.scheme = scheme
+            self.header = header
+            self.prefix = prefix
+            self.lifetime = lifetime
+            self.key = key
+            self.login = login
+            self.refresh = refresh
+        }
+    }
+
+    private let configuration: Configuration
+    private let store: TokenStore
+    private let now: @Sendable () -> Date
+    private var token: StoredToken?
+    private var isLoaded = false
+    private var renewal: Task<Void, Never>?
+    private var renewalNumber = 0
+    private var waiting: [Int: CheckedContinuation<StoredToken, any Error>] = [:]
+    private var lastWaiting = 0
+
+    /// Makes a lifecycle.
+    ///
+    /// - Parameter now: what time it is.
+    public init(_ configuration: Configuration, store: TokenStore = .memory(), now: @escaping @Sendable () -> Date = { Date() }) {
+        self.configuration = configuration
+        self.store = store
+        self.now = now
+    }
+
+    /// Forgets the token, here and in the store; the next request logs in.
+    public func logOut() async {
+        token = nil
+        isLoaded = true
+        await store.save(nil, configuration.key)
+    }
+
+    // MARK: Requests
+
+    public func intercept(
+        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+    ) async throws -> TransportResponse {
+        guard request.service.securityRequirements.joined().contains(where: { $0.type == configuration.scheme }) else {
+            return try await next(urlRequest)
+        }
+        let first = try await currentToken(refused: nil)
+        let answer = try await next(authorised(urlRequest, by: first))
+        guard answer.urlResponse.statusCode == 401 else { return answer }
+        let second = try await currentToken(refused: first)
+        return try await next(authorised(urlRequest, by: second))
+    }
+
+    private nonisolated func authorised(_ urlRequest: URLRequest, by token: StoredToken) -> URLRequest {
+        var urlRequest = urlRequest
+        urlRequest.setValue(configuration.prefix + token.value, forHTTPHeaderField: configuration.header)
+        return urlRequest
+    }
+
+    // MARK: Tokens
+
+    /// A token that is good and is not the refused one; waits for one where there is none.
+    private func currentToken(refused: StoredToken?) async throws -> StoredToken {
+        if let refused, token?.value == refused.value { token = nil }
+        if let token, !needsRenewal(token) { return token }
+        return try await nextToken()
+    }
+
+    /// Waits for the renewal that is under way, or starts one.
+    private func nextToken() async throws -> StoredToken {
+        lastWaiting += 1
+        let number = lastWaiting
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
+                waiting[number] = continuation
+                if renewal == nil { startRenewal() }
+            }
+        } onCancel: {
+            Task { await self.stopWaiting(number) }
+        }
+    }
+
+    private func stopWaiting(_ number: Int) {
+        waiting.removeValue(forKey: number)?.resume(throwing: CancellationError())
+        guard waiting.isEmpty else { return }
+        renewal?.cancel()
+        renewal = nil
+    }
+
+    private func startRenewal() {
+        renewalNumber += 1
+        let number = renewalNumber
+        renewal = Task {
+            do {
+                finish(number, .success(try await renewedToken()))
+            } catch {
+                finish(number, .failure(error))
+            }
+        }
+    }
+
+    /// Hands the result to all who wait, unless they have all gone and others wait for another renewal.
+    private func finish(_ number: Int, _ result: Result<StoredToken, any Error>) {
+        guard number == renewalNumber, renewal != nil else { return }
+        renewal = nil
+        let all = waiting
+        waiting = [:]
+        for continuation in all.values { continuation.resume(with: result) }
+    }
+
+    private func renewedToken() async throws -> StoredToken {
+        if !isLoaded {
+            token = await store.load(configuration.key)
+            isLoaded = true
+            if let token, !needsRenewal(token) { return token }
+        }
+        var value = try await refreshedToken()
+        if value == nil {
+            do {
+                value = try await configuration.login()
+            } catch {
+                // A token that is good for a while yet is better than none.
+                if let token, !isExpired(token), !Task.isCancelled { return token }
+                throw error
+            }
+        }
+        guard let value, !value.isEmpty else { throw TokenError.missing }
+        try Task.checkCancellation()
+        let token = StoredToken(value: value, expiry: configuration.lifetime.map { now().addingTimeInterval($0) })
+        self.token = token
+        await store.save(token, configuration.key)
+        return token
+    }
+
+    /// A token got with one that is still good; nil where there is none, or where the server refuses it.
+    private func refreshedToken() async throws -> String? {
+        guard let refresh = configuration.refresh, let token, !isExpired(token) else { return nil }
+        do {
+            let authorisation = HeaderBehaviour(name: configuration.header, value: configuration.prefix + token.value)
+            return try await refresh(authorisation)
+        } catch {
+            try Task.checkCancellation()
+            return nil
+        }
+    }
+
+    private func isExpired(_ token: StoredToken) -> Bool { token.expiry.map { $0 <= now() } ?? false }
+
+    /// Whether the token has less than a tenth of its life before it, or less than five minutes of a long one.
+    private func needsRenewal(_ token: StoredToken) -> Bool {
+        guard let expiry = token.expiry, let lifetime = configuration.lifetime else { return isExpired(token) }
+        return expiry.timeIntervalSince(now()) <= min(300, lifetime / 10)
+    }
+}
+
+/// Why there is no token although the login has succeeded.
+public enum TokenError: Error, Sendable, CustomStringConvertible {
+    /// The answer to the login holds no token.
+    case missing
+
+    /// What is wrong.
+    public var description: String { "the answer to the login holds no token" }
+}
+
+/// Sets one header of a request.
+struct HeaderBehaviour: RequestBehaviour, CustomReflectable {
+    let name: String
+    let value: String
+
+    func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest {
+        var urlRequest = urlRequest
+        urlRequest.setValue(value, forHTTPHeaderField: name)
+        return urlRequest
+    }
+
+    /// The name alone; the value may be a secret.
+    var customMirror: Mirror { Mirror(self, children: ["name": name]) }
+}
+
+extension TokenLifecycle.Configuration {
+    /// A key for a store that depends on the server and the credentials and shows neither.
+    public static func key(baseURL: URL?, credentials: [String]) -> String {
+        // FNV-1a over the lengths and bytes of all parts.
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for part in [baseURL?.absoluteString ?? ""] + credentials {
+            for byte in "\(part.utf8.count):\(part)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        }
+        return String(hash, radix: 16)
+    }
+}

@@ -1,0 +1,93 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// A call of an operation with its parameters, as a value: it can be changed until it is sent, and sent many times.
+public protocol APIRequest: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+    /// What the operation answers.
+    associatedtype Response: APIResponseValue
+
+    /// What is known about the operation.
+    static var service: APIService<Response> { get }
+
+    /// Says what goes where: into the path, the query, the headers, the body.
+    func write(to request: inout RequestWriter)
+}
+
+extension APIRequest {
+    /// The parameters of a request, which are its own properties.
+    public typealias Options = Self
+
+    /// The request itself, for code that sets parameters through `options`.
+    public var options: Self {
+        get { self }
+        set { self = newValue }
+    }
+
+    /// Takes the parameters as one value.
+    public init(options: Self) { self = options }
+
+    /// What is known about the operation.
+    public var service: APIService<Response> { Self.service }
+
+    /// The request as it goes over the wire, before any behaviour has changed it.
+    ///
+    /// - Parameter baseURL: the URL that the path is appended to; nil for the one that the description gives.
+    /// - Throws: ``APIClientError/requestEncodingError(_:)`` where a value cannot be written.
+    public func urlRequest(baseURL: URL? = nil) throws(APIClientError) -> URLRequest {
+        var writer = RequestWriter(method: Self.service.method, path: Self.service.path)
+        write(to: &writer)
+        return try writer.urlRequest(baseURL: baseURL?.absoluteString ?? Self.service.baseURL)
+    }
+
+    /// The same request without its type, as behaviours see it.
+    public func asAny() -> AnyRequest { AnyRequest(self) }
+
+    /// Sends the request with ``APIClient/default``.
+    @discardableResult
+    public func makeRequest(
+        completionQueue: DispatchQueue = .main, complete: @escaping @Sendable (APIResponse<Response>) -> Void
+    ) -> CancellableRequest {
+        APIClient.default.makeRequest(self, completionQueue: completionQueue, complete: complete)
+    }
+
+    /// The operation, and the path and query of this request.
+    public var description: String { asAny().description }
+
+    /// The description, and how large the body is; not the body itself, which may hold secrets.
+    public var debugDescription: String { asAny().debugDescription }
+}
+
+/// A request without its type, as behaviours see it.
+public struct AnyRequest: Sendable {
+    /// What is known about the operation.
+    public let service: APIService<AnyResponseValue>
+    /// The request itself.
+    public let request: any APIRequest
+
+    init(_ request: some APIRequest) {
+        service = type(of: request).service.asAny()
+        self.request = request
+    }
+}
+
+extension AnyRequest: CustomStringConvertible, CustomDebugStringConvertible {
+    private var parts: (target: String, bodyCount: Int)? {
+        var writer = RequestWriter(method: service.method, path: service.path)
+        request.write(to: &writer)
+        return writer.summary
+    }
+
+    /// The operation, and the path and query of this request.
+    public var description: String {
+        "\(service.tag.isEmpty ? "" : service.tag + ".")\(service.id): \(service.method) \(parts?.target ?? service.path)"
+    }
+
+    /// The description, and how large the body is; not the body itself, which may hold secrets.
+    public var debugDescription: String {
+        guard let count = parts?.bodyCount, count > 0 else { return description }
+        return "\(description) (body of \(count) bytes)"
+    }
+}

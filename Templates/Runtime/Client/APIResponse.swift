@@ -1,0 +1,150 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// What became of a request: the answer that the description promises, or an error.
+public enum APIResponse<Value: APIResponseValue>: Sendable {
+    /// The server answered with a documented status, be it a success or not.
+    case result(Received)
+    /// There is no documented answer.
+    case error(APIFailure<Value>)
+
+    /// An answer together with how it came.
+    public struct Received: Sendable, CustomStringConvertible {
+        /// The decoded answer.
+        public let value: Value
+        /// What went over the wire.
+        public let exchange: Exchange
+
+        /// The body of a successful answer, or nil.
+        public var success: Value.SuccessType? { value.success }
+        /// The HTTP status.
+        public var statusCode: Int { value.statusCode }
+        /// Whether the status is in the 200 range.
+        public var successful: Bool { value.successful }
+        /// The answer's description.
+        public var description: String { value.description }
+    }
+}
+
+extension APIResponse {
+    /// The answer or the error, without how it came.
+    public var result: APIResult<Value> {
+        switch self {
+        case .result(let received): .success(received.value)
+        case .error(let failure): .failure(failure.error)
+        }
+    }
+
+    /// What went over the wire.
+    public var exchange: Exchange {
+        switch self {
+        case .result(let received): received.exchange
+        case .error(let failure): failure.exchange
+        }
+    }
+
+    /// The body of a successful answer, or nil.
+    public var success: Value.SuccessType? { if case .result(let received) = self { received.success } else { nil } }
+    /// The request that was made.
+    public var request: AnyRequest { exchange.request }
+    /// The request as it was sent, or nil where it was not.
+    public var urlRequest: URLRequest? { exchange.urlRequest }
+    /// The head of the answer, or nil where there was none.
+    public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
+    /// The body of the answer, or nil where there was none.
+    public var data: Data? { exchange.data }
+    /// When things happened.
+    public var timeline: Timeline { exchange.timeline }
+    /// What was left out of the answer because it was not what the description promises.
+    public var dropped: [JSONError] { exchange.dropped }
+
+    /// The same without its type, as behaviours see it.
+    public func asAny() -> AnyResponse {
+        AnyResponse(result: result.map { AnyResponseValue($0) }, exchange: exchange)
+    }
+}
+
+extension APIResponse: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The request and what became of it.
+    public var description: String { asAny().description }
+
+    /// The description and the decoded answer.
+    public var debugDescription: String { asAny().debugDescription }
+}
+
+/// The answer of an operation, or the error.
+public typealias APIResult<Value> = Result<Value, APIClientError>
+
+/// What went over the wire for one request.
+public struct Exchange: Sendable {
+    /// The request that was made.
+    public let request: AnyRequest
+    /// The request as it was sent, or nil where it was not.
+    public internal(set) var urlRequest: URLRequest?
+    /// The head of the answer, or nil where there was none.
+    public internal(set) var urlResponse: HTTPURLResponse?
+    /// The body of the answer, or nil where there was none.
+    public internal(set) var data: Data?
+    /// When things happened.
+    public internal(set) var timeline = Timeline()
+    /// What was left out of the answer because it was not what the description promises.
+    public internal(set) var dropped: [JSONError] = []
+
+    init(request: AnyRequest) { self.request = request }
+
+    /// The value of a header of the answer; the name's case does not matter.
+    public func header(_ name: String) -> String? { urlResponse?.value(forHTTPHeaderField: name) }
+}
+
+/// How long the parts of a request took.
+public struct Timeline: Sendable, Hashable {
+    /// When the request was made.
+    public internal(set) var start = Date()
+    /// From the start to the whole answer, or to the error.
+    public internal(set) var requestDuration = Duration.zero
+    /// How long decoding the answer took.
+    public internal(set) var decodingDuration = Duration.zero
+
+    /// Both together.
+    public var totalDuration: Duration { requestDuration + decodingDuration }
+}
+
+/// A response without its type, as behaviours see it.
+public struct AnyResponse: Sendable {
+    /// The answer or the error.
+    public let result: APIResult<AnyResponseValue>
+    /// What went over the wire.
+    public let exchange: Exchange
+
+    /// The request that was made.
+    public var request: AnyRequest { exchange.request }
+    /// The request as it was sent, or nil where it was not.
+    public var urlRequest: URLRequest? { exchange.urlRequest }
+    /// The head of the answer, or nil where there was none.
+    public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
+    /// The body of the answer, or nil where there was none.
+    public var data: Data? { exchange.data }
+    /// When things happened.
+    public var timeline: Timeline { exchange.timeline }
+}
+
+extension AnyResponse: CustomStringConvertible, CustomDebugStringConvertible {
+    /// The request and what became of it.
+    public var description: String {
+        switch result {
+        case .success(let value): "\(request) returned \(value.statusCode)"
+        case .failure(let error): "\(request) failed: \(error)"
+        }
+    }
+
+    /// The description and the decoded answer.
+    public var debugDescription: String {
+        switch result {
+        case .success(let value): "\(description): \(value)"
+        case .failure: description
+        }
+    }
+}

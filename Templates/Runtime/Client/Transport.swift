@@ -1,0 +1,39 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// What sends a request and brings the answer: `URLSession` by default, or anything else that can.
+public protocol Transport: Sendable {
+    /// Sends one request; cancelling the task cancels it.
+    func send(_ request: URLRequest) async throws -> TransportResponse
+}
+
+/// The answer to one request.
+public struct TransportResponse: Sendable {
+    /// The head of the answer.
+    public var urlResponse: HTTPURLResponse
+    /// The body; empty where there is none.
+    public var data: Data
+
+    /// Takes the head and the body of an answer.
+    public init(urlResponse: HTTPURLResponse, data: Data = Data()) {
+        self.urlResponse = urlResponse
+        self.data = data
+    }
+}
+
+/// Sends requests with a `URLSession`.
+public struct URLSessionTransport: Transport {
+    private let session: URLSession
+
+    /// Takes a session that is configured as you like it.
+    public init(session: URLSession = .shared) { self.session = session }
+
+    public func send(_ request: URLRequest) async throws -> TransportResponse {
+        let (data, response) = try await session.data(for: request)
+        guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
+        return TransportResponse(urlResponse: response, data: data)
+    }
+}

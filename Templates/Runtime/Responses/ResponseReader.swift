@@ -1,0 +1,52 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The answer of a server, as a generated response reads it.
+///
+/// As with ``JSONReader``, nothing throws: the first failure is kept, and what is read is a placeholder.
+public struct ResponseReader: ~Copyable {
+    /// The HTTP status.
+    public let statusCode: Int
+    private let answer: TransportResponse
+    private let options: DecodingOptions
+    private(set) var failure: JSONError?
+    private(set) var dropped: [JSONError] = []
+
+    init(_ answer: TransportResponse, options: DecodingOptions) {
+        statusCode = answer.urlResponse.statusCode
+        self.answer = answer
+        self.options = options
+    }
+
+    /// Reads the body as JSON.
+    public mutating func json<Value: JSONCodable>() -> Value {
+        do {
+            let (value, dropped) = try Value.read(json: answer.data, options: options)
+            self.dropped = dropped
+            return value
+        } catch {
+            failure = error
+            return .placeholder
+        }
+    }
+
+    /// The body as text.
+    public func text() -> String { String(decoding: answer.data, as: UTF8.self) }
+
+    /// The body as it is.
+    public func data() -> Data { answer.data }
+
+    /// The value of a header; the name's case does not matter.
+    public func header(_ name: StaticString) -> String? { answer.urlResponse.value(forHTTPHeaderField: name.description) }
+}
+
+extension JSONCodable {
+    /// A value that stands for one that could not be read, and never reaches a user.
+    fileprivate static var placeholder: Self {
+        var reader = JSONReader(UnsafeBufferPointer(start: nil, count: 0), options: .strict)
+        return Self(json: &reader)
+    }
+}

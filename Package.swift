@@ -12,7 +12,9 @@ let package = Package(
     name: "apigen",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
+        .executable(name: "apigen", targets: ["apigen"]),
         .library(name: "APIRuntime", targets: ["APIRuntime"]),
+        .library(name: "TVDBClient", targets: ["TVDBClient"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -27,15 +29,23 @@ let package = Package(
         .target(name: "OpenAPI", dependencies: ["YAML", "Diagnostics"]),
         .target(name: "Templating"),
         .target(name: "OperationModel", dependencies: ["OpenAPI", "Diagnostics"]),
+        .target(name: "TVDBClient", dependencies: ["APIRuntime"], path: "Generated/TVDBClient/Sources/TVDBClient"),
+        .executableTarget(name: "embed-texts"),
+        .plugin(name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"]),
+        .target(
+            name: "Templates", path: "Templates", exclude: ["Client", "Runtime"], sources: ["TemplateSet.swift"],
+            plugins: ["EmbedTexts"]
+        ),
+        .target(name: "SwiftClient", dependencies: ["OperationModel", "Templating"]),
         .executableTarget(
             name: "apigen",
             dependencies: [
-                "OperationModel", "OpenAPI", "YAML", "Diagnostics",
+                "SwiftClient", "Templates", "Templating", "OperationModel", "OpenAPI", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
     ]
 )
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = (target.swiftSettings ?? []) + settings
 }

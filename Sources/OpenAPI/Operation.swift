@@ -28,6 +28,11 @@ package struct Operation: Sendable {
 package struct Text: Sendable {
     package let value: String
     package let mark: Mark
+
+    package init(value: String, mark: Mark) {
+        self.value = value
+        self.mark = mark
+    }
 }
 
 extension Operation {

@@ -14,6 +14,8 @@ package struct API: Sendable {
     /// Every declared type; nested ones follow the one they stand in.
     package let types: [TypeDeclaration]
     package let credentials: [Credential]
+    package let authentication: TokenAuthentication?
+    package let defaults: [ClientDefault]
 }
 
 /// The operations of one tag.

@@ -9,8 +9,8 @@ package struct TypeDeclaration: Sendable {
     package let mark: Mark
 
     package enum Kind: Sendable {
-        /// An object with known properties, and maybe others of one type.
-        case record([Property], additional: TypeReference?)
+        /// An object with known properties.
+        case record(Record)
         /// One of some values; others that a server may send are kept.
         case enumeration([Case], raw: TypeReference.Builtin)
         /// A value of one of several types.
@@ -26,6 +26,24 @@ package struct TypeDeclaration: Sendable {
         self.isDeprecated = isDeprecated
         self.mark = mark
     }
+}
+
+/// An object with known properties.
+package struct Record: Sendable {
+    package let properties: [Property]
+    /// The type of further properties; nil where there are none.
+    package let additional: TypeReference?
+    /// The property that tells values apart, if the options name one.
+    package let identity: Property?
+    package let urls: [DerivedURL]
+}
+
+/// A property that makes a URL of the path in another one.
+package struct DerivedURL: Sendable {
+    package let name: String
+    package let source: Property
+    /// The URL that the path is appended to.
+    package let base: String
 }
 
 /// A property of a record.

@@ -1,8 +1,9 @@
+import Synchronization
+
 /// Templates by name, which can use one another as partials, and their rendering.
 package struct TemplateLibrary: Sendable {
     private var templates: [String: Template] = [:]
-    /// Partials with the indentation of the places that use them, by name and indentation.
-    private var indented: [String: Template] = [:]
+    private let indented = IndentedTemplates()
 
     /// How deep partials may use one another.
     private static let maximumDepth = 64
@@ -14,6 +15,7 @@ package struct TemplateLibrary: Sendable {
     /// - Throws: ``TemplateError`` where the source is none.
     package mutating func add(_ source: String, name: String) throws(TemplateError) {
         templates[name] = try Template(source, name: name)
+        indented.removeAll()
     }
 
     /// The names of the templates.
@@ -31,9 +33,14 @@ package struct TemplateLibrary: Sendable {
         return rendering.output
     }
 
+    /// A template whose every line has white space in front, as partials have.
     fileprivate func template(_ name: String, indentation: String) throws(TemplateError) -> Template? {
         guard let template = templates[name], !indentation.isEmpty else { return templates[name] }
-        return try Template(template.source, name: name, indentation: indentation)
+        let key = IndentedTemplates.Key(name: name, indentation: indentation)
+        if let known = indented[key] { return known }
+        let new = try Template(template.source, name: name, indentation: indentation)
+        indented[key] = new
+        return new
     }
 
     fileprivate struct Rendering {
@@ -119,4 +126,21 @@ package struct TemplateLibrary: Sendable {
             TemplateError(template: template.name, line: place.line, column: place.column, message: message)
         }
     }
+}
+
+/// Partials as they were parsed for the places that use them.
+private final class IndentedTemplates: Sendable {
+    struct Key: Hashable {
+        let name: String
+        let indentation: String
+    }
+
+    private let templates = Mutex<[Key: Template]>([:])
+
+    subscript(key: Key) -> Template? {
+        get { templates.withLock { $0[key] } }
+        set { templates.withLock { $0[key] = newValue } }
+    }
+
+    func removeAll() { templates.withLock { $0 = [:] } }
 }

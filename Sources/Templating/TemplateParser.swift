@@ -55,7 +55,8 @@ struct TemplateParser {
             let lead = line.prefix { $0 == " " || $0 == "\t" }
             return try add(tag, indentation: String(lead))
         }
-        if !indentation.isEmpty { add(text: indentation) }
+        // An empty line stays empty.
+        if !indentation.isEmpty, line.contains(where: { !$0.isNewline }) { add(text: indentation) }
         for piece in pieces {
             switch piece {
             case .text(let text): add(text: String(text))

@@ -16,11 +16,19 @@ package struct Options: Sendable {
 
     package init() {}
 
-    package enum Runtime: String, Sendable, CaseIterable {
+    package enum Runtime: Sendable, Equatable {
         /// Its sources are copied into the client.
         case embedded
-        /// The client depends on the product `APIRuntime`.
-        case shared
+        /// The client depends on the product `APIRuntime` of a package.
+        case shared(RuntimePackage)
+    }
+
+    /// Where the package is that has the runtime.
+    package enum RuntimePackage: Sendable, Equatable {
+        /// A folder, relative to the client's.
+        case path(String)
+        /// A repository, and the oldest version that will do.
+        case url(String, from: String)
     }
 
     package struct Models: Sendable {

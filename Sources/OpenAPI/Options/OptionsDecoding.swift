@@ -8,7 +8,7 @@ extension Options {
         for entry in decoder.entries(root) {
             switch entry.key {
             case "name": name = decoder.text(entry)?.value
-            case "runtime": runtime = decoder.choice(entry) ?? .embedded
+            case "runtime": runtime = Runtime(entry, decoder) ?? .embedded
             case "models": models = Models(entry.value, decoder)
             case "schemas":
                 schemas = decoder.entries(entry.value).map { member in
@@ -18,6 +18,39 @@ extension Options {
             case "authentication": authentication = Authentication(entry.value, decoder)
             default: decoder.unknown(entry, known: ["name", "runtime", "models", "schemas", "defaults", "authentication"])
             }
+        }
+    }
+}
+
+extension Options.Runtime {
+    /// `embedded`, or where the package is that has the product `APIRuntime`.
+    fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
+        if let text = entry.value.text {
+            guard text == "embedded" else {
+                decoder.log.error("'runtime' is 'embedded', or a mapping with the 'path' or the 'url' of a package, not '\(text)'", at: entry.value.mark)
+                return nil
+            }
+            self = .embedded
+            return
+        }
+        var path: String?
+        var url: String?
+        var from: String?
+        for member in decoder.entries(entry.value) {
+            switch member.key {
+            case "path": path = decoder.text(member)?.value
+            case "url": url = decoder.text(member)?.value
+            case "from": from = decoder.text(member)?.value
+            default: decoder.unknown(member, known: ["path", "url", "from"])
+            }
+        }
+        if let path {
+            self = .shared(.path(path))
+        } else if let url, let from {
+            self = .shared(.url(url, from: from))
+        } else {
+            decoder.log.error("'runtime' needs 'path', or 'url' and 'from'", at: entry.keyMark)
+            return nil
         }
     }
 }
@@ -161,14 +194,6 @@ private struct OptionsDecoder {
             if node.text == nil { log.error("a text was expected, not \(node.kind)", at: node.mark) }
             return node.text.map { Text(value: $0, mark: node.mark) }
         }
-    }
-
-    func choice<Choice: RawRepresentable<String> & CaseIterable>(_ entry: Node.Entry) -> Choice? {
-        guard let text = text(entry) else { return nil }
-        if let choice = Choice(rawValue: text.value) { return choice }
-        let choices = Choice.allCases.map(\.rawValue).joined(separator: ", ")
-        log.error("'\(entry.key)' is one of \(choices), not '\(text.value)'", at: text.mark)
-        return nil
     }
 
     /// A number of seconds, or one with a unit: `90 s`, `15 min`, `24 h`, `7 d`.

@@ -23,6 +23,9 @@ extension API {
         operations = namespaces.items.map(lowering.lower)
         self.types = types.allDeclarations
         self.credentials = credentials
+        let authentication = AuthenticationLowering(operations: operations, credentials: credentials, types: types, log: log)
+        self.authentication = options.authentication.flatMap(authentication.lower)
+        defaults = options.defaults.map { ClientDefault(name: $0.name.value, header: $0.header, value: $0.value) }
         for patch in options.schemas where !document.components.schemas.contains(where: { $0.name == patch.name }) {
             log.error("the document has no schema '\(patch.name)'", at: patch.mark)
         }

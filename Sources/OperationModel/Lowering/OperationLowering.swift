@@ -77,7 +77,7 @@ struct OperationLowering {
     }
 
     private func responses(of item: Item) -> [Response] {
-        item.operation.responses.compactMap { entry in
+        let responses = item.operation.responses.compactMap { entry -> Response? in
             guard let status = Response.Status(entry.name) else {
                 log.warning("'\(entry.name)' is no status (200, 4XX, default); the response is left out", at: entry.mark)
                 return nil
@@ -85,6 +85,8 @@ struct OperationLowering {
             guard let response = documents.value(entry.value, { documents.response(at: $0) }) else { return nil }
             return types.response(response, status, isHead: item.method == "HEAD", of: item.name)
         }
+        guard responses.isEmpty else { return responses }
+        return [Response(status: .default, content: nil, mediaType: nil, documentation: nil, mark: item.operation.mark)]
     }
 }
 

@@ -13,7 +13,13 @@ extension TypeLowering {
                 property, isRequired: required.contains(property.name), isSecret: secrets.contains(property.name), in: name, &names
             )
         }
-        return .record(properties, additional: additional(merged, name: name))
+        let urls = (patch?.urls ?? []).compactMap { url -> DerivedURL? in
+            guard let source = properties.first(where: { $0.key == url.source.value }) else { return nil }
+            let name = names.claim(url.name.value, for: "the property '\(url.name.value)'", at: url.name.mark, log: log)
+            return DerivedURL(name: name, source: source, base: url.base)
+        }
+        let identity = properties.first { $0.key == patch?.identity?.value }
+        return .record(Record(properties: properties, additional: additional(merged, name: name), identity: identity, urls: urls))
     }
 
     private func property(

@@ -212,12 +212,12 @@ struct HeaderBehaviour: RequestBehaviour, CustomReflectable {
 
 extension TokenLifecycle.Configuration {
     /// A key for a store that depends on the server and the credentials and shows neither.
-    public static func key(baseURL: URL?, credentials: [String]) -> String {
-        // FNV-1a over the lengths and bytes of all parts.
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for part in [baseURL?.absoluteString ?? ""] + credentials {
-            for byte in "\(part.utf8.count):\(part)".utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        }
+    public static func key(baseURL: URL?, credentials: some JSONCodable) -> String {
+        var writer = JSONWriter()
+        (baseURL?.absoluteString ?? "").write(json: &writer)
+        credentials.write(json: &writer)
+        // FNV-1a
+        let hash = writer.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         return String(hash, radix: 16)
     }
 }

@@ -12,7 +12,7 @@ public final class APIClient: Sendable {
         var baseURL: URL?
         var behaviours: [any RequestBehaviour]
         var defaultHeaders: [String: String]
-        var decoding: DecodingOptions
+        var decoding: DecodingOptions?
         var decodingQueue: DispatchQueue?
     }
 
@@ -27,10 +27,11 @@ public final class APIClient: Sendable {
     ///   - transport: what sends the requests.
     ///   - defaultHeaders: headers of every request that does not set them itself.
     ///   - behaviours: what is done with every request.
-    ///   - decoding: how answers are treated that are not what the description promises.
+    ///   - decoding: how answers are treated that are not what the description promises; nil for
+    ///     ``DecodingOptions/default``.
     public init(
         baseURL: URL?, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
-        behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions = DecodingOptions()
+        behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil
     ) {
         self.transport = transport
         configuration = Mutex(
@@ -41,7 +42,7 @@ public final class APIClient: Sendable {
     /// Makes a client for a base URL that is given as a text; nil where it is none.
     public convenience init?(
         baseURL: String, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
-        behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions = DecodingOptions()
+        behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil
     ) {
         guard let url = URL(string: baseURL) else { return nil }
         self.init(
@@ -77,8 +78,8 @@ public final class APIClient: Sendable {
         set { configuration.withLock { $0.defaultHeaders = newValue } }
     }
 
-    /// How answers are treated that are not what the description promises.
-    public var decoding: DecodingOptions {
+    /// How answers are treated that are not what the description promises; nil for ``DecodingOptions/default``.
+    public var decoding: DecodingOptions? {
         get { configuration.withLock { $0.decoding } }
         set { configuration.withLock { $0.decoding = newValue } }
     }
@@ -167,9 +168,9 @@ public final class APIClient: Sendable {
     private func decode<Value: APIResponseValue>(
         _ answer: TransportResponse, _ configuration: Configuration, _ exchange: Exchange
     ) async -> APIResponse<Value> {
-        guard let queue = configuration.decodingQueue else { return Self.decode(answer, configuration.decoding, exchange) }
+        guard let queue = configuration.decodingQueue else { return Self.decode(answer, configuration.decoding ?? .default, exchange) }
         return await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: Self.decode(answer, configuration.decoding, exchange)) }
+            queue.async { continuation.resume(returning: Self.decode(answer, configuration.decoding ?? .default, exchange)) }
         }
     }
 

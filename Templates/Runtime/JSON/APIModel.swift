@@ -18,13 +18,7 @@ extension APIModel {
     public func write(json: inout JSONWriter) { json.writeObject { write(properties: &$0) } }
 
     /// Whether both have the same properties, by comparing what they write.
-    public static func == (left: Self, right: Self) -> Bool {
-        var leftWriter = JSONWriter()
-        var rightWriter = JSONWriter()
-        left.write(json: &leftWriter)
-        right.write(json: &rightWriter)
-        return leftWriter.bytes.elementsEqual(rightWriter.bytes)
-    }
+    public static func == (left: Self, right: Self) -> Bool { JSONWriter.areEqual(left, right) }
 
     public static var secretProperties: Set<String> { [] }
 

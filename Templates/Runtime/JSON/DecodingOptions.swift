@@ -1,3 +1,5 @@
+import Synchronization
+
 /// How a reader treats values that are not what the API's description promises.
 public struct DecodingOptions: Sendable, Hashable {
     /// Whether an optional property with an unreadable value becomes nil instead of an error.
@@ -9,6 +11,14 @@ public struct DecodingOptions: Sendable, Hashable {
     public init(safeOptionals: Bool = true, safeArrays: Bool = true) {
         self.safeOptionals = safeOptionals
         self.safeArrays = safeArrays
+    }
+
+    private static let shared = Mutex(DecodingOptions())
+
+    /// What clients go by that are not given options of their own.
+    public static var `default`: DecodingOptions {
+        get { shared.withLock { $0 } }
+        set { shared.withLock { $0 = newValue } }
     }
 
     /// Every value must be what the description promises.

@@ -69,7 +69,7 @@ public struct JSONReader: ~Copyable {
     }
 
     /// Reads something if it can be read strictly; otherwise leaves the reader where it stood.
-    public mutating func match<Value>(_ read: (inout JSONReader) -> Value) -> Value? {
+    mutating func match<Value>(_ read: (inout JSONReader) -> Value) -> Value? {
         guard !hasFailed else { return nil }
         let start = scanner.offset
         let outer = options
@@ -83,6 +83,9 @@ public struct JSONReader: ~Copyable {
         }
         return nil
     }
+
+    /// Reads a value if it can be read strictly; otherwise leaves the reader where it stood.
+    public mutating func match<Value: JSONCodable>(_ type: Value.Type) -> Value? { match { Value(json: &$0) } }
 
     // MARK: Objects
 

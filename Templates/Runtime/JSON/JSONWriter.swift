@@ -26,6 +26,15 @@ public struct JSONWriter: ~Copyable {
         if failure == nil { failure = reason }
     }
 
+    /// Whether two values write the same bytes.
+    static func areEqual<Value: JSONCodable>(_ left: Value, _ right: Value) -> Bool {
+        var leftWriter = JSONWriter()
+        var rightWriter = JSONWriter()
+        left.write(json: &leftWriter)
+        right.write(json: &rightWriter)
+        return leftWriter.bytes.elementsEqual(rightWriter.bytes) && leftWriter.failure == rightWriter.failure
+    }
+
     // MARK: Values
 
     /// Writes `null`.

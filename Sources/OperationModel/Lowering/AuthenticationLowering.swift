@@ -1,0 +1,78 @@
+import Diagnostics
+import OpenAPI
+
+/// Resolves what the options say about the life of a token; what does not exist is an error in the options file.
+struct AuthenticationLowering {
+    let operations: [Operation]
+    let credentials: [Credential]
+    let types: TypeLowering
+    let log: DiagnosticLog
+
+    func lower(_ options: Options.Authentication) -> TokenAuthentication? {
+        let credential = credentials.first { $0.scheme == options.scheme.value }
+        if credential == nil { log.error("the document has no security scheme '\(options.scheme.value)'", at: options.scheme.mark) }
+        let login = tokenOperation(options.login)
+        let refresh = options.refresh.flatMap(tokenOperation)
+        guard let credential, let login, let body = body(of: login, at: options.login.operation.mark) else { return nil }
+        guard case .header(let header, _) = credential.placement else {
+            log.error("the token of '\(options.scheme.value)' does not stand in a header", at: options.scheme.mark)
+            return nil
+        }
+        return TokenAuthentication(
+            scheme: credential.scheme, header: header, prefix: options.prefix, lifetime: options.lifetime, login: login,
+            refresh: refresh, credentials: body.type,
+            initializers: options.initializers.map { arguments in
+                arguments.compactMap { argument in
+                    property(argument.property, of: body.record).map { CredentialArgument(label: argument.label.value, property: $0) }
+                }
+            }
+        )
+    }
+
+    private func tokenOperation(_ options: Options.TokenOperation) -> TokenOperation? {
+        let text = options.operation.value
+        guard let operation = operations.first(where: { $0.id == text || "\($0.method) \($0.pathTemplate)" == text }) else {
+            log.error("the document has no operation '\(text)'; name it like 'POST /login' or by its operationId", at: options.operation.mark)
+            return nil
+        }
+        guard var type = operation.responses.first(where: \.status.isSuccess)?.content?.type else {
+            log.error("the operation '\(text)' has no answer with a body", at: options.operation.mark)
+            return nil
+        }
+        var path: [Property] = []
+        for key in options.token.value.split(separator: ".") {
+            let text = Text(value: String(key), mark: options.token.mark)
+            guard let record = record(type), let property = property(text, of: record) else { return nil }
+            path.append(property)
+            type = property.type
+        }
+        guard type.unwrapped == .builtin(.string) else {
+            log.error("'\(options.token.value)' is no text in the answer of '\(text)'", at: options.token.mark)
+            return nil
+        }
+        return TokenOperation(operation: operation.name, token: path)
+    }
+
+    private func body(of login: TokenOperation, at mark: Mark) -> (type: TypeReference, record: Record)? {
+        guard let type = operations.first(where: { $0.name == login.operation })?.body?.content.type, let record = record(type) else {
+            log.error("the operation takes no body with credentials", at: mark)
+            return nil
+        }
+        return (type.unwrapped, record)
+    }
+
+    private func record(_ type: TypeReference) -> Record? {
+        guard case .declared(let name) = type.unwrapped else { return nil }
+        switch types.declaration(of: name)?.kind {
+        case .record(let record)?: return record
+        case .alias(let other)?: return record(other)
+        default: return nil
+        }
+    }
+
+    private func property(_ text: Text, of record: Record) -> Property? {
+        if let property = record.properties.first(where: { $0.key == text.value }) { return property }
+        log.error("there is no property '\(text.value)' there", at: text.mark)
+        return nil
+    }
+}

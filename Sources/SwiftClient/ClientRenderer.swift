@@ -1,0 +1,149 @@
+package import OperationModel
+package import Templating
+
+/// Renders an API as the files of a Swift package.
+package struct ClientRenderer: Sendable {
+    /// Where a client has its runtime from.
+    package enum Runtime: Sendable {
+        /// These sources, with paths below its folder, are copied into the client.
+        case embedded([SwiftFile])
+        /// The client depends on the product `APIRuntime` of a package; this is its entry in `dependencies`.
+        case shared(dependency: String)
+
+        /// A package in a folder, relative to the client's.
+        package static func shared(path: String) -> Runtime {
+            .shared(dependency: ".package(name: \"apigen\", path: \(SwiftText.literal(path)))")
+        }
+
+        /// A package in a repository, and the oldest version that will do.
+        package static func shared(url: String, from version: String) -> Runtime {
+            .shared(dependency: ".package(url: \(SwiftText.literal(url)), from: \(SwiftText.literal(version)))")
+        }
+    }
+
+    private let api: API
+    private let source: String
+    private let templates: TemplateLibrary
+    private let runtime: Runtime
+    private let spelling: TypeSpelling
+
+    /// - Parameter source: the name of the document, as it stands in the head of every file.
+    package init(_ api: API, source: String, templates: TemplateLibrary, runtime: Runtime) {
+        self.api = api
+        self.source = SwiftText.line(source)
+        self.templates = templates
+        self.runtime = runtime
+        spelling = TypeSpelling(api.types)
+    }
+
+    /// The files of the client, ordered by path.
+    ///
+    /// - Throws: ``TemplateError`` where a template asks for something that there is not.
+    package func files() throws(TemplateError) -> [SwiftFile] {
+        let files = try packageFiles() + modelFiles() + operationFiles() + runtimeFiles
+        return files.sorted { $0.path < $1.path }
+    }
+
+    /// The folder of the client's sources.
+    private var folder: String { "Sources/\(api.name)Client" }
+
+    private var isShared: Bool { !runtimeDependency.isEmpty }
+
+    private var runtimeDependency: String { if case .shared(let dependency) = runtime { dependency } else { "" } }
+
+    // MARK: The package
+
+    private func packageFiles() throws(TemplateError) -> [SwiftFile] {
+        let client = ClientView(api: api, spelling: spelling)
+        let package = PackageView(api: api, source: source, runtimeDependency: runtimeDependency, client: client)
+        let catalog = "\(folder)/\(api.name)Client.docc/\(api.name)Client.md"
+        return [
+            try file("Package.swift", "Package", package),
+            try file("README.md", "README", package),
+            try file(catalog, "Documentation", package),
+            try file("\(folder)/\(api.name).swift", "Namespace", single(NamespaceView(api: api))),
+            try file("\(folder)/\(api.name)Client.swift", "Client", single(client)),
+            try file("\(folder)/Exports.swift", "Exports", single(client)),
+        ]
+    }
+
+    private func single(_ content: any TemplateView) -> SingleFileView {
+        SingleFileView(source: source, isShared: isShared, content: content)
+    }
+
+    private func file(_ path: String, _ template: String, _ view: any TemplateView) throws(TemplateError) -> SwiftFile {
+        SwiftFile(path: path, bytes: try templates.render(template, view))
+    }
+
+    private var runtimeFiles: [SwiftFile] {
+        guard case .embedded(let files) = runtime else { return [] }
+        return files.map { SwiftFile(path: "\(folder)/Runtime/\($0.path)", bytes: $0.bytes) }
+    }
+
+    // MARK: Models and operations
+
+    /// One file for each type at the top, with the types that stand in it.
+    private func modelFiles() throws(TemplateError) -> [SwiftFile] {
+        let models = api.types.filter { $0.name.path[0] != api.name }
+        let groups = Dictionary(grouping: models, by: { $0.name.path[0] })
+        var files: [SwiftFile] = []
+        for (name, declarations) in groups { files.append(try file("\(folder)/Models/\(name).swift", nil, declarations)) }
+        return files
+    }
+
+    /// One file for each operation, with the types that stand in it.
+    private func operationFiles() throws(TemplateError) -> [SwiftFile] {
+        let names = Set(api.operations.map(\.name))
+        let nested = Dictionary(grouping: api.types.filter { $0.name.path[0] == api.name }) { declaration in
+            var name = declaration.name
+            while !names.contains(name), let parent = name.parent { name = parent }
+            return name
+        }
+        // The compiler wants every file of a module to have a name of its own, whatever its folder.
+        var taken = Set((api.types.map { $0.name.path[0] } + [api.name, api.name + "Client", "Exports"]).map { $0.lowercased() })
+        var files: [SwiftFile] = []
+        for operation in api.operations {
+            let path = operation.name.path.dropFirst()
+            let wishes = [operation.name.name, path.joined(), path.joined(separator: "+")]
+            let name = wishes.first { taken.insert($0.lowercased()).inserted } ?? "\(operation.name.name)+\(files.count)"
+            let folders = (["\(folder)/Requests"] + path.dropLast()).joined(separator: "/")
+            files.append(try file("\(folders)/\(name).swift", operation, nested[operation.name] ?? []))
+        }
+        return files
+    }
+
+    private func file(
+        _ path: String, _ operation: Operation?, _ declarations: [TypeDeclaration]
+    ) throws(TemplateError) -> SwiftFile {
+        let types = declarations.flatMap(\.writtenTypes) + (operation?.writtenTypes ?? [])
+        let needsFoundation = types.contains(where: spelling.needsFoundation)
+        let view = FileView(
+            source: source,
+            imports: (isShared ? ["APIRuntime"] : []) + (needsFoundation ? ["Foundation"] : []),
+            operation: operation.map { OperationView(operation: $0, api: api, spelling: spelling.inside($0.name)) },
+            declarations: declarations.map { DeclarationView(declaration: $0, spelling: spelling.inside($0.name)) }
+        )
+        return try file(path, "File", view)
+    }
+}
+
+extension TypeDeclaration {
+    /// The types that are written in the declaration.
+    fileprivate var writtenTypes: [TypeReference] {
+        switch kind {
+        case .record(let record):
+            record.properties.map(\.type) + (record.additional.map { [$0] } ?? []) + (record.urls.isEmpty ? [] : [.builtin(.url)])
+        case .enumeration(_, let raw): [.builtin(raw)]
+        case .union(let variants, _): variants.map(\.type)
+        case .alias(let type): [type]
+        }
+    }
+}
+
+extension Operation {
+    /// The types that are written in the operation.
+    fileprivate var writtenTypes: [TypeReference] {
+        let contents = [body?.content] + responses.map(\.content)
+        return parameters.map(\.type) + contents.compactMap { $0?.type }
+    }
+}

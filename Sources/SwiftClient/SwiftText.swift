@@ -1,0 +1,81 @@
+/// Texts of a document as Swift source: they can leave neither their literal nor their comment.
+enum SwiftText {
+    /// A string literal with the text as its value.
+    static func literal(_ text: String) -> String {
+        var literal = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": literal += "\\\""
+            case "\\": literal += "\\\\"
+            case "\n": literal += "\\n"
+            case "\r": literal += "\\r"
+            case "\t": literal += "\\t"
+            case _ where isInvisible(scalar): literal += "\\u{\(String(scalar.value, radix: 16))}"
+            default: literal.unicodeScalars.append(scalar)
+            }
+        }
+        return literal + "\""
+    }
+
+    /// The lines of a documentation comment, without the slashes; none for a text without words.
+    static func documentation(_ text: String?) -> [String] {
+        guard let text else { return [] }
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
+            visible(String(line.reversed().drop(while: \.isWhitespace).reversed()))
+        }
+        while lines.first?.isEmpty == true { lines.removeFirst() }
+        while lines.last?.isEmpty == true { lines.removeLast() }
+        // More than one empty line in a row says no more than one.
+        return lines.enumerated().filter { $0.offset == 0 || !$0.element.isEmpty || !lines[$0.offset - 1].isEmpty }.map(\.element)
+    }
+
+    /// A text in one line.
+    static func line(_ text: String) -> String { documentation(text).joined(separator: " ") }
+
+    /// The first sentence of a text in one line.
+    static func summary(_ text: String?) -> String {
+        guard let line = documentation(text).first else { return "" }
+        guard let end = line.range(ofSentenceEnd: ()) else { return line }
+        return String(line[..<end])
+    }
+
+    /// A name as it stands in source: between backticks where it is a keyword.
+    static func name(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+    /// The text with characters that nobody can see, or that turn text around, spelled out.
+    private static func visible(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isInvisible) else { return text }
+        return text.unicodeScalars.map { scalar in
+            scalar != "\t" && isInvisible(scalar) ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+        }.joined()
+    }
+
+    private static func isInvisible(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value < 0x20 || scalar.value == 0x7F }
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .surrogate, .unassigned: return true
+        default: return false
+        }
+    }
+
+    private static let keywords: Set<String> = [
+        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout", "internal",
+        "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct",
+        "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",
+        "fallthrough", "for", "guard", "if", "in", "repeat", "return", "throw", "switch", "where", "while", "Any", "as",
+        "await", "false", "is", "nil", "self", "Self", "super", "throws", "true", "try",
+    ]
+}
+
+extension String {
+    /// The end of the first sentence, if another one follows.
+    fileprivate func range(ofSentenceEnd: ()) -> Index? {
+        var index = startIndex
+        while index < endIndex {
+            let next = self.index(after: index)
+            if ".!?".contains(self[index]), next < endIndex, self[next] == " " { return next }
+            index = next
+        }
+        return nil
+    }
+}

@@ -1,0 +1,104 @@
+import OperationModel
+
+/// Types and constants of the operation model as Swift source.
+struct TypeSpelling: Sendable {
+    private let declarations: [Identifier: TypeDeclaration]
+    /// The declaration in which types are written; what stands inside it is named from there.
+    private var scope: [String] = []
+
+    init(_ declarations: [TypeDeclaration]) {
+        self.declarations = Dictionary(declarations.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The same, as types are written inside a declaration.
+    func inside(_ name: Identifier) -> TypeSpelling {
+        var spelling = self
+        spelling.scope = name.path
+        return spelling
+    }
+
+    /// A type as it is written: `[String: TVDBSeries?]`.
+    func type(_ type: TypeReference) -> String {
+        switch type {
+        case .builtin(let builtin): Self.name(of: builtin)
+        case .declared(let name): self.name(name)
+        case .list(let element): "[\(self.type(element))]"
+        case .map(let value): "[String: \(self.type(value))]"
+        case .optional(let wrapped): "\(self.type(wrapped))?"
+        }
+    }
+
+    private func name(_ name: Identifier) -> String {
+        let isInside = name.path.count > scope.count && name.path.starts(with: scope)
+        return isInside ? name.path.dropFirst(scope.count).joined(separator: ".") : name.description
+    }
+
+    private static func name(of builtin: TypeReference.Builtin) -> String {
+        switch builtin {
+        case .bool: "Bool"
+        case .int: "Int"
+        case .int32: "Int32"
+        case .int64: "Int64"
+        case .float: "Float"
+        case .double: "Double"
+        case .decimal: "Decimal"
+        case .string: "String"
+        case .date: "DateDay"
+        case .dateTime: "Date"
+        case .uuid: "UUID"
+        case .url: "URL"
+        case .bytes: "Data"
+        case .json: "JSONValue"
+        }
+    }
+
+    /// The declaration of a name.
+    func declaration(of name: Identifier) -> TypeDeclaration? { declarations[name] }
+
+    /// The type behind all other names it has.
+    func resolved(_ type: TypeReference) -> TypeReference {
+        var type = type
+        for _ in 0..<32 {
+            guard case .declared(let name) = type, case .alias(let other)? = declarations[name]?.kind else { break }
+            type = other
+        }
+        return type
+    }
+
+    /// Whether Foundation has to be imported where the type is written.
+    func needsFoundation(_ type: TypeReference) -> Bool {
+        switch type {
+        case .builtin(.dateTime), .builtin(.uuid), .builtin(.url), .builtin(.bytes), .builtin(.decimal): true
+        case .builtin: false
+        // An alias of Foundation's type is written by its own name, but its functions are Foundation's.
+        case .declared: resolved(type) != type && needsFoundation(resolved(type))
+        case .list(let inner), .map(let inner), .optional(let inner): needsFoundation(inner)
+        }
+    }
+
+    /// The name of the function that the codec has for a type: `int`, `list`, `value` …
+    func codec(_ type: TypeReference) -> String {
+        switch resolved(type.unwrapped) {
+        case .builtin(.bool): "bool"
+        case .builtin(.int): "int"
+        case .builtin(.double): "double"
+        case .builtin(.string): "string"
+        case .builtin(.dateTime): "date"
+        case .list: "list"
+        case .map: "map"
+        case .builtin, .declared, .optional: "value"
+        }
+    }
+
+    /// A constant as it is written where its type is known.
+    func literal(_ literal: Literal) -> String {
+        switch literal {
+        case .bool(let value): "\(value)"
+        case .integer(let value): "\(value)"
+        case .number(let value): "\(value)"
+        case .string(let text): SwiftText.literal(text)
+        case .enumerationCase(let name): ".\(SwiftText.name(name))"
+        case .emptyList: "[]"
+        }
+    }
+}

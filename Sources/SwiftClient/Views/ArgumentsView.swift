@@ -1,0 +1,29 @@
+import OperationModel
+import Templating
+
+/// The arguments of an initialiser in `Arguments.mustache`: in one line where they fit, else one in each.
+struct ArgumentsView: TemplateView {
+    private let arguments: [String]
+
+    init(_ arguments: [String]) { self.arguments = arguments }
+
+    /// An argument with the default that the document or the type gives it.
+    static func argument(
+        _ name: String, _ type: TypeReference, default defaultValue: Literal?, _ spelling: TypeSpelling
+    ) -> String {
+        let start = "\(SwiftText.name(name)): \(spelling.type(type))"
+        if let defaultValue { return "\(start) = \(spelling.literal(defaultValue))" }
+        return type.isOptional ? start + " = nil" : start
+    }
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "isLong": .flag(isLong)
+        case "inline": .text(arguments.joined(separator: ", "))
+        case "lines": .texts(arguments)
+        default: nil
+        }
+    }
+
+    private var isLong: Bool { arguments.reduce(0) { $0 + $1.count + 2 } > 80 }
+}

@@ -1,0 +1,101 @@
+import OperationModel
+import Templating
+
+/// The client of an API in `Client.mustache`.
+struct ClientView: TemplateView {
+    let api: API
+    let spelling: TypeSpelling
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "title": .text(SwiftText.line(api.title))
+        case "name": .text(api.name)
+        case "defaultHeaders": .text(defaultHeaders)
+        case "defaults": .views(api.defaults.map(DefaultView.init))
+        case "authentication": .optional(api.authentication.map { AuthenticationView(authentication: $0, spelling: spelling) })
+        default: nil
+        }
+    }
+
+    /// The headers by name: `["Accept-Language": language]`.
+    private var defaultHeaders: String {
+        guard !api.defaults.isEmpty else { return "[:]" }
+        return "[\(api.defaults.map { "\(SwiftText.literal($0.header)): \(SwiftText.name($0.name))" }.joined(separator: ", "))]"
+    }
+
+    /// A header that the client fills in.
+    private struct DefaultView: TemplateView {
+        let value: ClientDefault
+
+        func value(for name: String) -> TemplateValue? {
+            switch name {
+            case "name": .text(SwiftText.name(value.name))
+            case "headerName": .text(SwiftText.line(value.header))
+            case "value": .text(value.value.map(SwiftText.literal) ?? "nil")
+            default: nil
+            }
+        }
+    }
+}
+
+/// The life of the client's token in `Client.mustache`.
+private struct AuthenticationView: TemplateView {
+    let authentication: TokenAuthentication
+    let spelling: TypeSpelling
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "scheme": .text(SwiftText.literal(authentication.scheme))
+        case "header": .text(SwiftText.literal(authentication.header))
+        case "prefix": .text(SwiftText.literal(authentication.prefix))
+        case "lifetime": .text(authentication.lifetime.map { "\($0)" } ?? "nil")
+        case "login": .text(authentication.login.operation.description)
+        case "loginToken": .text(Self.path(authentication.login.token))
+        case "refresh": .text(authentication.refresh?.operation.description ?? "")
+        case "refreshToken": .text(authentication.refresh.map { Self.path($0.token) } ?? "")
+        case "credentialsType": .text(spelling.type(authentication.credentials))
+        case "firstInitializer":
+            .text(authentication.initializers.first?.map { "\($0.label): \"…\"" }.joined(separator: ", ") ?? "credentials: …")
+        case "initializers": .views(authentication.initializers.map { InitializerView(arguments: $0) })
+        default: nil
+        }
+    }
+
+    /// The way to the token in an answer: `data?.token`.
+    private static func path(_ properties: [Property]) -> String {
+        properties.enumerated().map { index, property in
+            let isLast = index == properties.count - 1
+            return SwiftText.name(property.name) + (property.type.isOptional && !isLast ? "?" : "")
+        }.joined(separator: ".")
+    }
+
+    /// One of the client's initialisers.
+    private struct InitializerView: TemplateView {
+        let arguments: [CredentialArgument]
+
+        func value(for name: String) -> TemplateValue? {
+            switch name {
+            case "arguments": .views(arguments.map(ArgumentView.init))
+            case "credentials": .text(credentials)
+            default: nil
+            }
+        }
+
+        /// The arguments of the login's body.
+        private var credentials: String {
+            arguments.map { "\(SwiftText.name($0.property.name)): \(SwiftText.name($0.label))" }.joined(separator: ", ")
+        }
+    }
+
+    private struct ArgumentView: TemplateView {
+        let argument: CredentialArgument
+
+        func value(for name: String) -> TemplateValue? {
+            switch name {
+            case "label": .text(SwiftText.name(argument.label))
+            case "documentation": .text(SwiftText.summary(argument.property.documentation))
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import OperationModel
+import Templating
+
+/// A declared type in `Declaration.mustache`, which chooses the template of its kind.
+struct DeclarationView: TemplateView {
+    let declaration: TypeDeclaration
+    let spelling: TypeSpelling
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "parent": .text(declaration.name.parent?.description ?? "")
+        case "record": view { if case .record(let record) = $0 { RecordView(declaration: declaration, record: record, spelling: spelling) } else { nil } }
+        case "enumeration":
+            view {
+                guard case .enumeration(let cases, let raw) = $0 else { return nil }
+                return EnumerationView(declaration: declaration, cases: cases, raw: raw, spelling: spelling)
+            }
+        case "union":
+            view {
+                guard case .union(let variants, let discrimination) = $0 else { return nil }
+                return UnionView(declaration: declaration, variants: variants, discrimination: discrimination, spelling: spelling)
+            }
+        case "alias":
+            view {
+                guard case .alias(let type) = $0 else { return nil }
+                return AliasView(declaration: declaration, type: spelling.type(type))
+            }
+        default: nil
+        }
+    }
+
+    private func view(_ view: (TypeDeclaration.Kind) -> (any TemplateView)?) -> TemplateValue {
+        view(declaration.kind).map(TemplateValue.view) ?? .flag(false)
+    }
+}
+
+/// Another name of a type in `Alias.mustache`.
+private struct AliasView: TemplateView {
+    let declaration: TypeDeclaration
+    let type: String
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "documentation": .texts(SwiftText.documentation(declaration.documentation))
+        case "isDeprecated": .flag(declaration.isDeprecated)
+        case "name": .text(declaration.name.name)
+        case "type": .text(type)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import OperationModel
+import Templating
+
+/// A property of a record in `Record.mustache`.
+struct PropertyView: TemplateView {
+    let property: Property
+    let spelling: TypeSpelling
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "documentation": .texts(SwiftText.documentation(property.documentation))
+        case "isDeprecated": .flag(property.isDeprecated)
+        case "name": .text(SwiftText.name(property.name))
+        case "type": .text(spelling.type(property.type))
+        case "read": .text(read)
+        case "write": .text(write)
+        default: nil
+        }
+    }
+
+    /// Reads the property: `name = json.stringIfPresent("name")`.
+    private var read: String {
+        "\(reference) = json.\(codec)\(property.type.isOptional ? "IfPresent" : "")(\(key))"
+    }
+
+    /// Writes the property: `json.string("name", name)`.
+    private var write: String {
+        let orNull = property.isRequired && property.type.isOptional ? ", orNull: true" : ""
+        return "json.\(codec)(\(key), \(reference)\(orNull))"
+    }
+
+    private var codec: String { spelling.codec(property.type) }
+    private var key: String { SwiftText.literal(property.key) }
+    /// The property where `json` names something else.
+    private var reference: String { property.name == "json" ? "self.json" : SwiftText.name(property.name) }
+}

@@ -1,0 +1,56 @@
+import OperationModel
+import Templating
+
+/// A record in `Record.mustache`.
+struct RecordView: TemplateView {
+    let declaration: TypeDeclaration
+    let record: Record
+    let spelling: TypeSpelling
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "documentation": .texts(SwiftText.documentation(declaration.documentation))
+        case "isDeprecated": .flag(declaration.isDeprecated)
+        case "name": .text(declaration.name.name)
+        case "conformances": .text(record.identity == nil ? "APIModel" : "APIModel, Identifiable")
+        case "properties": .views(record.properties.map { PropertyView(property: $0, spelling: spelling) })
+        case "arguments": .view(ArgumentsView(arguments))
+        case "additional": .text(record.additional.map(spelling.type) ?? "")
+        case "secrets": .text(secrets)
+        case "identity": .text(identity)
+        case "identityType": .text(record.identity.map { spelling.type($0.type) } ?? "")
+        case "urls": .views(record.urls.map(URLView.init))
+        default: nil
+        }
+    }
+
+    private var arguments: [String] {
+        let further = record.additional.map { ["additionalProperties: [String: \(spelling.type($0))] = [:]"] } ?? []
+        return record.properties.map { ArgumentsView.argument($0.name, $0.type, default: $0.defaultValue, spelling) } + further
+    }
+
+    /// The keys that are never printed: `["password"]`; empty where there are none.
+    private var secrets: String {
+        let keys = record.properties.filter(\.isSecret).map { SwiftText.literal($0.key) }
+        return keys.isEmpty ? "" : "[\(keys.joined(separator: ", "))]"
+    }
+
+    /// The property that tells values apart, where it is not `id` itself.
+    private var identity: String {
+        guard let identity = record.identity, identity.name != "id" else { return "" }
+        return SwiftText.name(identity.name)
+    }
+
+    private struct URLView: TemplateView {
+        let url: DerivedURL
+
+        func value(for name: String) -> TemplateValue? {
+            switch name {
+            case "name": .text(SwiftText.name(url.name))
+            case "source": .text(SwiftText.name(url.source.name))
+            case "base": .text(SwiftText.literal(url.base))
+            default: nil
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import OperationModel
+import Templating
+
+/// A union in `Union.mustache`.
+struct UnionView: TemplateView {
+    let declaration: TypeDeclaration
+    let variants: [Variant]
+    let discrimination: Discrimination
+    let spelling: TypeSpelling
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "documentation": .texts(SwiftText.documentation(declaration.documentation))
+        case "isDeprecated": .flag(declaration.isDeprecated)
+        case "name": .text(declaration.name.name)
+        case "variants": .views(variants.map { VariantView(variant: $0, spelling: spelling) })
+        case "discriminator": .text(discriminator)
+        default: nil
+        }
+    }
+
+    /// The property that tells the variants apart; empty where their shape does.
+    private var discriminator: String {
+        if case .property(let key) = discrimination { SwiftText.literal(key) } else { "" }
+    }
+
+    private struct VariantView: TemplateView {
+        let variant: Variant
+        let spelling: TypeSpelling
+
+        func value(for name: String) -> TemplateValue? {
+            switch name {
+            case "documentation": .texts(SwiftText.documentation(variant.documentation))
+            case "name": .text(SwiftText.name(variant.name))
+            case "type": .text(spelling.type(variant.type))
+            case "values": .text(variant.discriminatorValues.map(SwiftText.literal).joined(separator: ", "))
+            default: nil
+            }
+        }
+    }
+}

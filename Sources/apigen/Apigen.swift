@@ -1,0 +1,78 @@
+import ArgumentParser
+import Diagnostics
+
+/// The command line: says what there is to choose, and hands it to ``Generation``.
+@main
+struct Apigen: ParsableCommand {
+    static let version = "0.1.0"
+
+    static let configuration = CommandConfiguration(
+        commandName: "apigen",
+        abstract: "Writes a Swift client for an API that a Swagger 2.0 or OpenAPI 3.x document describes.",
+        discussion: """
+            The client is a Swift package: build it by itself, or add it to your own package. Run the same command again \
+            when the document changes; only the files that differ are written, and the summary says what has changed \
+            for the client's users.
+
+            EXAMPLES
+              apigen Specs/tvdb.yaml
+              apigen Specs/tvdb.yaml --check          in CI: fails where the client on disk is out of date
+              apigen petstore.json --name Petstore --output Packages/PetstoreClient
+
+            EXIT STATUS
+              0   the client is written, or it is up to date; there may be warnings
+              1   the document or an option has errors, or --check has found a difference
+              64  the command line is wrong
+            """,
+        version: "apigen \(version)"
+    )
+
+    @Argument(help: ArgumentHelp("The document, in YAML or JSON.", valueName: "spec"), completion: .file())
+    var document: String
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The folder of the package. (default: Generated/<Name>Client)", valueName: "dir"),
+        completion: .directory
+    )
+    var output: String?
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp("The name of the client's namespace. (default: the options file's, else the document's title)", valueName: "name")
+    )
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "What is added to the document. (default: <spec without extension>.apigen.yaml, if it exists)", valueName: "file"
+        ),
+        completion: .file()
+    )
+    var options: String?
+
+    @Option(help: ArgumentHelp("A folder of templates that replace those of the same name.", valueName: "dir"), completion: .directory)
+    var templates: String?
+
+    @Flag(help: "Write nothing, and fail where the client on disk is not what would be written.")
+    var check = false
+
+    @Flag(help: "Take warnings for errors.")
+    var strict = false
+
+    @Option(help: "How diagnostics are printed.")
+    var diagnostics: DiagnosticPrinter.Format = .text
+
+    @Flag(help: "Print how long each stage takes.")
+    var timings = false
+
+    @Flag(name: .shortAndLong, help: "Print nothing but warnings and errors.")
+    var quiet = false
+
+    func run() throws {
+        let succeeds = try Generation(self).run()
+        if !succeeds { throw ExitCode(1) }
+    }
+}
+
+extension DiagnosticPrinter.Format: ExpressibleByArgument {}

@@ -1,0 +1,154 @@
+import ArgumentParser
+import Diagnostics
+import Foundation
+import OpenAPI
+import OperationModel
+import SwiftClient
+import Templates
+import Templating
+import YAML
+
+/// One run: the pipeline from the document's bytes to the files on disk.
+struct Generation {
+    private let command: Apigen
+    private let log = DiagnosticLog()
+    private let printer: DiagnosticPrinter
+
+    init(_ command: Apigen) {
+        self.command = command
+        printer = DiagnosticPrinter(log: log, format: command.diagnostics, color: Terminal.showsColor)
+    }
+
+    /// Runs, and prints what there is to say.
+    ///
+    /// - Returns: whether everything is as it should be.
+    /// - Throws: where the command line is wrong, or the output cannot be written.
+    func run() throws -> Bool {
+        var stopwatch = Stopwatch()
+        defer { if command.timings { Terminal.printError(stopwatch.report + "\n") } }
+        let client = try client(&stopwatch)
+        let fails = log.hasErrors || (command.strict && log.diagnostics.contains { $0.severity == .warning })
+        for diagnostic in log.diagnostics where !command.quiet || diagnostic.severity != .note {
+            Terminal.printError(printer.print(diagnostic))
+        }
+        guard let client, !fails else {
+            if !command.quiet { Terminal.printError("nothing was written\n") }
+            return false
+        }
+        let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client")
+        let surface = Surface(client.api)
+        if command.check { return try check(client, output, surface, &stopwatch) }
+        let outcome = try stopwatch.measure("write") { try output.write(client.files, surface: surface) }
+        if !command.quiet { Terminal.print(Summary(client.api, output: output, outcome, surface).text) }
+        return true
+    }
+
+    /// The client of the document; nil, with errors in the log, where there is none.
+    private func client(_ stopwatch: inout Stopwatch) throws -> (api: API, files: [SwiftFile])? {
+        let bytes = try read(command.document)
+        let options = try options()
+        let templates = try templates()
+        let root = stopwatch.measure("read") { Node.read(bytes, path: command.document, log: log) }
+        guard let root, let document = stopwatch.measure("decode", { Document(root, log: log) }) else { return nil }
+        let name = try name(options, document)
+        let documents = DocumentSet(document, path: command.document, files: files, log: log)
+        let api = stopwatch.measure("lower") { API(documents, name: name, options: options, log: log) }
+        guard !log.hasErrors else { return nil }
+        let source = command.document.split(separator: "/").last.map(String.init) ?? command.document
+        let renderer = ClientRenderer(api, source: source, templates: templates, runtime: runtime(options))
+        do {
+            return (api, try stopwatch.measure("render") { () throws(TemplateError) in try renderer.files() })
+        } catch {
+            log.error("\(error.template).mustache:\(error.line):\(error.column): \(error.message)", at: nil)
+            return nil
+        }
+    }
+
+    // MARK: What a run needs
+
+    private func read(_ path: String) throws -> [UInt8] {
+        do {
+            return [UInt8](try Data(contentsOf: URL(filePath: path)))
+        } catch {
+            throw ValidationError("'\(path)' cannot be read: \(error.reason)")
+        }
+    }
+
+    private func options() throws -> Options {
+        let stem = command.document.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
+        let folder = URL(filePath: command.document).deletingLastPathComponent()
+        let standard = folder.appending(path: "\(stem).apigen.yaml").relativePath
+        guard let path = command.options ?? (FileManager.default.fileExists(atPath: standard) ? standard : nil) else { return Options() }
+        guard let root = Node.read(try read(path), path: path, log: log) else { return Options() }
+        return Options(root, log: log)
+    }
+
+    private func templates() throws -> TemplateLibrary {
+        var library = TemplateLibrary()
+        for template in TemplateSet.templates { try library.add(template.text, name: template.path.templateName) }
+        guard let folder = command.templates else { return library }
+        let names = try? FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".mustache") }
+        guard let names else { throw ValidationError("there is no folder '\(folder)' with templates") }
+        for name in names.sorted() {
+            guard library.names.contains(name.templateName) else {
+                throw ValidationError("there is no template '\(name)'; there are \(library.names.joined(separator: ", "))")
+            }
+            let text = String(decoding: try read("\(folder)/\(name)"), as: UTF8.self)
+            do {
+                try library.add(text, name: name.templateName)
+            } catch {
+                throw ValidationError("\(folder)/\(name):\(error.line):\(error.column): \(error.message)")
+            }
+        }
+        return library
+    }
+
+    private func name(_ options: Options, _ document: Document) throws -> String {
+        let stem = command.document.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? "API"
+        if let name = command.name ?? options.name {
+            guard Words(name).upperCamelCase == name else {
+                throw ValidationError("'\(name)' is no name for a namespace; one would be '\(Words(name).upperCamelCase)'")
+            }
+            return name
+        }
+        return Words(document.description.title ?? stem).upperCamelCase
+    }
+
+    private var files: DocumentSet.FileAccess {
+        let folder = URL(filePath: command.document).deletingLastPathComponent()
+        return DocumentSet.FileAccess(read: { path in (try? Data(contentsOf: folder.appending(path: path))).map { [UInt8]($0) } })
+    }
+
+    private func runtime(_ options: Options) -> ClientRenderer.Runtime {
+        switch options.runtime {
+        case .embedded: .embedded(TemplateSet.runtime.map { SwiftFile(path: $0.path, bytes: [UInt8]($0.text.utf8)) })
+        case .shared(.path(let path)): .shared(path: path)
+        case .shared(.url(let url, let from)): .shared(url: url, from: from)
+        }
+    }
+
+    // MARK: Checking
+
+    private func check(
+        _ client: (api: API, files: [SwiftFile]), _ output: OutputDirectory, _ surface: Surface, _ stopwatch: inout Stopwatch
+    ) throws -> Bool {
+        guard let difference = try stopwatch.measure("check", { try output.firstDifference(from: client.files, surface: surface) }) else {
+            if !command.quiet { Terminal.print("\(output.path) is up to date") }
+            return true
+        }
+        Terminal.printError("\(difference)\nrun 'apigen \(command.document)' to write it\n")
+        return false
+    }
+}
+
+extension String {
+    /// The name of a template, without the suffix of its file.
+    fileprivate var templateName: String { hasSuffix(".mustache") ? String(dropLast(".mustache".count)) : self }
+}
+
+extension Error {
+    /// What went wrong, in few words.
+    fileprivate var reason: String {
+        (self as? CocoaError)?.code == .fileReadNoSuchFile ? "there is no such file" : localizedDescription
+    }
+}

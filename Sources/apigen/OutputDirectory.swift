@@ -1,0 +1,179 @@
+import ArgumentParser
+import Foundation
+import SwiftClient
+
+/// The folder that a client is written to.
+///
+/// Only files that differ are written, and only files that apigen wrote before are replaced or removed. What is new is
+/// first put aside as a whole and then moved into place, so that a run that fails or is interrupted leaves the old client.
+struct OutputDirectory {
+    /// The path as the user gave it.
+    let path: String
+    private let root: URL
+    private var staging: URL { root.appending(path: ".apigen-staging") }
+
+    init(path: String) {
+        self.path = path
+        root = URL(filePath: path, directoryHint: .isDirectory)
+    }
+
+    /// What a run has done.
+    struct Outcome {
+        var created: [String] = []
+        var changed: [String] = []
+        var removed: [String] = []
+        var unchanged = 0
+        /// What users saw of the old client; nil where there was none.
+        var oldSurface: Surface?
+    }
+
+    // MARK: Writing
+
+    /// Writes a client.
+    ///
+    /// - Throws: where a file that is not apigen's own is in the way, or the file system refuses.
+    func write(_ files: [SwiftFile], surface: Surface) throws -> Outcome {
+        let old = manifest()
+        var outcome = Outcome(oldSurface: old?.oldSurface)
+        var pending: [SwiftFile] = []
+        for file in files {
+            guard let bytes = contents(of: file.path) else {
+                outcome.created.append(file.path)
+                pending.append(file)
+                continue
+            }
+            if bytes == file.bytes {
+                outcome.unchanged += 1
+            } else {
+                try checkOwnership(of: file.path, bytes, old)
+                outcome.changed.append(file.path)
+                pending.append(file)
+            }
+        }
+        let paths = Set(files.map(\.path))
+        outcome.removed = (old?.files ?? []).filter { !paths.contains($0) && contents(of: $0) != nil }
+        let manifest = Manifest(files: files.map(\.path), surface: surface)
+        try stage(pending)
+        try withInterruptionsHeld {
+            // Should the machine stop here, the next run knows that the new files are its own as well.
+            if !pending.isEmpty || !outcome.removed.isEmpty {
+                var both = manifest
+                both.files = paths.union(old?.files ?? []).sorted()
+                if let old { both.surface = old.surface }
+                try writeManifest(both)
+            }
+            for file in pending { try moveIntoPlace(file.path) }
+            for path in outcome.removed { try remove(path) }
+            try writeManifest(manifest)
+            try removeIfThere(staging)
+        }
+        return outcome
+    }
+
+    private func stage(_ files: [SwiftFile]) throws {
+        do {
+            try removeIfThere(staging)
+            try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+            guard !files.isEmpty else { return }
+            var folders: Set<String> = []
+            for file in files {
+                let target = staging.appending(path: file.path)
+                let folder = target.deletingLastPathComponent()
+                if folders.insert(folder.path).inserted {
+                    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                }
+                try Data(file.bytes).write(to: target)
+            }
+        } catch {
+            try? removeIfThere(staging)
+            throw failure("cannot write to '\(path)'", error)
+        }
+    }
+
+    private func moveIntoPlace(_ relativePath: String) throws {
+        let target = root.appending(path: relativePath)
+        try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+        // `rename` replaces a file in one step, which FileManager's functions do not.
+        guard rename(staging.appending(path: relativePath).path, target.path) == 0 else {
+            throw ValidationError("cannot write '\(path)/\(relativePath)': \(String(cString: strerror(errno)))")
+        }
+    }
+
+    /// Removes a file, and the folders that it leaves empty.
+    private func remove(_ relativePath: String) throws {
+        var url = root.appending(path: relativePath)
+        try FileManager.default.removeItem(at: url)
+        while true {
+            url.deleteLastPathComponent()
+            guard url.path.count > root.path.count, try FileManager.default.contentsOfDirectory(atPath: url.path).isEmpty else { return }
+            try FileManager.default.removeItem(at: url)
+        }
+    }
+
+    private func writeManifest(_ manifest: Manifest) throws {
+        let bytes = try manifest.bytes
+        if contents(of: Manifest.fileName) != bytes {
+            try Data(bytes).write(to: root.appending(path: Manifest.fileName), options: .atomic)
+        }
+    }
+
+    private func removeIfThere(_ url: URL) throws {
+        if FileManager.default.fileExists(atPath: url.path) { try FileManager.default.removeItem(at: url) }
+    }
+
+    /// A file that is in the way must be one that apigen wrote, by its manifest or by its first line.
+    private func checkOwnership(of relativePath: String, _ bytes: [UInt8], _ manifest: Manifest?) throws {
+        if manifest?.files.contains(relativePath) == true { return }
+        if String(decoding: bytes.prefix(200), as: UTF8.self).contains("Generated by apigen") { return }
+        throw ValidationError("'\(path)/\(relativePath)' was not written by apigen and is left alone; move it, or choose another --output")
+    }
+
+    /// Runs the steps that belong together without being stopped by Ctrl-C or by a polite kill.
+    private func withInterruptionsHeld(_ body: () throws -> Void) throws {
+        let previous = [SIGINT, SIGTERM, SIGHUP].map { ($0, signal($0, SIG_IGN)) }
+        defer { for (number, handler) in previous { signal(number, handler) } }
+        do {
+            try body()
+        } catch {
+            throw failure("cannot write to '\(path)'", error)
+        }
+    }
+
+    private func failure(_ message: String, _ error: any Error) -> any Error {
+        error is ValidationError ? error : ValidationError("\(message): \(error.localizedDescription)")
+    }
+
+    // MARK: Reading
+
+    /// Where the client on disk is first different from what would be written; nil where it is the same.
+    func firstDifference(from files: [SwiftFile], surface: Surface) throws -> String? {
+        for file in files {
+            guard let bytes = contents(of: file.path) else { return "\(path)/\(file.path): is missing" }
+            if bytes != file.bytes { return difference(file.path, bytes, file.bytes) }
+        }
+        let manifest = Manifest(files: files.map(\.path), surface: surface)
+        guard let old = self.manifest() else { return "\(path)/\(Manifest.fileName): is missing" }
+        if let stale = old.files.first(where: { !manifest.files.contains($0) && contents(of: $0) != nil }) {
+            return "\(path)/\(stale): would be removed"
+        }
+        return old == manifest ? nil : "\(path)/\(Manifest.fileName): is out of date"
+    }
+
+    private func difference(_ relativePath: String, _ old: [UInt8], _ new: [UInt8]) -> String {
+        let oldLines = old.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let newLines = new.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let index = zip(oldLines, newLines).enumerated().first { $0.element.0 != $0.element.1 }?.offset ?? min(oldLines.count, newLines.count)
+        func line(_ lines: [ArraySlice<UInt8>]) -> String {
+            lines.indices.contains(index) ? String(decoding: lines[index], as: UTF8.self) : "(no such line)"
+        }
+        return "\(path)/\(relativePath):\(index + 1): is out of date\n- \(line(oldLines))\n+ \(line(newLines))"
+    }
+
+    private func manifest() -> Manifest? {
+        contents(of: Manifest.fileName).flatMap { try? JSONDecoder().decode(Manifest.self, from: Data($0)) }
+    }
+
+    private func contents(of relativePath: String) -> [UInt8]? {
+        (try? Data(contentsOf: root.appending(path: relativePath))).map { [UInt8]($0) }
+    }
+}

@@ -1,0 +1,41 @@
+import OperationModel
+import SwiftClient
+
+/// What a run says when it is done.
+struct Summary {
+    let text: String
+
+    /// How many changes are listed before the rest is only counted.
+    private static let maximumChanges = 60
+
+    init(_ api: API, output: OutputDirectory, _ outcome: OutputDirectory.Outcome, _ surface: Surface) {
+        let models = api.types.filter { $0.name.path.count == 1 }.count
+        let total = outcome.created.count + outcome.changed.count + outcome.unchanged
+        var lines = [
+            "\(api.title)\(api.version.isEmpty ? "" : " " + api.version): \(api.operations.count) operations, \(models) models",
+            "\(output.path): \(total) files, \(outcome.created.count) created, \(outcome.changed.count) changed, "
+                + "\(outcome.unchanged) unchanged, \(outcome.removed.count) removed",
+        ]
+        if let old = outcome.oldSurface { lines += Self.changes(surface.changes(since: old)) }
+        text = lines.joined(separator: "\n")
+    }
+
+    private static func changes(_ changes: [SurfaceChange]) -> [String] {
+        guard !changes.isEmpty else { return [] }
+        let breaking = changes.filter(\.breaksSource).count
+        let head = "changes for the client's users: \(changes.count), of which \(breaking) break source"
+        let rest = changes.count > maximumChanges ? ["  … and \(changes.count - maximumChanges) more"] : []
+        return [head] + changes.prefix(maximumChanges).map(line) + rest
+    }
+
+    private static func line(_ change: SurfaceChange) -> String {
+        let item = "\(change.item.kind.rawValue) \(change.item.name)"
+        let what =
+            switch change.kind {
+            case .added(let type): "+ \(item)\(type.isEmpty ? "" : ": \(type)")"
+            case .removed: "- \(item)"
+            case .changed(let from, let to): "~ \(item): \(from.isEmpty ? "nothing" : from) → \(to.isEmpty ? "nothing" : to)"
+            }
+        return "  \(what)\(change.breaksSource ? "  (breaks source)" : "")"
+    }
+}

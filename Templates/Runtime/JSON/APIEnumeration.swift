@@ -1,0 +1,15 @@
+/// One of the values that a description names, or another one that the server sends all the same.
+public protocol APIEnumeration: JSONCodable, RawRepresentable, Hashable where RawValue: JSONCodable & Hashable {
+    /// Takes any value: those that the description does not name become the case `unknown`.
+    init(rawValue: RawValue)
+}
+
+extension APIEnumeration {
+    public init(json: inout JSONReader) { self.init(rawValue: RawValue(json: &json)) }
+
+    public func write(json: inout JSONWriter) { rawValue.write(json: &json) }
+
+    public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+}

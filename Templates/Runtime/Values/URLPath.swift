@@ -1,0 +1,15 @@
+public import Foundation
+
+extension URL {
+    /// The URL that a path means which an API sends, such as that of an image; nil for nil, an empty text and a text that
+    /// is no URL. A text that is a whole URL is taken as it is.
+    public init?(path: String?, base: String) {
+        guard let path, !path.isEmpty else { return nil }
+        if path.hasPrefix("https://") || path.hasPrefix("http://") {
+            self.init(string: path)
+        } else {
+            let start = base.hasSuffix("/") ? String(base.dropLast()) : base
+            self.init(string: start + (path.hasPrefix("/") ? path : "/" + path))
+        }
+    }
+}

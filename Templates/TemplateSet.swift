@@ -1,0 +1,20 @@
+/// The texts that clients are made of: templates, and the sources of the runtime. They are part of the program.
+package enum TemplateSet {
+    /// A text, and its path below its folder.
+    package struct Item: Sendable {
+        package let path: String
+        package let text: String
+    }
+
+    /// The templates, by paths such as `Record.mustache`.
+    package static var templates: [Item] { items(in: "Client/") }
+
+    /// The sources of the runtime, by paths such as `JSON/JSONReader.swift`.
+    package static var runtime: [Item] { items(in: "Runtime/") }
+
+    private static func items(in folder: String) -> [Item] {
+        EmbeddedTexts.all.filter { $0.path.hasPrefix(folder) }.map { path, text in
+            Item(path: String(path.dropFirst(folder.count)), text: text.description)
+        }
+    }
+}

@@ -15,7 +15,7 @@ let package = Package(
     targets: [
         .target(
             name: "TVDBClient",
-            dependencies: [.product(name: "APIRuntime", package: "apigen")],
-        )
+            dependencies: [.product(name: "APIRuntime", package: "apigen")]
+        ),
     ]
 )

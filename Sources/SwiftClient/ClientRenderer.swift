@@ -5,7 +5,9 @@ package import Templating
 package struct ClientRenderer: Sendable {
     /// Where a client has its runtime from.
     package enum Runtime: Sendable {
-        /// These sources, with paths below its folder, are copied into the client.
+        /// These sources, with paths below its folder, become a target of the client's own package.
+        ///
+        /// A target of its own, because in one with the models the optimiser takes ten times as long over both.
         case embedded([SwiftFile])
         /// The client depends on the product `APIRuntime` of a package; this is its entry in `dependencies`.
         case shared(dependency: String)
@@ -47,7 +49,8 @@ package struct ClientRenderer: Sendable {
     /// The folder of the client's sources.
     private var folder: String { "Sources/\(api.name)Client" }
 
-    private var isShared: Bool { !runtimeDependency.isEmpty }
+    /// The module of the runtime. A copy bears the client's name, because a program can have only one target of a name.
+    private var runtimeModule: String { if case .shared = runtime { "APIRuntime" } else { "\(api.name)Runtime" } }
 
     private var runtimeDependency: String { if case .shared(let dependency) = runtime { dependency } else { "" } }
 
@@ -55,7 +58,9 @@ package struct ClientRenderer: Sendable {
 
     private func packageFiles() throws(TemplateError) -> [SwiftFile] {
         let client = ClientView(api: api, spelling: spelling)
-        let package = PackageView(api: api, source: source, runtimeDependency: runtimeDependency, client: client)
+        let package = PackageView(
+            api: api, source: source, runtime: runtimeModule, runtimeDependency: runtimeDependency, client: client
+        )
         let catalog = "\(folder)/\(api.name)Client.docc/\(api.name)Client.md"
         return [
             try file("Package.swift", "Package", package),
@@ -68,7 +73,7 @@ package struct ClientRenderer: Sendable {
     }
 
     private func single(_ content: any TemplateView) -> SingleFileView {
-        SingleFileView(source: source, isShared: isShared, content: content)
+        SingleFileView(source: source, runtime: runtimeModule, content: content)
     }
 
     private func file(_ path: String, _ template: String, _ view: any TemplateView) throws(TemplateError) -> SwiftFile {
@@ -77,7 +82,7 @@ package struct ClientRenderer: Sendable {
 
     private var runtimeFiles: [SwiftFile] {
         guard case .embedded(let files) = runtime else { return [] }
-        return files.map { SwiftFile(path: "\(folder)/Runtime/\($0.path)", bytes: $0.bytes) }
+        return files.map { SwiftFile(path: "Sources/\(runtimeModule)/\($0.path)", bytes: $0.bytes) }
     }
 
     // MARK: Models and operations
@@ -119,7 +124,7 @@ package struct ClientRenderer: Sendable {
         let needsFoundation = types.contains(where: spelling.needsFoundation)
         let view = FileView(
             source: source,
-            imports: (isShared ? ["APIRuntime"] : []) + (needsFoundation ? ["Foundation"] : []),
+            imports: (needsFoundation ? ["Foundation", runtimeModule] : [runtimeModule]).sorted(),
             operation: operation.map { OperationView(operation: $0, api: api, spelling: spelling.inside($0.name)) },
             declarations: declarations.map { DeclarationView(declaration: $0, spelling: spelling.inside($0.name)) }
         )

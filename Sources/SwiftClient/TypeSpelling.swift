@@ -83,10 +83,8 @@ struct TypeSpelling: Sendable {
         case .builtin(.int): "int"
         case .builtin(.double): "double"
         case .builtin(.string): "string"
-        case .builtin(.dateTime): "date"
         case .list: "list"
-        case .map: "map"
-        case .builtin, .declared, .optional: "value"
+        case .builtin, .declared, .optional, .map: "value"
         }
     }
 

@@ -45,7 +45,7 @@ struct JSONNodeReader: ~Copyable {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return .scalar(Scalar(scanner.text(of: scanner.readNumber()), isPlain: true))
         default:
-            if !scanner.takeNull() { scanner.fail(.syntax("a value")) }
+            if !scanner.takeNull() { scanner.failSyntax("a value") }
             return .scalar(Scalar("null", isPlain: true))
         }
     }
@@ -54,7 +54,7 @@ struct JSONNodeReader: ~Copyable {
         let mark = Mark(file: file, position: scanner.offset)
         let key = scanner.readString()
         scanner.skipWhitespace()
-        if !scanner.take(UInt8(ascii: ":")) { scanner.fail(.syntax("':'")) }
+        if !scanner.take(UInt8(ascii: ":")) { scanner.failSyntax("':'") }
         return Node.Entry(key: key, keyMark: mark, value: readNode())
     }
 
@@ -62,7 +62,7 @@ struct JSONNodeReader: ~Copyable {
         _ open: UInt8, _ close: UInt8, _ readElement: (inout JSONNodeReader) -> Element
     ) -> [Element] {
         guard depth < NodeBuilder.maximumDepth else {
-            scanner.fail(.depth)
+            scanner.failSyntax("at most 256 levels of nesting")
             return []
         }
         depth += 1
@@ -73,7 +73,7 @@ struct JSONNodeReader: ~Copyable {
         repeat {
             elements.append(readElement(&self))
         } while scanner.take(UInt8(ascii: ","))
-        if !scanner.take(close) { scanner.fail(.syntax(close == UInt8(ascii: "}") ? "',' or '}'" : "',' or ']'")) }
+        if !scanner.take(close) { scanner.failSyntax(close == UInt8(ascii: "}") ? "',' or '}'" : "',' or ']'") }
         return elements
     }
 }

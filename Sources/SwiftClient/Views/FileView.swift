@@ -11,7 +11,6 @@ struct FileView: TemplateView {
     func value(for name: String) -> TemplateValue? {
         switch name {
         case "source": .text(source)
-        case "hasImports": .flag(!imports.isEmpty)
         case "imports": .texts(imports)
         case "operation": .optional(operation)
         case "declarations": .views(declarations)
@@ -23,13 +22,13 @@ struct FileView: TemplateView {
 /// A file of which there is one in every client: its head, and what it is about.
 struct SingleFileView: TemplateView {
     let source: String
-    let isShared: Bool
+    let runtime: String
     let content: any TemplateView
 
     func value(for name: String) -> TemplateValue? {
         switch name {
         case "source": .text(source)
-        case "isShared": .flag(isShared)
+        case "runtime": .text(runtime)
         default: content.value(for: name)
         }
     }

@@ -5,6 +5,8 @@ import Templating
 struct PackageView: TemplateView {
     let api: API
     let source: String
+    /// The module of the runtime.
+    let runtime: String
     /// The entry of the runtime's package in `dependencies`; empty where the runtime is part of the client.
     let runtimeDependency: String
     let client: ClientView
@@ -16,6 +18,7 @@ struct PackageView: TemplateView {
         case "version": .text(SwiftText.line(api.version))
         case "documentation": .texts(SwiftText.documentation(api.documentation))
         case "source": .text(source)
+        case "runtime": .text(runtime)
         case "runtimeDependency": .text(runtimeDependency)
         case "client": .view(client)
         case "groups": .views(groups)

@@ -157,7 +157,7 @@ public actor TokenLifecycle: RequestBehaviour {
                 throw error
             }
         }
-        guard let value, !value.isEmpty else { throw TokenError.missing }
+        guard let value, value != "" else { throw TokenError.missing }
         try Task.checkCancellation()
         let token = StoredToken(value: value, expiry: configuration.lifetime.map { now().addingTimeInterval($0) })
         self.token = token

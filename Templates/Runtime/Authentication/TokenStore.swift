@@ -2,7 +2,7 @@ public import Foundation
 import Synchronization
 
 /// A token and how long it is good for. Its value never appears in a description.
-public struct StoredToken: Sendable, Hashable, Codable {
+public struct StoredToken: Sendable, Equatable {
     /// The token itself, a secret.
     public let value: String
     /// When it stops being good; nil where nobody knows.
@@ -15,13 +15,11 @@ public struct StoredToken: Sendable, Hashable, Codable {
     }
 }
 
-extension StoredToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension StoredToken: CustomStringConvertible, CustomReflectable {
     /// When the token stops being good, without the token.
     public var description: String { "a token" + (expiry.map { " until \($0.rfc3339)" } ?? "") }
-    /// The description.
-    public var debugDescription: String { description }
-    /// The expiry alone.
-    public var customMirror: Mirror { Mirror(self, children: ["expiry": expiry as Any]) }
+    /// The description alone.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 /// Where tokens are kept while no client holds them: in memory by default, in a file, or wherever two closures put them.
@@ -42,36 +40,51 @@ public struct TokenStore: Sendable {
 
     /// A store that is as long-lived as the clients that share it.
     public static func memory() -> TokenStore {
-        let tokens = MemoryTokens()
-        return TokenStore(load: { tokens[$0] }, save: { tokens[$1] = $0 })
+        let tokens = TokenMap()
+        return TokenStore(load: { tokens.map.withLock(\.self)[$0] }, save: { token, key in tokens.map.withLock { $0[key] = token } })
     }
 
     /// A store in a file that only its owner can read; a file that is missing or broken counts as empty.
     public static func file(_ url: URL) -> TokenStore {
-        @Sendable func read() -> [String: StoredToken] {
-            (try? Data(contentsOf: url)).flatMap { try? JSONDecoder().decode([String: StoredToken].self, from: $0) } ?? [:]
-        }
-        return TokenStore(
-            load: { read()[$0] },
-            save: { token, key in
-                var tokens = read()
-                tokens[key] = token
-                guard let data = try? JSONEncoder().encode(tokens) else { return }
-                let manager = FileManager.default
-                if !manager.fileExists(atPath: url.path) {
-                    _ = manager.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
-                }
-                try? data.write(to: url)
-            }
-        )
+        let file = TokenFile(url: url)
+        return TokenStore(load: { file.load($0) }, save: { file.save($0, $1) })
     }
 }
 
-private final class MemoryTokens: Sendable {
-    private let tokens = Mutex<[String: StoredToken]>([:])
+private final class TokenMap: Sendable {
+    let map = Mutex<[String: StoredToken]>([:])
+}
 
-    subscript(key: String) -> StoredToken? {
-        get { tokens.withLock { $0[key] } }
-        set { tokens.withLock { $0[key] = newValue } }
+/// Tokens as `{"key": ["value", seconds since 1970]}`.
+private final class TokenFile: Sendable {
+    private let url: URL
+    private let lock = Mutex(())
+
+    init(url: URL) { self.url = url }
+
+    func load(_ key: String) -> StoredToken? {
+        lock.withLock { _ in
+            guard let entry = read()[key], let value = entry[0]?.stringValue else { return nil }
+            return StoredToken(value: value, expiry: entry[1]?.doubleValue.map { Date(timeIntervalSince1970: $0) })
+        }
+    }
+
+    func save(_ token: StoredToken?, _ key: String) {
+        lock.withLock { _ in
+            var entries = read()
+            entries[key] = token.map { token in
+                .array([.string(token.value), token.expiry.map { .number($0.timeIntervalSince1970) } ?? .null])
+            }
+            guard let data = try? JSONValue.object(entries).json() else { return }
+            if !FileManager.default.fileExists(atPath: url.path) {
+                // Nobody else may read the file, not even before it is written.
+                _ = FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
+            }
+            try? data.write(to: url)
+        }
+    }
+
+    private func read() -> [String: JSONValue] {
+        (try? Data(contentsOf: url)).flatMap { try? JSONValue(json: $0) }?.objectValue ?? [:]
     }
 }

@@ -5,7 +5,7 @@ public import FoundationNetworking
 #endif
 
 /// A call of an operation with its parameters, as a value: it can be changed until it is sent, and sent many times.
-public protocol APIRequest: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+public protocol APIRequest: Sendable, CustomStringConvertible {
     /// What the operation answers.
     associatedtype Response: APIResponseValue
 
@@ -32,18 +32,8 @@ extension APIRequest {
     /// What is known about the operation.
     public var service: APIService<Response> { Self.service }
 
-    /// The request as it goes over the wire, before any behaviour has changed it.
-    ///
-    /// - Parameter baseURL: the URL that the path is appended to; nil for the one that the description gives.
-    /// - Throws: ``APIClientError/requestEncodingError(_:)`` where a value cannot be written.
-    public func urlRequest(baseURL: URL? = nil) throws(APIClientError) -> URLRequest {
-        var writer = RequestWriter(method: Self.service.method, path: Self.service.path)
-        write(to: &writer)
-        return try writer.urlRequest(baseURL: baseURL?.absoluteString ?? Self.service.baseURL)
-    }
-
     /// The same request without its type, as behaviours see it.
-    public func asAny() -> AnyRequest { AnyRequest(self) }
+    public func asAny() -> AnyRequest { AnyRequest(request: self, service: Self.service.asAny()) }
 
     /// Sends the request with ``APIClient/default``.
     @discardableResult
@@ -61,33 +51,33 @@ extension APIRequest {
 }
 
 /// A request without its type, as behaviours see it.
-public struct AnyRequest: Sendable {
-    /// What is known about the operation.
-    public let service: APIService<AnyResponseValue>
+public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// The request itself.
     public let request: any APIRequest
+    /// What is known about the operation.
+    public let service: APIService<AnyResponseValue>
 
-    init(_ request: some APIRequest) {
-        service = type(of: request).service.asAny()
-        self.request = request
-    }
-}
-
-extension AnyRequest: CustomStringConvertible, CustomDebugStringConvertible {
-    private var parts: (target: String, bodyCount: Int)? {
+    /// The request as it goes over the wire, before any behaviour has changed it.
+    ///
+    /// - Parameter baseURL: the URL that the path is appended to; nil for the one that the description gives.
+    /// - Throws: ``APIClientError/requestEncodingError(_:)`` where a value cannot be written.
+    public func urlRequest(baseURL: URL? = nil) throws(APIClientError) -> URLRequest {
         var writer = RequestWriter(method: service.method, path: service.path)
         request.write(to: &writer)
-        return writer.summary
+        return try writer.urlRequest(baseURL: baseURL?.absoluteString ?? service.baseURL)
     }
 
     /// The operation, and the path and query of this request.
-    public var description: String {
-        "\(service.tag.isEmpty ? "" : service.tag + ".")\(service.id): \(service.method) \(parts?.target ?? service.path)"
-    }
+    public var description: String { "\(name): \(service.method) \(parts.target)" }
 
     /// The description, and how large the body is; not the body itself, which may hold secrets.
-    public var debugDescription: String {
-        guard let count = parts?.bodyCount, count > 0 else { return description }
-        return "\(description) (body of \(count) bytes)"
+    public var debugDescription: String { "\(description) (body of \(parts.bodyCount) bytes)" }
+
+    private var name: String { service.tag.isEmpty ? service.id : service.tag + "." + service.id }
+
+    private var parts: (target: String, bodyCount: Int) {
+        var writer = RequestWriter(method: service.method, path: service.path)
+        request.write(to: &writer)
+        return (writer.target, writer.body?.count ?? 0)
     }
 }

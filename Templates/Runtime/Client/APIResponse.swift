@@ -22,14 +22,10 @@ public enum APIResponse<Value: APIResponseValue>: Sendable {
         public var success: Value.SuccessType? { value.success }
         /// The HTTP status.
         public var statusCode: Int { value.statusCode }
-        /// Whether the status is in the 200 range.
-        public var successful: Bool { value.successful }
         /// The answer's description.
         public var description: String { value.description }
     }
-}
 
-extension APIResponse {
     /// The answer or the error, without how it came.
     public var result: APIResult<Value> {
         switch self {
@@ -58,51 +54,56 @@ extension APIResponse {
     public var data: Data? { exchange.data }
     /// When things happened.
     public var timeline: Timeline { exchange.timeline }
-    /// What was left out of the answer because it was not what the description promises.
-    public var dropped: [JSONError] { exchange.dropped }
-
-    /// The same without its type, as behaviours see it.
-    public func asAny() -> AnyResponse {
-        AnyResponse(result: result.map { AnyResponseValue($0) }, exchange: exchange)
-    }
 }
 
-extension APIResponse: CustomStringConvertible, CustomDebugStringConvertible {
+extension APIResponse: CustomStringConvertible {
     /// The request and what became of it.
-    public var description: String { asAny().description }
-
-    /// The description and the decoded answer.
-    public var debugDescription: String { asAny().debugDescription }
+    public var description: String {
+        switch self {
+        case .result(let received): "\(request) returned \(received)"
+        case .error(let failure): "\(request) failed: \(failure)"
+        }
+    }
 }
 
 /// The answer of an operation, or the error.
 public typealias APIResult<Value> = Result<Value, APIClientError>
 
 /// What went over the wire for one request.
-public struct Exchange: Sendable {
+public final class Exchange: Sendable {
     /// The request that was made.
     public let request: AnyRequest
     /// The request as it was sent, or nil where it was not.
-    public internal(set) var urlRequest: URLRequest?
+    public let urlRequest: URLRequest?
     /// The head of the answer, or nil where there was none.
-    public internal(set) var urlResponse: HTTPURLResponse?
+    public let urlResponse: HTTPURLResponse?
     /// The body of the answer, or nil where there was none.
-    public internal(set) var data: Data?
+    public let data: Data?
     /// When things happened.
-    public internal(set) var timeline = Timeline()
+    public let timeline: Timeline
     /// What was left out of the answer because it was not what the description promises.
-    public internal(set) var dropped: [JSONError] = []
+    public let dropped: [JSONError]
 
-    init(request: AnyRequest) { self.request = request }
+    init(
+        _ request: AnyRequest, _ urlRequest: URLRequest?, _ answer: TransportResponse?, _ timeline: Timeline,
+        dropped: [JSONError] = []
+    ) {
+        self.request = request
+        self.urlRequest = urlRequest
+        urlResponse = answer?.urlResponse
+        data = answer?.data
+        self.timeline = timeline
+        self.dropped = dropped
+    }
 
     /// The value of a header of the answer; the name's case does not matter.
     public func header(_ name: String) -> String? { urlResponse?.value(forHTTPHeaderField: name) }
 }
 
 /// How long the parts of a request took.
-public struct Timeline: Sendable, Hashable {
+public struct Timeline: Sendable {
     /// When the request was made.
-    public internal(set) var start = Date()
+    public let start = Date()
     /// From the start to the whole answer, or to the error.
     public internal(set) var requestDuration = Duration.zero
     /// How long decoding the answer took.
@@ -113,7 +114,7 @@ public struct Timeline: Sendable, Hashable {
 }
 
 /// A response without its type, as behaviours see it.
-public struct AnyResponse: Sendable {
+public struct AnyResponse: Sendable, CustomStringConvertible {
     /// The answer or the error.
     public let result: APIResult<AnyResponseValue>
     /// What went over the wire.
@@ -121,7 +122,7 @@ public struct AnyResponse: Sendable {
 
     /// The request that was made.
     public var request: AnyRequest { exchange.request }
-    /// The request as it was sent, or nil where it was not.
+    /// The request as it was sent.
     public var urlRequest: URLRequest? { exchange.urlRequest }
     /// The head of the answer, or nil where there was none.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
@@ -129,22 +130,12 @@ public struct AnyResponse: Sendable {
     public var data: Data? { exchange.data }
     /// When things happened.
     public var timeline: Timeline { exchange.timeline }
-}
 
-extension AnyResponse: CustomStringConvertible, CustomDebugStringConvertible {
     /// The request and what became of it.
     public var description: String {
         switch result {
-        case .success(let value): "\(request) returned \(value.statusCode)"
+        case .success(let value): "\(request) returned \(value)"
         case .failure(let error): "\(request) failed: \(error)"
-        }
-    }
-
-    /// The description and the decoded answer.
-    public var debugDescription: String {
-        switch result {
-        case .success(let value): "\(description): \(value)"
-        case .failure: description
         }
     }
 }

@@ -1,5 +1,5 @@
 /// The answers that an operation documents, one case for each status.
-public protocol APIResponseValue: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
+public protocol APIResponseValue: Sendable, CustomStringConvertible {
     /// The body of a successful answer.
     associatedtype SuccessType: Sendable
 
@@ -15,16 +15,20 @@ public protocol APIResponseValue: Sendable, CustomStringConvertible, CustomDebug
 
 extension APIResponseValue {
     /// Whether the status is in the 200 range.
-    public var successful: Bool { (200..<300).contains(statusCode) }
+    public var successful: Bool { statusCode / 100 == 2 }
 
-    /// The status, and whether it is a success.
-    public var description: String { "\(statusCode) \(successful ? "success" : "failure")" }
+    /// The status and the body.
+    public var description: String { describe(self) }
 
-    /// The description and the body.
-    public var debugDescription: String {
-        let body = Mirror(reflecting: self).children.first.map { ": \($0.value)" } ?? ""
-        return description + body
-    }
+    /// The same without its type.
+    public func asAny() -> AnyResponseValue { AnyResponseValue(self) }
+}
+
+/// Knows no type, so that it is compiled once and not once for each operation.
+private func describe(_ value: any APIResponseValue) -> String {
+    let status = value.statusCode
+    guard let body = Mirror(reflecting: value).children.first?.value else { return "\(status)" }
+    return "\(status): \(body)"
 }
 
 /// An answer without its type, as behaviours see it.
@@ -34,7 +38,7 @@ public struct AnyResponseValue: APIResponseValue {
 
     init(_ value: any APIResponseValue) { self.value = value }
 
-    /// Always nil: what an answer is only its own type can tell.
+    /// Always nil: what an answer is, only its own type can tell.
     public init?(response: inout ResponseReader) { nil }
 
     /// The HTTP status.
@@ -43,8 +47,6 @@ public struct AnyResponseValue: APIResponseValue {
     public var success: (any Sendable)? { value.anySuccess }
     /// The answer's description.
     public var description: String { value.description }
-    /// The answer's description and its body.
-    public var debugDescription: String { value.debugDescription }
 }
 
 extension APIResponseValue {

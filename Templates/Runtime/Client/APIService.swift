@@ -50,7 +50,7 @@ extension APIService: CustomStringConvertible {
 }
 
 /// A credential that an operation demands.
-public struct SecurityRequirement: Sendable, Hashable {
+public struct SecurityRequirement: Sendable, Equatable {
     /// The name of the security scheme in the description.
     public let type: String
     /// What the credential must allow.

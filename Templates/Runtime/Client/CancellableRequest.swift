@@ -1,37 +1,11 @@
-import Synchronization
-
 /// A request that was made with a completion closure and can still be cancelled.
-public final class CancellableRequest: Sendable {
+public struct CancellableRequest: Sendable {
     /// The request that was made.
     public let request: AnyRequest
-    private let state = Mutex<State>(.waiting)
-
-    private enum State {
-        case waiting
-        case running(Task<Void, Never>)
-        case cancelled
-    }
-
-    init(request: AnyRequest) { self.request = request }
+    let task: Task<Void, Never>
 
     /// Cancels the request wherever it is: before it is sent, on its way, during a login or a replay.
     ///
     /// The completion closure is called with a cancellation error, unless the answer was there before.
-    public func cancel() {
-        let task = state.withLock { state -> Task<Void, Never>? in
-            defer { state = .cancelled }
-            if case .running(let task) = state { return task }
-            return nil
-        }
-        task?.cancel()
-    }
-
-    func run(_ task: Task<Void, Never>) {
-        let isCancelled = state.withLock { state in
-            if case .cancelled = state { return true }
-            state = .running(task)
-            return false
-        }
-        if isCancelled { task.cancel() }
-    }
+    public func cancel() { task.cancel() }
 }

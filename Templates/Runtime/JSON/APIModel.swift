@@ -13,9 +13,17 @@ public protocol APIModel: JSONCodable, Equatable, CustomStringConvertible {
 }
 
 extension APIModel {
-    public init(json: inout JSONReader) { self = json.readObject { Self(properties: &$0) } }
+    public init(json: inout JSONReader) {
+        let outer = json.openObject()
+        self.init(properties: &json)
+        json.closeObject(outer)
+    }
 
-    public func write(json: inout JSONWriter) { json.writeObject { write(properties: &$0) } }
+    public func write(json: inout JSONWriter) {
+        json.open(UInt8(ascii: "{"))
+        write(properties: &json)
+        json.close(UInt8(ascii: "}"))
+    }
 
     /// Whether both have the same properties, by comparing what they write.
     public static func == (left: Self, right: Self) -> Bool { JSONWriter.areEqual(left, right) }
@@ -23,11 +31,13 @@ extension APIModel {
     public static var secretProperties: Set<String> { [] }
 
     /// The type's name and the object as JSON, without the values of secret properties.
-    public var description: String {
-        var writer = JSONWriter()
-        write(json: &writer)
-        guard var members = (try? JSONValue(json: Data(buffer: writer.bytes)))?.objectValue else { return "\(Self.self)" }
-        for key in members.keys where Self.secretProperties.contains(key) { members[key] = "…" }
-        return "\(Self.self)\(JSONValue.object(members))"
-    }
+    public var description: String { describe(self) }
+}
+
+/// Knows no type, so that it is compiled once and not once for each model.
+private func describe(_ model: any APIModel) -> String {
+    let type = type(of: model)
+    guard var members = (try? model.json()).flatMap({ try? JSONValue(json: $0) })?.objectValue else { return "\(type)" }
+    for key in members.keys where type.secretProperties.contains(key) { members[key] = "…" }
+    return "\(type)\(JSONValue.object(members))"
 }

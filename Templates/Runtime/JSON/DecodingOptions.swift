@@ -1,7 +1,7 @@
 import Synchronization
 
 /// How a reader treats values that are not what the API's description promises.
-public struct DecodingOptions: Sendable, Hashable {
+public struct DecodingOptions: Sendable {
     /// Whether an optional property with an unreadable value becomes nil instead of an error.
     public var safeOptionals: Bool
     /// Whether unreadable elements are left out of an array instead of being an error.

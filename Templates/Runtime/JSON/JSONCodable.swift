@@ -23,16 +23,9 @@ extension JSONCodable {
     public static func read(
         json data: Data, options: DecodingOptions = DecodingOptions()
     ) throws(JSONError) -> (value: Self, dropped: [JSONError]) {
-        let result: Result<(Self, [JSONError]), JSONError> = data.withUnsafeBytes { raw in
-            let bytes = raw.assumingMemoryBound(to: UInt8.self)
-            var reader = JSONReader(bytes, options: options)
-            let value = Self(json: &reader)
-            reader.scanner.finish()
-            if let failure = reader.scanner.failure { return .failure(JSONError(failure, in: bytes)) }
-            return .success((value, reader.dropped.map { JSONError($0, in: bytes) }))
-        }
-        let (value, dropped) = try result.get()
-        return (value, dropped)
+        var value: Self?
+        let dropped = try JSONReader.read(data, options: options) { value = Self(json: &$0) }
+        return (value ?? placeholder, dropped)
     }
 
     /// The value as a JSON text.
@@ -40,28 +33,65 @@ extension JSONCodable {
     /// Keys of dictionaries are sorted, so that equal values are equal bytes.
     ///
     /// - Throws: `EncodingError` where a number is not finite.
-    public func json() throws -> Data {
-        var writer = JSONWriter()
-        write(json: &writer)
-        if let failure = writer.failure {
-            throw EncodingError.invalidValue(self, .init(codingPath: [], debugDescription: "JSON cannot hold " + failure))
-        }
-        return Data(buffer: writer.bytes)
-    }
+    public func json() throws -> Data { try JSONWriter.data(of: self) }
 
     /// Decodes through any decoder.
     public init(from decoder: any Decoder) throws {
-        let json = try JSONValue(from: decoder)
+        var value: Self?
+        try JSONReader.read(from: decoder) { value = Self(json: &$0) }
+        self = value ?? .placeholder
+    }
+
+    /// Encodes through any encoder.
+    public func encode(to encoder: any Encoder) throws { try JSONWriter.encode(self, to: encoder) }
+
+    /// A value that stands for one that could not be read, and never reaches a user.
+    static var placeholder: Self {
+        var reader = JSONReader(UnsafeBufferPointer(start: nil, count: 0), options: .strict)
+        return Self(json: &reader)
+    }
+}
+
+// What follows knows no type, so that it is compiled once and not once for each model.
+
+extension JSONReader {
+    /// Lends a reader to a closure and says what was dropped.
+    static func read(
+        _ data: Data, options: DecodingOptions, _ read: (inout JSONReader) -> Void
+    ) throws(JSONError) -> [JSONError] {
+        let result: Result<[JSONError], JSONError> = data.withUnsafeBytes { raw in
+            let bytes = raw.assumingMemoryBound(to: UInt8.self)
+            var reader = JSONReader(bytes, options: options)
+            read(&reader)
+            reader.scanner.finish()
+            if let failure = reader.scanner.failure { return .failure(JSONError(failure, in: bytes)) }
+            return .success(reader.dropped.map { JSONError($0, in: bytes) })
+        }
+        return try result.get()
+    }
+
+    /// Lends a reader of what a decoder holds.
+    fileprivate static func read(from decoder: any Decoder, _ read: (inout JSONReader) -> Void) throws {
         do {
-            try self.init(json: json.json())
+            _ = try Self.read(JSONValue(from: decoder).json(), options: .default, read)
         } catch let error as JSONError {
             throw error.decodingError(at: decoder.codingPath)
         }
     }
+}
 
-    /// Encodes through any encoder.
-    public func encode(to encoder: any Encoder) throws {
-        try JSONValue(json: json()).encode(to: encoder)
+extension JSONWriter {
+    fileprivate static func data(of value: any JSONCodable) throws -> Data {
+        var writer = JSONWriter()
+        value.write(json: &writer)
+        if let failure = writer.failure {
+            throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON cannot hold " + failure))
+        }
+        return Data(buffer: writer.bytes)
+    }
+
+    fileprivate static func encode(_ value: any JSONCodable, to encoder: any Encoder) throws {
+        try JSONValue(json: data(of: value)).encode(to: encoder)
     }
 }
 
@@ -103,12 +133,16 @@ extension Int: JSONCodable {
 }
 
 extension Int32: JSONCodable {
-    public init(json: inout JSONReader) { self = json.readInteger(0, "an integer of 32 bits") }
+    public init(json: inout JSONReader) {
+        let value = json.readInt()
+        self.init(truncatingIfNeeded: value)
+        if Int(self) != value { json.fail("an integer of 32 bits") }
+    }
     public func write(json: inout JSONWriter) { json.write(Int(self)) }
 }
 
 extension Int64: JSONCodable {
-    public init(json: inout JSONReader) { self = json.readInteger(0, "an integer of 64 bits") }
+    public init(json: inout JSONReader) { self.init(json.readInt()) }
     public func write(json: inout JSONWriter) { json.write(Int(self)) }
 }
 
@@ -118,8 +152,10 @@ extension Double: JSONCodable {
 }
 
 extension Float: JSONCodable {
-    public init(json: inout JSONReader) { self = Float(json.readDouble()) }
-    public func write(json: inout JSONWriter) { json.writeFloat(self) }
+    public init(json: inout JSONReader) { self.init(json.readDouble()) }
+    public func write(json: inout JSONWriter) {
+        if isFinite, self != rounded() { json.write(number: description) } else { json.write(Double(self)) }
+    }
 }
 
 extension String: JSONCodable {
@@ -128,28 +164,27 @@ extension String: JSONCodable {
 }
 
 extension Decimal: JSONCodable {
-    public init(json: inout JSONReader) { self = json.readDecimal() }
-    public func write(json: inout JSONWriter) { json.writeRaw(number: description) }
+    public init(json: inout JSONReader) {
+        let range = json.scanner.readNumber()
+        self = Decimal(string: json.scanner.text(of: range), locale: Locale(identifier: "en_US_POSIX")) ?? 0
+    }
+    public func write(json: inout JSONWriter) { json.write(number: description) }
 }
 
 extension URL: JSONCodable {
-    public init(json: inout JSONReader) {
-        self = json.readString(as: "a URL", placeholder: URL(filePath: "/")) { URL(string: $0) }
-    }
+    public init(json: inout JSONReader) { self = json.readString(as: "a URL") { URL(string: $0) } ?? URL(filePath: "/") }
     public func write(json: inout JSONWriter) { json.write(absoluteString) }
 }
 
 extension UUID: JSONCodable {
-    public init(json: inout JSONReader) {
-        self = json.readString(as: "a UUID", placeholder: UUID()) { UUID(uuidString: $0) }
-    }
+    public init(json: inout JSONReader) { self = json.readString(as: "a UUID") { UUID(uuidString: $0) } ?? UUID() }
     public func write(json: inout JSONWriter) { json.write(uuidString.lowercased()) }
 }
 
 /// Base64 text in JSON.
 extension Data: JSONCodable {
     public init(json: inout JSONReader) {
-        self = json.readString(as: "Base64 text", placeholder: Data()) { Data(base64Encoded: $0, options: .ignoreUnknownCharacters) }
+        self = json.readString(as: "Base64 text") { Data(base64Encoded: $0, options: .ignoreUnknownCharacters) } ?? Data()
     }
     public func write(json: inout JSONWriter) { json.write(base64EncodedString()) }
 }
@@ -168,28 +203,5 @@ extension Optional: JSONCodable where Wrapped: JSONCodable {
     public init(json: inout JSONReader) { self = json.readNull() ? nil : Wrapped(json: &json) }
     public func write(json: inout JSONWriter) {
         if let self { self.write(json: &json) } else { json.writeNull() }
-    }
-}
-
-extension JSONReader {
-    fileprivate mutating func readInteger<Value: FixedWidthInteger>(_ placeholder: Value, _ expectation: String) -> Value {
-        let start = scanner.offset
-        let value = readInt()
-        if let exact = Value(exactly: value) { return exact }
-        scanner.fail(.value(expectation), at: start)
-        return placeholder
-    }
-
-    fileprivate mutating func readDecimal() -> Decimal {
-        let range = scanner.readNumber()
-        guard !hasFailed else { return 0 }
-        return Decimal(string: scanner.text(of: range), locale: Locale(identifier: "en_US_POSIX")) ?? 0
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func writeFloat(_ value: Float) {
-        guard value.isFinite else { return write(Double(value)) }
-        if let integer = Int(exactly: value) { write(integer) } else { writeRaw(number: value.description) }
     }
 }

@@ -1,7 +1,7 @@
 /// What was wrong with a JSON text, in the words of its reader: where, what was expected, and what was there.
-public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     /// One step from the root of the text to the place.
-    public enum PathComponent: Sendable, Hashable {
+    public enum PathComponent: Sendable, Equatable {
         /// The property of an object.
         case key(String)
         /// The element of an array, from 0.
@@ -44,17 +44,11 @@ extension JSONError {
         var walk = JSONScanner(bytes)
         path = walk.path(to: failure.offset)
         offset = failure.offset
-        isSyntax = failure.isSyntax
+        isSyntax = failure.kind == .syntax
         var scanner = JSONScanner(bytes)
         scanner.offset = failure.offset
         finding = scanner.finding
-        expectation =
-            switch failure.expectation {
-            case .syntax(let text), .type(let text): text.description
-            case .depth: "at most \(JSONScanner.maximumDepth) levels of nesting"
-            case .property(let key): "the property '\(key)'"
-            case .value(let text): text
-            }
+        expectation = failure.kind == .property ? "the property '\(failure.expectation)'" : failure.expectation.description
     }
 }
 
@@ -93,9 +87,9 @@ extension JSONScanner {
 
     /// Moves to the value of the object's member that holds the target.
     private mutating func stepToMember(around target: Int) -> String? {
-        while failure == nil, byte == UInt8(ascii: "\"") {
+        while !hasFailed, byte == UInt8(ascii: "\"") {
             let key = readKey()
-            if failure != nil || offset > target { return nil }
+            if hasFailed || offset > target { return nil }
             let start = offset
             if end(ofValueAt: start, isBehind: target) {
                 return string(in: key)
@@ -108,7 +102,7 @@ extension JSONScanner {
     /// Moves to the element of the array that holds the target.
     private mutating func stepToElement(around target: Int) -> Int? {
         var index = 0
-        while failure == nil {
+        while !hasFailed {
             if end(ofValueAt: offset, isBehind: target) { return index }
             guard take(UInt8(ascii: ",")) else { return nil }
             index += 1
@@ -119,12 +113,11 @@ extension JSONScanner {
     /// Whether the value reaches over the target or is broken; then the scanner stands at its start, else behind it.
     private mutating func end(ofValueAt start: Int, isBehind target: Int) -> Bool {
         skipValue()
-        guard failure != nil || offset > target else {
+        guard hasFailed || offset > target else {
             skipWhitespace()
             return false
         }
-        failure = nil
-        offset = start
+        recover(to: start)
         return true
     }
 }

@@ -15,25 +15,25 @@ public struct JSONReader: ~Copyable {
     /// The members of the open objects that were passed over, innermost object last.
     private var members: [Member] = []
     private var object = OpenObject()
-    private var depth = 0
 
     /// A member that came before it was asked for.
     private struct Member {
         var key: Range<Int>
         var value: Int
-        /// The key's first eight bytes and its length, so that most comparisons are one of integers.
+        /// The key's length and first bytes, so that most comparisons are one of integers; all ones for a key with escapes.
         var signature: UInt64
         var isTaken = false
     }
 
-    private struct OpenObject {
-        var start = 0
-        var firstMember = 0
+    /// The object whose properties are being read.
+    struct OpenObject {
+        fileprivate var start = 0
+        fileprivate var firstMember = 0
         /// The index in `members` at which the next key is looked for first.
-        var nextMember = 0
+        fileprivate var nextMember = 0
         /// Where scanning goes on after a remembered member was read; -1 while reading goes on in order.
-        var resume = -1
-        var isClosed = true
+        fileprivate var resume = -1
+        fileprivate var isClosed = true
     }
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, options: DecodingOptions) {
@@ -41,114 +41,94 @@ public struct JSONReader: ~Copyable {
         self.options = options
     }
 
-    // MARK: Failures
-
     /// Whether something was wrong, so that what is read from now on are placeholders.
-    @inline(__always)
-    public var hasFailed: Bool { scanner.failure != nil }
+    public var hasFailed: Bool { scanner.hasFailed }
 
     /// Says that the value at the reader's place is not the one that is expected.
-    public mutating func fail(_ expectation: String) { scanner.fail(.value(expectation)) }
-
-    /// Reads something that may be dropped: a failure is noted and undone, and the value is passed over.
-    ///
-    /// - Returns: what was read, or nil where it was dropped or where the text itself is broken.
-    @inline(__always)
-    mutating func attempt<Value>(dropping: Bool, _ read: (inout JSONReader) -> Value) -> Value? {
-        guard !hasFailed else { return nil }
-        let start = scanner.offset
-        let value = read(&self)
-        guard let failure = scanner.failure else { return value }
-        if dropping, !failure.isSyntax {
-            dropped.append(failure)
-            scanner.failure = nil
-            scanner.offset = start
-            scanner.skipValue()
-        }
-        return nil
-    }
-
-    /// Reads something if it can be read strictly; otherwise leaves the reader where it stood.
-    mutating func match<Value>(_ read: (inout JSONReader) -> Value) -> Value? {
-        guard !hasFailed else { return nil }
-        let start = scanner.offset
-        let outer = options
-        options = .strict
-        let value = read(&self)
-        options = outer
-        guard let failure = scanner.failure else { return value }
-        if !failure.isSyntax {
-            scanner.failure = nil
-            scanner.offset = start
-        }
-        return nil
-    }
-
-    /// Reads a value if it can be read strictly; otherwise leaves the reader where it stood.
-    public mutating func match<Value: JSONCodable>(_ type: Value.Type) -> Value? { match { Value(json: &$0) } }
+    public mutating func fail(_ expectation: StaticString) { scanner.fail(.value, expectation, at: scanner.offset) }
 
     // MARK: Objects
 
-    /// Reads an object whose properties `read` asks for; what it does not ask for is passed over.
-    @inline(__always)
-    mutating func readObject<Value>(_ read: (inout JSONReader) -> Value) -> Value {
-        let outer = openObject()
-        let value = read(&self)
-        closeObject(outer)
-        return value
-    }
-
-    private mutating func openObject() -> OpenObject {
+    /// Moves into an object; what comes next are its properties.
+    ///
+    /// - Returns: the object around it, which ``closeObject(_:)`` takes.
+    mutating func openObject() -> OpenObject {
         let outer = object
         object = OpenObject(start: scanner.offset, firstMember: members.count, nextMember: members.count)
-        depth += 1
-        guard depth <= JSONScanner.maximumDepth else {
-            scanner.fail(.depth)
-            return outer
-        }
-        guard scanner.take(UInt8(ascii: "{")) else {
-            scanner.fail(.type("an object"))
-            return outer
-        }
-        object.isClosed = scanner.byte == UInt8(ascii: "}")
-        if object.isClosed { scanner.offset += 1 }
+        object.isClosed = !scanner.open(UInt8(ascii: "{"), "an object")
         return outer
     }
 
-    private mutating func closeObject(_ outer: OpenObject) {
+    /// Moves behind the open object, over all that was not asked for.
+    mutating func closeObject(_ outer: OpenObject) {
         while !object.isClosed, !hasFailed {
             _ = scanner.readKey()
             scanner.skipValue()
-            separate()
+            object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
         }
         if members.count > object.firstMember { members.removeSubrange(object.firstMember...) }
-        depth -= 1
         object = outer
     }
 
     /// Moves to the value of a property of the open object; false where it is absent.
-    @inline(__always)
     mutating func find(_ key: StaticString) -> Bool {
         guard !hasFailed else { return false }
         if members.count > object.firstMember, recall(key) { return true }
-        guard !object.isClosed else { return false }
-        return takeKey(key) || search(key)
+        while !object.isClosed, !hasFailed {
+            if takeKey(key) { return !hasFailed }
+            remember()
+            if let last = members.last, last.signature == .max, recall(key) { return true }
+        }
+        return false
     }
 
-    /// Moves on behind the value of the property that ``find(_:)`` found.
-    @inline(__always)
+    /// Moves behind the value of the property that ``find(_:)`` found.
     mutating func endProperty() {
-        guard object.resume < 0 else {
+        if object.resume < 0 {
+            object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
+        } else {
             scanner.offset = object.resume
             object.resume = -1
-            return
         }
-        separate()
     }
 
-    /// Says that a required property is not there.
-    mutating func failMissing(_ key: StaticString) {
-        scanner.fail(.property(StaticText(key)), at: object.start)
+    /// Moves to the value of a required property; fails where it is absent.
+    mutating func begin(_ key: StaticString) -> Bool {
+        if find(key) { return true }
+        scanner.fail(.property, key, at: object.start)
+        return false
+    }
+
+    /// Moves to the value of an optional property; nil where it is absent or null, else its place.
+    mutating func beginOptional(_ key: StaticString) -> Int? {
+        guard find(key) else { return nil }
+        if scanner.takeNull() {
+            endProperty()
+            return nil
+        }
+        return scanner.offset
+    }
+
+    /// Moves behind the value of an optional property.
+    ///
+    /// - Returns: whether it was read; a value that was not is dropped where the options say so.
+    mutating func endOptional(_ start: Int) -> Bool {
+        let isRead = recover(from: start, ifAllowed: options.safeOptionals)
+        endProperty()
+        return isRead
+    }
+
+    /// Passes over a value that could not be read, if that is allowed and the text is not broken.
+    ///
+    /// - Returns: whether the value was read.
+    private mutating func recover(from start: Int, ifAllowed isAllowed: Bool) -> Bool {
+        guard let failure = scanner.failure else { return true }
+        if isAllowed, failure.kind != .syntax {
+            dropped.append(failure)
+            scanner.recover(to: start)
+            scanner.skipValue()
+        }
+        return false
     }
 
     /// Moves over the next key if it is this one.
@@ -156,48 +136,37 @@ public struct JSONReader: ~Copyable {
     private mutating func takeKey(_ key: StaticString) -> Bool {
         let start = scanner.offset
         let end = start &+ key.utf8CodeUnitCount &+ 1
-        guard scanner.byte == UInt8(ascii: "\""), end < scanner.count, scanner.matches(key, at: start &+ 1),
-            scanner.byte(at: end) == UInt8(ascii: "\"")
+        guard end < scanner.count, scanner.byte(at: end) == UInt8(ascii: "\""), scanner.byte(at: start) == UInt8(ascii: "\""),
+            scanner.matches(key, at: start &+ 1)
         else { return false }
         scanner.offset = end &+ 1
-        scanner.skipWhitespace()
-        if !scanner.take(UInt8(ascii: ":")) { scanner.fail(.syntax("':'")) }
-        return !hasFailed
+        scanner.readColon()
+        return true
     }
 
-    /// Passes over members until the next key is this one.
-    private mutating func search(_ key: StaticString) -> Bool {
-        while !object.isClosed, !hasFailed {
-            if takeKey(key) { return true }
-            remember()
-            if let last = members.last, last.signature == .max, recall(key) { return true }
-        }
-        return false
-    }
-
+    /// Passes over the next member and notes where it is.
     private mutating func remember() {
         let key = scanner.readKey()
         let value = scanner.offset
         scanner.skipValue()
         guard !hasFailed else { return }
         members.append(Member(key: key, value: value, signature: signature(of: key)))
-        separate()
+        object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
     }
 
     /// Moves to the value of a remembered member.
     private mutating func recall(_ key: StaticString) -> Bool {
         let wanted = signature(of: key)
-        let first = object.firstMember
         let end = members.count
         var index = object.nextMember
-        for _ in first..<end {
-            if index >= end { index = first }
-            let member = members[index]
-            if member.signature == wanted ? isEqual(member.key, key) : member.signature == .max && isEscaped(member.key, key) {
+        for _ in object.firstMember..<end {
+            if index >= end { index = object.firstMember }
+            let signature = members[index].signature
+            if signature == wanted || signature == .max, isKey(members[index].key, key) {
                 members[index].isTaken = true
                 object.nextMember = index + 1
                 object.resume = scanner.offset
-                scanner.offset = member.value
+                scanner.offset = members[index].value
                 return true
             }
             index += 1
@@ -205,90 +174,97 @@ public struct JSONReader: ~Copyable {
         return false
     }
 
-    /// All ones for a key with escape sequences.
+    private mutating func isKey(_ range: Range<Int>, _ key: StaticString) -> Bool {
+        if range.count == key.utf8CodeUnitCount, scanner.matches(key, at: range.lowerBound) { return true }
+        return scanner.string(in: range) == key.description
+    }
+
     private func signature(of key: Range<Int>) -> UInt64 {
         var signature = UInt64(truncatingIfNeeded: key.count)
-        for index in key {
+        var index = key.lowerBound
+        while index < key.upperBound {
             let byte = scanner.byte(at: index)
             if byte == UInt8(ascii: "\\") { return .max }
-            if index - key.lowerBound < 7 { signature = signature << 8 | UInt64(byte) }
+            if index &- key.lowerBound < 7 { signature = signature &<< 8 | UInt64(truncatingIfNeeded: byte) }
+            index &+= 1
         }
         return signature
     }
 
     private func signature(of key: StaticString) -> UInt64 {
         var signature = UInt64(truncatingIfNeeded: key.utf8CodeUnitCount)
-        for index in 0..<min(key.utf8CodeUnitCount, 7) { signature = signature << 8 | UInt64(key.utf8Start[index]) }
+        var index = 0
+        while index < 7, index < key.utf8CodeUnitCount {
+            signature = signature &<< 8 | UInt64(truncatingIfNeeded: key.utf8Start[index])
+            index &+= 1
+        }
         return signature
     }
 
-    private func isEqual(_ range: Range<Int>, _ key: StaticString) -> Bool {
-        range.count == key.utf8CodeUnitCount && scanner.matches(key, at: range.lowerBound)
+    // MARK: Collections
+
+    /// Reads an array; elements that cannot be read are left out and reported where ``DecodingOptions/safeArrays`` is on.
+    public mutating func readList<Element: JSONCodable>() -> [Element] {
+        var list: [Element] = []
+        guard scanner.open(UInt8(ascii: "["), "an array") else { return list }
+        repeat {
+            let start = scanner.offset
+            let element = Element(json: &self)
+            if recover(from: start, ifAllowed: options.safeArrays) { list.append(element) }
+        } while scanner.takeSeparator(orEnd: UInt8(ascii: "]"))
+        return list
     }
 
-    private mutating func isEscaped(_ range: Range<Int>, _ key: StaticString) -> Bool {
-        scanner.string(in: range) == key.description
+    /// Reads an object as a dictionary; values that cannot be read are left out as in ``readList()``.
+    public mutating func readMap<Value: JSONCodable>() -> [String: Value] {
+        let outer = openObject()
+        let map: [String: Value] = additional()
+        closeObject(outer)
+        return map
     }
 
-    /// Moves over what stands behind a member.
-    @inline(__always)
-    private mutating func separate() {
-        if scanner.byte != UInt8(ascii: ",") { scanner.skipWhitespace() }
-        if scanner.take(UInt8(ascii: ",")) { return }
-        if scanner.byte == UInt8(ascii: "}"), !hasFailed {
-            scanner.offset &+= 1
-            object.isClosed = true
-        } else {
-            scanner.fail(.syntax("',' or '}'"))
-        }
-    }
-
-    /// Reads every member of the open object that was not asked for.
-    mutating func readRemainingMembers(_ read: (inout JSONReader, String) -> Void) {
+    /// Reads every property of the open object that no other call has asked for; call it last.
+    public mutating func additional<Value: JSONCodable>() -> [String: Value] {
+        var map: [String: Value] = [:]
         while !object.isClosed, !hasFailed { remember() }
         let end = scanner.offset
         for index in object.firstMember..<members.count where !members[index].isTaken {
-            guard !hasFailed else { return }
+            guard !hasFailed else { break }
             let key = scanner.string(in: members[index].key)
             scanner.offset = members[index].value
-            read(&self, key)
+            let start = scanner.offset
+            let value = Value(json: &self)
+            if recover(from: start, ifAllowed: options.safeArrays) { map[key] = value }
         }
         if !hasFailed { scanner.offset = end }
+        return map
+    }
+
+    // MARK: Looking ahead
+
+    /// Reads a value if it can be read strictly; otherwise leaves the reader where it stood.
+    public mutating func match<Value: JSONCodable>(_ type: Value.Type) -> Value? {
+        guard !hasFailed else { return nil }
+        let start = scanner.offset
+        let outer = options
+        options = .strict
+        let value = Value(json: &self)
+        options = outer
+        guard let failure = scanner.failure else { return value }
+        if failure.kind != .syntax { scanner.recover(to: start) }
+        return nil
     }
 
     /// The string value of a property, read ahead; the reader stays where it stands. Nil where there is none.
     public mutating func peekString(_ key: StaticString) -> String? {
+        guard !hasFailed else { return nil }
         let start = scanner.offset
-        let value = match { json in
-            json.readObject { json in json.find(key) ? json.readString() : nil }
-        }
-        scanner.offset = start
-        return value ?? nil
-    }
-
-    // MARK: Arrays
-
-    /// Reads an array, element by element.
-    @inline(__always)
-    mutating func readArray(_ readElement: (inout JSONReader) -> Void) {
-        depth += 1
-        defer { depth -= 1 }
-        guard depth <= JSONScanner.maximumDepth else { return scanner.fail(.depth) }
-        guard scanner.take(UInt8(ascii: "[")) else { return scanner.fail(.type("an array")) }
-        guard scanner.byte != UInt8(ascii: "]") else {
-            scanner.offset += 1
-            return
-        }
-        while !hasFailed {
-            readElement(&self)
-            if scanner.byte != UInt8(ascii: ",") { scanner.skipWhitespace() }
-            if scanner.take(UInt8(ascii: ",")) { continue }
-            if scanner.byte == UInt8(ascii: "]"), !hasFailed {
-                scanner.offset &+= 1
-            } else {
-                scanner.fail(.syntax("',' or ']'"))
-            }
-            return
-        }
+        let outer = openObject()
+        let value = find(key) && scanner.byte == UInt8(ascii: "\"") ? scanner.readString() : nil
+        let isSyntax = scanner.failure?.kind == .syntax
+        object.isClosed = true
+        closeObject(outer)
+        if !isSyntax { scanner.recover(to: start) }
+        return value
     }
 }

@@ -67,7 +67,7 @@ extension JSONValue {
 // MARK: Equality
 
 /// Numbers are equal by value, so `1` and `1.0` are the same, as they are in JSON.
-extension JSONValue: Hashable {
+extension JSONValue: Equatable {
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -80,18 +80,6 @@ extension JSONValue: Hashable {
         case (.array(let left), .array(let right)): left == right
         case (.object(let left), .object(let right)): left == right
         default: false
-        }
-    }
-
-    public func hash(into hasher: inout Hasher) {
-        switch self {
-        case .null: hasher.combine(0)
-        case .bool(let value): hasher.combine(value)
-        case .integer(let value): hasher.combine(value)
-        case .number(let value): if let integer = Int(exactly: value) { hasher.combine(integer) } else { hasher.combine(value) }
-        case .string(let value): hasher.combine(value)
-        case .array(let value): hasher.combine(value)
-        case .object(let value): hasher.combine(value)
         }
     }
 }
@@ -123,7 +111,7 @@ extension JSONValue: JSONCodable {
         case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .bool(json.readBool())
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): self = json.readJSONNumber()
         default:
-            if !json.readNull() { json.scanner.fail(.syntax("a value")) }
+            if !json.readNull() { json.scanner.failSyntax("a value") }
             self = .null
         }
     }
@@ -193,7 +181,7 @@ extension JSONReader {
         guard !hasFailed else { return .null }
         if let integer = scanner.integer(in: range) { return .integer(integer) }
         if let number = scanner.double(in: range) { return .number(number) }
-        scanner.fail(.value("a number that a Double can hold"), at: start)
+        scanner.fail(.value, "a number that a Double can hold", at: start)
         return .null
     }
 }

@@ -6,14 +6,13 @@ import FoundationNetworking
 
 /// Collects what goes where in a request; generated requests call it once for each parameter and for the body.
 ///
-/// Nothing throws: the first value that cannot be written is kept as a failure, which ``urlRequest(baseURL:)`` throws.
+/// Nothing throws: the first value that cannot be written is kept, and sending the request fails with it.
 public struct RequestWriter: ~Copyable {
-    let method: HTTPMethod
-    private let path: String
-    private var pathValues: [(name: String, value: String)] = []
+    private let method: HTTPMethod
+    private var path: String
     private var query = ""
     private var headers: [(name: String, value: String)] = []
-    private var cookies: [String] = []
+    private var cookies = ""
     private(set) var body: Data?
     private var failure: String?
 
@@ -22,118 +21,113 @@ public struct RequestWriter: ~Copyable {
         self.path = path
     }
 
+    /// The path with its values, and the query.
+    var target: String { path + query }
+
+    private mutating func fail(_ reason: String) { failure = failure ?? reason }
+
     // MARK: Parameters
 
     /// Puts a value into the path, in place of its name in braces.
-    public mutating func path(_ name: StaticString, _ value: some JSONCodable) {
-        let text = ParameterTree(value, &failure).flatText
+    public mutating func path<Value: JSONCodable>(_ name: StaticString, _ value: Value) {
+        let text = tree(value).flatText
         if text.isEmpty { fail("the path parameter '\(name)' is empty") }
-        pathValues.append((name.description, PercentEncoding.encode(text)))
+        guard let range = path.firstRange(ofParameter: name) else { return }
+        path.replaceSubrange(range, with: PercentEncoding.encode(text))
     }
 
     /// Adds a value to the query; nil and, unless it is required, an empty text add nothing.
-    public mutating func query(_ name: StaticString, _ value: (some JSONCodable)?, isRequired: Bool = false) {
+    public mutating func query<Value: JSONCodable>(_ name: StaticString, _ value: Value?, isRequired: Bool = false) {
         guard let value else { return }
-        switch ParameterTree(value, &failure) {
-        case .null:
-            break
-        case .text(let text):
-            if isRequired || !text.isEmpty { addQuery(name.description, text) }
-        case .list(let elements):
-            for element in elements { addQuery(name.description, element.flatText) }
-        case .object(let members):
-            for member in members where !member.value.isNull { addQuery(member.key, member.value.flatText) }
+        switch tree(value) {
+        case .null: break
+        case .text(let text): if isRequired || !text.isEmpty { addQuery(name.description, text) }
+        case .list(let elements): for element in elements { addQuery(name.description, element.flatText) }
+        case .object(let members): for member in members where !member.value.isNull { addQuery(member.key, member.value.flatText) }
         }
     }
 
     /// Sets a header; nil sets nothing.
-    public mutating func header(_ name: StaticString, _ value: (some JSONCodable)?) {
+    public mutating func header<Value: JSONCodable>(_ name: StaticString, _ value: Value?) {
         guard let value else { return }
-        addHeader(name.description, ParameterTree(value, &failure).flatText)
+        let text = tree(value).flatText
+        if text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
+            fail("the header '\(name)' would hold a control character")
+        } else {
+            headers.append((name.description, text))
+        }
     }
 
     /// Adds a cookie; nil adds nothing.
-    public mutating func cookie(_ name: StaticString, _ value: (some JSONCodable)?) {
+    public mutating func cookie<Value: JSONCodable>(_ name: StaticString, _ value: Value?) {
         guard let value else { return }
-        cookies.append("\(name)=\(PercentEncoding.encode(ParameterTree(value, &failure).flatText))")
+        if !cookies.isEmpty { cookies += "; " }
+        cookies += name.description + "=" + PercentEncoding.encode(tree(value).flatText)
+    }
+
+    private mutating func tree(_ value: any JSONCodable) -> ParameterTree {
+        var writer = JSONWriter()
+        value.write(json: &writer)
+        if let reason = writer.failure { fail("a parameter cannot hold " + reason) }
+        var scanner = JSONScanner(writer.bytes)
+        return ParameterTree(&scanner)
     }
 
     private mutating func addQuery(_ name: String, _ value: String) {
-        query += query.isEmpty ? "?" : "&"
-        PercentEncoding.append(name, to: &query)
-        query += "="
-        PercentEncoding.append(value, to: &query)
-    }
-
-    private mutating func addHeader(_ name: String, _ value: String) {
-        guard !value.unicodeScalars.contains(where: { $0.value < 0x20 && $0 != "\t" || $0.value == 0x7F }) else {
-            return fail("the header '\(name)' would hold a control character")
-        }
-        headers.append((name, value))
+        query += query.isEmpty && !path.utf8.contains(UInt8(ascii: "?")) ? "?" : "&"
+        query += PercentEncoding.encode(name) + "=" + PercentEncoding.encode(value)
     }
 
     // MARK: Body
 
     /// Sends a value as JSON; nil sends no body.
-    public mutating func json(_ value: (some JSONCodable)?, mediaType: StaticString = "application/json") {
+    public mutating func json<Value: JSONCodable>(_ value: Value?, mediaType: StaticString = "application/json") {
         guard let value else { return }
+        json(value, mediaType)
+    }
+
+    private mutating func json(_ value: any JSONCodable, _ mediaType: StaticString) {
         var writer = JSONWriter()
         value.write(json: &writer)
-        if let reason = writer.failure { fail("the body cannot hold \(reason)") }
-        send(Data(buffer: writer.bytes), as: mediaType)
+        if let reason = writer.failure { fail("the body cannot hold " + reason) }
+        data(Data(buffer: writer.bytes), mediaType: mediaType)
     }
 
     /// Sends a text; nil sends no body.
     public mutating func text(_ value: String?, mediaType: StaticString) {
-        guard let value else { return }
-        send(Data(value.utf8), as: mediaType)
+        if let value { data(Data(value.utf8), mediaType: mediaType) }
     }
 
     /// Sends bytes as they are; nil sends no body.
     public mutating func data(_ value: Data?, mediaType: StaticString) {
         guard let value else { return }
-        send(value, as: mediaType)
-    }
-
-    private mutating func send(_ data: Data, as mediaType: StaticString) {
-        body = data
+        body = value
         headers.append(("Content-Type", mediaType.description))
     }
 
     // MARK: Result
-
-    private mutating func fail(_ reason: String) { failure = failure ?? reason }
-
-    /// Path and query, and the number of bytes in the body.
-    var summary: (target: String, bodyCount: Int) { (target, body?.count ?? 0) }
-
-    /// The path with its values, and the query.
-    private var target: String {
-        var target = ""
-        var rest = path[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            let name = rest[rest.index(after: open)..<close]
-            target += rest[..<open]
-            target += pathValues.first { $0.name == name }?.value ?? String(rest[open...close])
-            rest = rest[rest.index(after: close)...]
-        }
-        return target + rest + (path.contains("?") ? query.replacing("?", with: "&", maxReplacements: 1) : query)
-    }
 
     /// The request as it goes over the wire.
     ///
     /// - Throws: ``APIClientError/requestEncodingError(_:)`` for the first value that could not be written.
     func urlRequest(baseURL: String?) throws(APIClientError) -> URLRequest {
         if let failure { throw .requestEncodingError(failure) }
-        guard let baseURL else { throw .requestEncodingError("there is no base URL") }
-        let base = baseURL.hasSuffix("/") ? String(baseURL.dropLast()) : baseURL
-        guard let url = URL(string: base + target) else { throw .requestEncodingError("'\(base)\(path)' is no URL") }
+        guard var text = baseURL else { throw .requestEncodingError("there is no base URL") }
+        if text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
+        guard let url = URL(string: text + target) else { throw .requestEncodingError("'\(text)\(path)' is no URL") }
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue
         request.httpBody = body
+        request.setValue("application/json", forHTTPHeaderField: "Accept")
         for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
-        if !cookies.isEmpty { request.setValue(cookies.joined(separator: "; "), forHTTPHeaderField: "Cookie") }
-        if request.value(forHTTPHeaderField: "Accept") == nil { request.setValue("application/json", forHTTPHeaderField: "Accept") }
+        if !cookies.isEmpty { request.setValue(cookies, forHTTPHeaderField: "Cookie") }
         return request
+    }
+}
+
+extension String {
+    /// The place of a parameter in a path: its name in braces.
+    fileprivate func firstRange(ofParameter name: StaticString) -> Range<Index>? {
+        range(of: "{" + name.description + "}")
     }
 }

@@ -42,11 +42,3 @@ public struct ResponseReader: ~Copyable {
     /// The value of a header; the name's case does not matter.
     public func header(_ name: StaticString) -> String? { answer.urlResponse.value(forHTTPHeaderField: name.description) }
 }
-
-extension JSONCodable {
-    /// A value that stands for one that could not be read, and never reaches a user.
-    fileprivate static var placeholder: Self {
-        var reader = JSONReader(UnsafeBufferPointer(start: nil, count: 0), options: .strict)
-        return Self(json: &reader)
-    }
-}

@@ -59,7 +59,7 @@ public struct DateDay: JSONCodable, Hashable, Comparable {
     }
 
     public init(json: inout JSONReader) {
-        self = json.readString(as: "a day (yyyy-MM-dd)", placeholder: DateDay(CivilDay(daysSince1970: 0))) { DateDay($0) }
+        self = json.readString(as: "a day (yyyy-MM-dd)") { DateDay($0) } ?? DateDay(CivilDay(daysSince1970: 0))
     }
 
     public func write(json: inout JSONWriter) { json.write(description) }

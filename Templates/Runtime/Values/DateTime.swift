@@ -9,7 +9,7 @@ public typealias DateTime = Date
 
 extension Date: JSONCodable {
     public init(json: inout JSONReader) {
-        self = json.readString(as: "a date and time (RFC 3339)", placeholder: .distantPast) { Date(rfc3339: $0) }
+        self = json.readString(as: "a date and time (RFC 3339)") { Date(rfc3339: $0) } ?? .distantPast
     }
 
     public func write(json: inout JSONWriter) { json.write(rfc3339) }

@@ -1,9 +1,9 @@
 public import Foundation
 
 /// A file that is sent as a part of a form.
-public struct UploadFile: Sendable, Hashable {
+public struct UploadFile: Sendable {
     /// What the file holds.
-    public enum FileType: Sendable, Hashable {
+    public enum FileType: Sendable {
         /// Bytes in memory.
         case data(Data)
         /// A file on disk, which is read when the request is sent.

@@ -44,6 +44,16 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        .target(name: "TestSupport", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"], path: "Tests/TestSupport"),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
+        .testTarget(name: "TemplatingTests", dependencies: ["Templating"], exclude: ["Cases"]),
+        .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "YAML", "Diagnostics", "TestSupport"]),
+        .testTarget(name: "OperationModelTests", dependencies: ["OperationModel", "TestSupport"]),
+        .testTarget(
+            name: "SwiftClientTests",
+            dependencies: ["SwiftClient", "Templates", "Templating", "OperationModel", "Diagnostics", "TestSupport"]
+        ),
+        .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "TestSupport"]),
     ]
 )
 for target in package.targets where target.type != .system && target.type != .plugin {

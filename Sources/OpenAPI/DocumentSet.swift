@@ -31,7 +31,8 @@ package final class DocumentSet {
         package var allows: @Sendable (String) -> Bool
 
         package init(
-            read: @escaping @Sendable (String) -> [UInt8]?, allows: @escaping @Sendable (String) -> Bool = { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
+            read: @escaping @Sendable (String) -> [UInt8]?,
+            allows: @escaping @Sendable (String) -> Bool = { !$0.hasPrefix("..") && !$0.hasPrefix("/") && !$0.contains("://") }
         ) {
             self.read = read
             self.allows = allows

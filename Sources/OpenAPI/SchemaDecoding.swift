@@ -123,7 +123,8 @@ extension Schema.Keywords {
             return
         }
         required = decoder.list(entry).compactMap { node in
-            node.text.map { Schema.RequiredProperty(name: $0, mark: node.mark) }
+            if node.text == nil { decoder.log.warning("a text was expected, not \(node.kind); it is ignored", at: node.mark) }
+            return node.text.map { Schema.RequiredProperty(name: $0, mark: node.mark) }
         }
     }
 

@@ -77,7 +77,7 @@ package struct ClientRenderer: Sendable {
     }
 
     private func file(_ path: String, _ template: String, _ view: any TemplateView) throws(TemplateError) -> SwiftFile {
-        SwiftFile(path: path, bytes: try templates.render(template, view))
+        SwiftFile(path: path, bytes: try templates.render(template, .view(view)))
     }
 
     private var runtimeFiles: [SwiftFile] {

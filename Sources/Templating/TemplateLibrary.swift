@@ -21,14 +21,14 @@ package struct TemplateLibrary: Sendable {
     /// The names of the templates.
     package var names: [String] { templates.keys.sorted() }
 
-    /// Renders a template.
+    /// Renders a template with a value, a view in nearly all cases.
     ///
     /// - Throws: ``TemplateError`` at the tag whose name or partial there is not.
-    package func render(_ name: String, _ view: any TemplateView) throws(TemplateError) -> [UInt8] {
+    package func render(_ name: String, _ value: TemplateValue) throws(TemplateError) -> [UInt8] {
         guard let template = templates[name] else {
             throw TemplateError(template: name, line: 1, column: 1, message: "there is no template '\(name)'")
         }
-        var rendering = Rendering(library: self, values: [.view(view)])
+        var rendering = Rendering(library: self, values: [value])
         try rendering.render(template.parts, of: template)
         return rendering.output
     }

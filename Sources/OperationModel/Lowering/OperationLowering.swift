@@ -127,7 +127,7 @@ extension PathPart {
 
 extension Words {
     /// The name of an operation without an `operationId`: `GET /series/{id}/actors` is `get series By id actors`.
-    static func operation(_ method: String, _ path: String) -> Words {
+    package static func operation(_ method: String, _ path: String) -> Words {
         PathPart.parts(of: path).reduce(Words([method.lowercased()])) { words, part in
             switch part {
             case .literal(let text) where !text.contains { $0.isLetter || $0.isNumber }: words

@@ -41,9 +41,9 @@ package enum ReservedNames {
         DispatchData DispatchGroup DispatchIO DispatchQoS DispatchQueue DispatchSemaphore DispatchSource DispatchTime \
         DispatchWorkItem
         APIClient APIClientError APIFailure APIModel APIRequest APIResponse APIResponseValue APIResult APIService \
-        AnyRequest AnyResponse AnyResponseValue CancellableRequest CivilDay DateDay DateTime DecodingOptions ID JSONCodable \
+        AnyRequest AnyResponse AnyResponseValue CancellableRequest CivilDay DateDay DateTime DecodingOptions JSONCodable \
         JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter RequestBehaviour RequestValidationResult \
-        RequestWriter ResponseReader SecurityRequirement StaticText StoredToken Token TokenLifecycle TokenStore Transport \
+        RequestWriter ResponseReader SecurityRequirement StaticText StoredToken TokenLifecycle TokenStore Transport \
         UploadFile
         Options Request Response Runtime
         """

@@ -24,19 +24,26 @@ package struct Words: Sendable, Hashable {
                 words += Self.sign(scalar, after: previous, before: next)
                 continue
             }
-            if let previous, previous.isNamePart, Self.startsWord(scalar, after: previous, before: next) { endWord() }
+            let following = scalars.dropFirst(index + 1)
+            if let previous, previous.isNamePart, Self.startsWord(scalar, after: previous, before: following) { endWord() }
             current.unicodeScalars.append(scalar)
         }
         endWord()
         if words.isEmpty { words = scalars.prefix(4).flatMap(Self.characterName) }
-        let isShouted = words.count > 1 && !text.unicodeScalars.contains { $0.properties.isLowercase }
+        let shouted = words.count { $0.unicodeScalars.contains { $0.properties.isUppercase } }
+        let isShouted = shouted > 1 && !text.unicodeScalars.contains { $0.properties.isLowercase }
         self.words = isShouted ? words.map { $0.lowercased() } : words
     }
 
-    private static func startsWord(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar, before next: Unicode.Scalar?) -> Bool {
+    /// Whether an upper-case letter starts a word: after a small one, or before one, as the `E` of `JSONErrors` does. The
+    /// `D` of `IDs` does not.
+    private static func startsWord(
+        _ scalar: Unicode.Scalar, after previous: Unicode.Scalar, before following: ArraySlice<Unicode.Scalar>
+    ) -> Bool {
         guard scalar.properties.isUppercase else { return false }
-        if !previous.properties.isUppercase { return true }
-        return next.map { $0.properties.isLowercase } ?? false
+        guard previous.properties.isUppercase else { return true }
+        guard let next = following.first, next.properties.isLowercase else { return false }
+        return next != "s" || following.dropFirst().first?.properties.isLowercase == true
     }
 
     // MARK: Signs
@@ -102,7 +109,8 @@ extension String {
 
     /// `URL` becomes `url`, `Url` becomes `url`, `IDs` becomes `ids`.
     fileprivate var decapitalized: String {
-        let isAcronym = count > 1 && !dropFirst().contains { $0.isLowercase }
-        return isAcronym || self == "IDs" || self == "URLs" ? lowercased() : prefix(1).lowercased() + dropFirst()
+        let stem = hasSuffix("s") ? dropLast() : self[...]
+        let isAcronym = stem.count > 1 && !stem.contains { $0.isLowercase }
+        return isAcronym ? lowercased() : prefix(1).lowercased() + dropFirst()
     }
 }

@@ -1,0 +1,87 @@
+import Diagnostics
+import OpenAPI
+import TestSupport
+import Testing
+import YAML
+
+@Suite("Following references")
+struct DocumentSetTests {
+    /// Follows the reference of the schema `Start` as far as it leads.
+    private func follow(_ text: String, files: [String: String] = [:]) -> (title: String?, diagnostics: [String]) {
+        let marked = MarkedText(text)
+        let log = DiagnosticLog()
+        guard let root = Node.read(Array(marked.text.utf8), path: "specs/api.yaml", log: log), let document = Document(root, log: log)
+        else { return (nil, marked.diagnostics(log)) }
+        let access = DocumentSet.FileAccess(read: { files[$0].map { Array($0.utf8) } })
+        let documents = DocumentSet(document, path: "specs/api.yaml", files: access, log: log)
+        var schema = document.components.schemas.first { $0.name == "Start" }?.value
+        for _ in 0..<8 {
+            guard let reference = schema?.reference else { break }
+            schema = documents.target(of: reference).flatMap(documents.schema)
+        }
+        return (schema?.title, marked.diagnostics(log))
+    }
+
+    @Test(
+        "leads to every place of the document",
+        arguments: [
+            "#/components/schemas/A", "#/components/schemas/B/properties/x", "#/paths/~1a~1%7Bid%7D/get/responses/200/content/application~1json/schema",
+            "#/paths/~1a~1{id}/get/responses/200/content/application~1json/schema", "#/components/schemas/B/allOf/0",
+            "#/components/schemas/a~0b%20c", "#named", "#/components/schemas/Alias", "#/x-own/thing",
+        ]
+    )
+    func places(reference: String) {
+        let result = follow(
+            """
+            openapi: 3.1.0
+            paths:
+              /a/{id}:
+                get:
+                  responses:
+                    200: {description: d, content: {application/json: {schema: {title: T}}}}
+            components:
+              schemas:
+                Start: {$ref: '\(reference)'}
+                Alias: {$ref: '#/components/schemas/A'}
+                A: {title: T}
+                B: {properties: {x: {title: T, $anchor: named}}, allOf: [{title: T}]}
+                a~b c: {title: T}
+            x-own: {thing: {title: T}}
+            """
+        )
+        #expect(result.title == "T")
+        #expect(result.diagnostics == [])
+    }
+
+    @Test(
+        "says where one leads nowhere",
+        arguments: [
+            ("#/components/schemas/Nothing", "the reference '#/components/schemas/Nothing' leads nowhere; it is ignored"),
+            ("#nothing", "there is no anchor 'nothing'; the reference is ignored"),
+            ("other.yaml#/A", "the file 'other.yaml' cannot be read; the reference is ignored"),
+            ("../secret.yaml#/A", "'../secret.yaml' is outside the document's folder and is not read; the reference is ignored"),
+            ("a/../../secret.yaml", "'../secret.yaml' is outside the document's folder and is not read; the reference is ignored"),
+            ("/etc/passwd", "'/etc/passwd' is outside the document's folder and is not read; the reference is ignored"),
+            ("https://example.com/a.yaml", "'https://example.com/a.yaml' is on the network and is not read; the reference is ignored"),
+        ]
+    )
+    func nowhere(reference: String, message: String) {
+        let result = follow("openapi: 3.0.0\ncomponents: {schemas: {Start: {$ref: ①'\(reference)'}}}")
+        #expect(result.title == nil)
+        #expect(result.diagnostics == ["① warning: \(message)"])
+    }
+
+    @Test("leads into other files, from there into others, and back")
+    func files() {
+        let result = follow(
+            "openapi: 3.0.0\ncomponents: {schemas: {Start: {$ref: 'parts/a.yaml#/A'}, End: {title: T}}}",
+            files: [
+                "parts/a.yaml": "A: {$ref: './b.json'}\n",
+                "parts/b.json": "{\"$ref\": \"../c.yaml#/C\"}",
+                "c.yaml": "C: {$ref: 'api.yaml#/components/schemas/End'}",
+            ]
+        )
+        #expect(result.title == "T")
+        #expect(result.diagnostics == [])
+    }
+}

@@ -1,0 +1,205 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Operations")
+struct OperationLoweringTests {
+    @Test("have a namespace, a name, parameters, a body and answers")
+    func whole() {
+        let lowered = Lowered(
+            """
+            openapi: 3.0.0
+            tags: [{name: Pets & Co}]
+            paths:
+              /pets/{id}:
+                parameters:
+                  - {name: id, in: path, required: true, schema: {type: integer}}
+                  - {name: trace, in: header, schema: {type: string}}
+                get:
+                  tags: [Pets & Co, second]
+                  parameters:
+                    - {name: trace, in: header, required: true, schema: {type: integer}}
+                    - {name: id, in: query, schema: {type: string}}
+                    - {name: page-size, in: query, schema: {type: integer, default: 20}}
+                    - {name: sid, in: cookie, schema: {type: string}}
+                  responses:
+                    '200': {description: d, content: {application/json: {schema: {type: array, items: {type: string}}}}}
+                    4XX: {description: d, content: {text/plain: {}}}
+                    default: {description: d}
+                put:
+                  operationId: pets/update
+                  requestBody: {required: true, content: {application/json: {schema: {properties: {a: {type: string}}}}}}
+                  responses: {'204': {description: d}}
+                  security: [{a: []}, {b: [read], a: []}, {}]
+              /login:
+                post: {requestBody: {content: {application/x-www-form-urlencoded: {schema: {required: [u], properties: {u: {type: string}}}}}}, responses: {}}
+            components: {securitySchemes: {a: {type: http, scheme: bearer}, b: {type: oauth2, flows: {}}}}
+            """
+        )
+        #expect(lowered.diagnostics == [])
+        #expect(
+            lowered.api?.operationDump == """
+                Test.PetsAndCo.GetPetsById getPetsById: GET /pets/{id}
+                  path id: int
+                  header trace: int
+                  query idQuery (id): string?
+                  query pageSize (page-size): int? = 20
+                  cookie sid: string?
+                  status200: [string]
+                  status4XX: text
+                  defaultResponse
+                Test.PetsUpdate pets/update: PUT /pets/{id}
+                  path id: int
+                  header trace: string?
+                  body application/json: Test.PetsUpdate.Body
+                  status204
+                  security a | b read + a | none
+                Test.PostLogin postLogin: POST /login
+                  body application/x-www-form-urlencoded: form(u: string)?
+                  defaultResponse
+                """
+        )
+    }
+
+    @Test("of HEAD have no body in any answer")
+    func head() {
+        let lowered = Lowered(
+            """
+            openapi: 3.0.0
+            paths: {/a: {head: {responses: {'200': {description: d}, '404': {description: d, content: {application/json: {schema: {}}}}}}}}
+            """
+        )
+        #expect(lowered.api?.operationDump == "Test.HeadA headA: HEAD /a\n  status200\n  status404")
+    }
+
+    @Test("say what does not fit")
+    func diagnostics() {
+        let lowered = Lowered(
+            """
+            openapi: 3.0.0
+            paths:
+              /a/{x}:
+                get: ①
+                  parameters:
+                    - ②{name: y, in: path, required: true, schema: {type: string}}
+                    - {name: q, in: query, schema: {type: string}}
+                    - ③{name: q, in: query, schema: {type: string}}
+                  responses: {④'2000': {description: d}, '200': {$ref: ⑤'#/components/responses/nothing'}}
+                  security: [⑥nothing: []]
+            """
+        )
+        #expect(
+            lowered.diagnostics == [
+                "5:7 warning: the path parameter 'x' is not declared; it is taken for a required text",
+                "② warning: the path '/a/{x}' has no '{y}'; the parameter is left out",
+                "③ warning: the parameter 'q' is declared twice; the second one is ignored",
+                "④ warning: '2000' is no status (200, 4XX, default); the response is left out",
+                "⑤ warning: the reference '#/components/responses/nothing' leads nowhere; it is ignored",
+                "⑥ warning: there is no security scheme 'nothing'; this alternative is ignored",
+            ]
+        )
+    }
+
+    @Test("have names of their own, whatever the document calls them")
+    func names() {
+        let lowered = Lowered(
+            """
+            openapi: 3.0.0
+            paths:
+              /a: {get: {tags: [Series], operationId: same, responses: {}}, ①put: {tags: [Series], operationId: same, responses: {}}}
+              /b: {get: {tags: [Series], operationId: Request, responses: {}}}
+              /c: {get: {tags: [String], operationId: Series, responses: {}}}
+            components: {schemas: {Series: {properties: {a: {type: string}}}}}
+            """
+        )
+        #expect(lowered.api?.operations.map(\.name.description) == ["Test.SeriesValue.Same", "Test.SeriesValue.Same2", "Test.SeriesValue.RequestValue", "Test.StringValue.SeriesValue"])
+        #expect(
+            lowered.diagnostics == [
+                "① warning: the operation PUT /a would be called 'Same' like another one; it is called 'Same2'", "3:8 note: the other one is here",
+            ]
+        )
+    }
+
+    @Test("are the same each time")
+    func stable() {
+        let text = """
+            openapi: 3.0.0
+            paths: {/a: {get: {tags: [x], responses: {'200': {description: d, content: {application/json: {schema: {properties: {b: {enum: [x, y]}}}}}}}}}}
+            """
+        let first = Lowered(text).api
+        for _ in 0..<3 {
+            let again = Lowered(text).api
+            #expect(again?.typeDump == first?.typeDump)
+            #expect(again?.operationDump == first?.operationDump)
+        }
+    }
+}
+
+@Suite("Options")
+struct OptionsTests {
+    private let document = """
+        openapi: 3.0.0
+        paths:
+          /login:
+            post:
+              requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Auth'}}}}
+              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Token'}}}}}
+        components:
+          securitySchemes: {jwt: {type: apiKey, in: header, name: Authorization}}
+          schemas:
+            Auth: {properties: {key: {type: string}}}
+            Token: {properties: {data: {properties: {token: {type: string}}}}}
+        """
+
+    @Test("add to schemas, and describe the life of a token")
+    func whole() {
+        let lowered = Lowered(
+            document,
+            options: """
+                models: {prefix: X, suffix: Y}
+                schemas: {Auth: {required: [key], secrets: [key], identity: key, urls: {link: {property: key, base: 'https://a'}}}}
+                defaults: {language: {header: Accept-Language, value: en}}
+                authentication:
+                  scheme: jwt
+                  prefix: 'Bearer '
+                  lifetime: 24 h
+                  login: {operation: POST /login, token: data.token}
+                  initializers: [{apikey: key}]
+                """
+        )
+        #expect(lowered.diagnostics == [])
+        #expect(lowered.api?.typeDump.hasPrefix("record XAuthY\n  key: string secret\nrecord XTokenY") == true)
+        let authentication = lowered.api?.authentication
+        #expect(authentication?.lifetime == 86_400)
+        #expect(authentication?.login.operation.description == "Test.PostLogin")
+        #expect(authentication?.login.token.map(\.name) == ["data", "token"])
+        #expect(authentication?.initializers.first?.map { "\($0.label)=\($0.property.key)" } == ["apikey=key"])
+        #expect(lowered.api?.defaults.map(\.header) == ["Accept-Language"])
+    }
+
+    @Test(
+        "are checked, each fault with its place",
+        arguments: [
+            ("①nmae: x", "there is no option 'nmae' here; there are name, runtime, models, schemas, defaults, authentication"),
+            ("name: ①[]", "'name' must be a text, not a list"),
+            ("runtime: ①linked", "'runtime' is 'embedded', or a mapping with the 'path' or the 'url' of a package, not 'linked'"),
+            ("①runtime: {url: 'https://a'}", "'runtime' needs 'path', or 'url' and 'from'"),
+            ("models: {①prefx: x}", "there is no option 'prefx' here; there are prefix, suffix"),
+            ("schemas: {①Nothing: {required: []}}", "the document has no schema 'Nothing'"),
+            ("schemas: {Auth: {required: [①nothing]}}", "the schema has no property 'nothing'"),
+            ("schemas: {Auth: {urls: {①a: {base: b}}}}", "'property' is missing here"),
+            ("schemas: ①[]", "a mapping was expected, not a list"),
+            ("defaults: {①a: {value: b}}", "'header' is missing here"),
+            ("authentication: ①{login: {operation: POST /login, token: data}}", "'scheme' is missing here"),
+            ("authentication: {scheme: ①x, login: {operation: POST /login, token: data.token}}", "the document has no security scheme 'x'"),
+            ("authentication: {scheme: jwt, login: {operation: ①GET /x, token: t}}", "the document has no operation 'GET /x'; name it like 'POST /login' or by its operationId"),
+            ("authentication: {scheme: jwt, login: {operation: POST /login, token: ①t}}", "there is no property 't' there"),
+            ("authentication: {scheme: jwt, login: {operation: POST /login, token: ①data}}", "'data' is no text in the answer of 'POST /login'"),
+            ("authentication: {scheme: jwt, lifetime: ①soon, login: {operation: POST /login, token: data.token}}", "'lifetime' is a number of seconds, or one with s, min, h or d, not 'soon'"),
+            ("authentication: {scheme: jwt, login: {operation: POST /login, token: data.token}, initializers: [{a: ①b}]}", "there is no property 'b' there"),
+        ]
+    )
+    func faults(options: String, message: String) {
+        #expect(Lowered(document, options: options).diagnostics == ["① error: \(message)"])
+    }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@Suite("Enumerations, unions and other names in Swift")
+struct EnumerationAndUnionTests {
+    @Test("enumerations keep values that the document does not name")
+    func enumeration() throws {
+        let client = try Rendered(document(schemas: "Status: {type: string, enum: [active, 'in', \"a\\\"b\"]}"))
+        #expect(
+            client.body("Models/Status.swift") == #"""
+                public enum Status: APIEnumeration {
+                    case active
+                    case `in`
+                    case aB
+                    /// A value that the description does not name.
+                    case unknown(String)
+
+                    public init(rawValue: String) {
+                        switch rawValue {
+                        case "active": self = .active
+                        case "in": self = .`in`
+                        case "a\"b": self = .aB
+                        default: self = .unknown(rawValue)
+                        }
+                    }
+
+                    public var rawValue: String {
+                        switch self {
+                        case .active: "active"
+                        case .`in`: "in"
+                        case .aB: "a\"b"
+                        case .unknown(let value): value
+                        }
+                    }
+                }
+
+                """#
+        )
+    }
+
+    @Test("unions are told by a discriminator")
+    func discriminator() throws {
+        let client = try Rendered(
+            document(
+                schemas: """
+                    Cat: {properties: {kind: {type: string}}}
+                    Dog: {properties: {kind: {type: string}}}
+                    Pet:
+                      oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
+                      discriminator: {propertyName: kind, mapping: {cat: '#/components/schemas/Cat'}}
+                    """
+            )
+        )
+        #expect(
+            client.body("Models/Pet.swift") == """
+                public indirect enum Pet: APIUnion {
+                    case cat(Cat)
+                    case dog(Dog)
+                    /// A value that the description does not foresee.
+                    case unknown(JSONValue)
+
+                    public init(json: inout JSONReader) {
+                        switch json.peekString("kind") {
+                        case "cat": self = .cat(Cat(json: &json))
+                        case "Dog": self = .dog(Dog(json: &json))
+                        default: self = .unknown(JSONValue(json: &json))
+                        }
+                    }
+
+                    public func write(json: inout JSONWriter) {
+                        switch self {
+                        case .cat(let value): value.write(json: &json)
+                        case .dog(let value): value.write(json: &json)
+                        case .unknown(let value): value.write(json: &json)
+                        }
+                    }
+                }
+
+                """
+        )
+    }
+
+    @Test("other names are aliases")
+    func alias() throws {
+        let client = try Rendered(document(schemas: "Names: {type: array, items: {type: string}}\nWhen: {type: string, format: date-time}"))
+        #expect(client.body("Models/Names.swift") == "public typealias Names = [String]\n")
+        #expect(client.text("Models/When.swift").contains("public import Foundation\n\npublic typealias When = Date\n"))
+    }
+}

@@ -1,0 +1,63 @@
+import OperationModel
+import SwiftClient
+import TestSupport
+import Testing
+
+@Suite("Changes for a client's users")
+struct SurfaceTests {
+    private func surface(_ text: String) throws -> Surface { Surface(try #require(Lowered(text).api)) }
+
+    private func describe(_ changes: [SurfaceChange]) -> [String] {
+        changes.map { change in
+            let item = "\(change.item.kind.rawValue) \(change.item.name)"
+            let what =
+                switch change.kind {
+                case .added(let type): "+ \(item): \(type)"
+                case .removed: "- \(item)"
+                case .changed(let from, let to): "~ \(item): \(from) → \(to)"
+                }
+            return what + (change.breaksSource ? " !" : "")
+        }
+    }
+
+    @Test("are found, and those that break source are marked")
+    func changes() throws {
+        let old = try surface(
+            """
+            openapi: 3.0.0
+            paths:
+              /a: {get: {parameters: [{name: p, in: query, schema: {type: string}}], responses: {'200': {description: d}}}}
+              /gone: {get: {parameters: [{name: q, in: query, schema: {type: string}}], responses: {}}}
+            components:
+              schemas:
+                A: {properties: {a: {type: string}, b: {type: string}, old: {type: string}}}
+                E: {type: string, enum: [x, y]}
+                Gone: {properties: {a: {type: string}}}
+            """
+        )
+        let new = try surface(
+            """
+            openapi: 3.0.0
+            paths:
+              /a: {get: {parameters: [{name: p, in: query, required: true, schema: {type: string}}, {name: r, in: query, schema: {type: string}}], responses: {'200': {description: d}, '404': {description: d}}}}
+              /new: {get: {parameters: [{name: q, in: query, required: true, schema: {type: string}}], responses: {}}}
+            components:
+              schemas:
+                A: {required: [a, c], properties: {a: {type: string}, b: {type: string}, c: {type: string}, new: {type: integer}}}
+                E: {type: string, enum: [y, z]}
+                New: {properties: {a: {type: string}}}
+            """
+        )
+        #expect(
+            describe(new.changes(since: old)) == [
+                "- operation Test.GetGone !", "+ operation Test.GetNew: GET /new",
+                "~ parameter Test.GetA.p: String? → String !", "+ parameter Test.GetA.r: String?",
+                "+ response Test.GetA.status404:  !",
+                "- model Gone !", "+ model New: class",
+                "~ property A.a: String? → String !", "+ property A.c: String !", "+ property A.new: Int?", "- property A.old !",
+                "- value E.x !", "+ value E.z: \"z\" !",
+            ]
+        )
+        #expect(new.changes(since: new) == [])
+    }
+}

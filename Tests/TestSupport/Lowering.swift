@@ -1,0 +1,118 @@
+import Diagnostics
+import OpenAPI
+package import OperationModel
+import YAML
+
+/// What a document in a test is lowered to.
+package struct Lowered {
+    package let api: API?
+    package let diagnostics: [String]
+
+    /// Lowers a document, with options beside it; diagnostics carry the numbers drawn in either text.
+    package init(_ text: String, options: String? = nil, files: [String: String] = [:], name: String = "Test") {
+        let marked = MarkedText(text)
+        let log = DiagnosticLog()
+        var settings = Options()
+        let markedOptions = MarkedText(options ?? "")
+        if options != nil, let root = Node.read(Array(markedOptions.text.utf8), path: "api.apigen.yaml", log: log) {
+            settings = Options(root, log: log)
+        }
+        let document = Node.read(Array(marked.text.utf8), path: "api.yaml", log: log).flatMap { Document($0, log: log) }
+        api = document.map { document in
+            let access = DocumentSet.FileAccess(read: { files[$0].map { Array($0.utf8) } })
+            return API(DocumentSet(document, path: "api.yaml", files: access, log: log), name: name, options: settings, log: log)
+        }
+        // Only one of the two texts has numbers in a test.
+        diagnostics = (text == marked.text ? markedOptions : marked).diagnostics(log)
+    }
+}
+
+extension API {
+    /// The types, one block each: `record A`, `  name: string?`.
+    package var typeDump: String { types.map(\.dump).joined(separator: "\n") }
+
+    /// The operations, one block each.
+    package var operationDump: String { operations.map(\.dump).joined(separator: "\n") }
+}
+
+extension TypeDeclaration {
+    package var dump: String {
+        switch kind {
+        case .record(let record):
+            let lines = record.properties.map { "  " + $0.dump } + (record.additional.map { ["  *: \($0.dump)"] } ?? [])
+            return (["record \(name)"] + lines).joined(separator: "\n")
+        case .enumeration(let cases, let raw):
+            return (["enumeration \(name): \(raw.rawValue)"] + cases.map { "  \($0.name) = \($0.value.dump)" }).joined(separator: "\n")
+        case .union(let variants, let discrimination):
+            let by = if case .property(let key) = discrimination { " by \(key)" } else { "" }
+            let lines = variants.map { variant in
+                "  \(variant.name): \(variant.type.dump)" + (variant.discriminatorValues.isEmpty ? "" : " for \(variant.discriminatorValues.joined(separator: ", "))")
+            }
+            return (["union \(name)\(by)"] + lines).joined(separator: "\n")
+        case .alias(let type):
+            return "alias \(name) = \(type.dump)"
+        }
+    }
+}
+
+extension Property {
+    fileprivate var dump: String {
+        let isRenamed = name != key
+        return "\(name)\(isRenamed ? " (\(key))" : ""): \(type.dump)" + (isRequired && type.isOptional ? " required" : "")
+            + (defaultValue.map { " = \($0.dump)" } ?? "") + (isSecret ? " secret" : "")
+    }
+}
+
+extension TypeReference {
+    package var dump: String {
+        switch self {
+        case .builtin(let builtin): builtin.rawValue
+        case .declared(let name): name.description
+        case .list(let element): "[\(element.dump)]"
+        case .map(let value): "[:\(value.dump)]"
+        case .optional(let wrapped): wrapped.dump + "?"
+        }
+    }
+}
+
+extension Literal {
+    fileprivate var dump: String {
+        switch self {
+        case .bool(let value): "\(value)"
+        case .integer(let value): "\(value)"
+        case .number(let value): "\(value)"
+        case .string(let value): "\"\(value)\""
+        case .enumerationCase(let name): ".\(name)"
+        case .emptyList: "[]"
+        }
+    }
+}
+
+extension OperationModel.Operation {
+    package var dump: String {
+        var lines = ["\(name) \(id): \(method) \(pathTemplate)"]
+        lines += parameters.map { parameter in
+            "  \(parameter.location) \(parameter.name)\(parameter.name == parameter.wireName ? "" : " (\(parameter.wireName))"): \(parameter.type.dump)"
+                + (parameter.defaultValue.map { " = \($0.dump)" } ?? "")
+        }
+        if let body { lines.append("  body \(body.mediaType): \(body.content.dump)\(body.isRequired ? "" : "?")") }
+        lines += responses.map { "  \($0.status.caseName)\($0.content.map { ": " + $0.dump } ?? "")" }
+        if !security.alternatives.isEmpty {
+            let alternatives = security.alternatives.map { $0.map { $0.scheme + $0.scopes.map { " " + $0 }.joined() }.joined(separator: " + ") }
+            lines.append("  security " + alternatives.map { $0.isEmpty ? "none" : $0 }.joined(separator: " | "))
+        }
+        return lines.joined(separator: "\n")
+    }
+}
+
+extension Content {
+    fileprivate var dump: String {
+        switch self {
+        case .json(let type): type.dump
+        case .form(let fields, let isMultipart):
+            (isMultipart ? "multipart" : "form") + "(" + fields.map { "\($0.name): \($0.isFile ? "file " : "")\($0.type.dump)" }.joined(separator: ", ") + ")"
+        case .text: "text"
+        case .bytes: "bytes"
+        }
+    }
+}

@@ -1,0 +1,39 @@
+package import Diagnostics
+
+/// A document in a test, in which circled numbers stand for the places that diagnostics are expected at.
+package struct MarkedText {
+    /// The text without the numbers.
+    package let text: String
+    /// The numbers by line and column.
+    private let markers: [String: Character]
+
+    package init(_ marked: String) {
+        var text = ""
+        var markers: [String: Character] = [:]
+        var (line, column) = (1, 1)
+        for character in marked {
+            if "①②③④⑤⑥⑦⑧⑨".contains(character) {
+                markers["\(line):\(column)"] = character
+                continue
+            }
+            text.append(character)
+            if character.isNewline { (line, column) = (line + 1, 1) } else { column += character.unicodeScalars.count }
+        }
+        self.text = text
+        self.markers = markers
+    }
+
+    /// The diagnostics of a log, each with the number at its place: `① warning: …`, notes behind it as `② note: …`.
+    package func diagnostics(_ log: DiagnosticLog) -> [String] {
+        log.diagnostics.flatMap { diagnostic in
+            ["\(label(diagnostic.mark, log)) \(diagnostic.severity.rawValue): \(diagnostic.message)"]
+                + diagnostic.notes.map { "\(label($0.mark, log)) note: \($0.message)" }
+        }
+    }
+
+    private func label(_ mark: Mark?, _ log: DiagnosticLog) -> String {
+        guard let mark else { return "-" }
+        let place = log.place(of: mark)
+        return markers["\(place.line):\(place.column)"].map(String.init) ?? "\(place.line):\(place.column)"
+    }
+}

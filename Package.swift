@@ -18,6 +18,8 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // A server for tests; no product depends on it.
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         .target(name: "APIRuntime", path: "Templates/Runtime"),
@@ -45,6 +47,14 @@ let package = Package(
             ]
         ),
         .target(name: "TestSupport", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"], path: "Tests/TestSupport"),
+        .target(
+            name: "LoopbackServer",
+            dependencies: [
+                .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
+            path: "Tests/LoopbackServer"
+        ),
+        .testTarget(name: "GeneratedTests", dependencies: ["TVDBClient", "LoopbackServer"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "TemplatingTests", dependencies: ["Templating"], exclude: ["Cases"]),
         .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "YAML", "Diagnostics", "TestSupport"]),

@@ -1,0 +1,10 @@
+import Synchronization
+
+/// What has happened in a test, in order.
+final class Events: Sendable {
+    private let events = Mutex<[String]>([])
+
+    func add(_ event: String) { events.withLock { $0.append(event) } }
+
+    var all: [String] { events.withLock { $0 } }
+}

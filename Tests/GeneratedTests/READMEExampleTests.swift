@@ -1,0 +1,144 @@
+import LoopbackServer
+import Synchronization
+import TVDBClient
+import Testing
+
+/// The examples of the first TVDB client's README. `import TVDBClient` is all that they need.
+@Suite("Examples of the README", .timeLimit(.minutes(1)))
+struct READMEExampleTests {
+    private func server() -> TVDBServer {
+        let tvdb = TVDBServer()
+        tvdb.state.withLock { state in
+            state.key = "XXX"
+            state.answers["GET /search/series?name=The%20Walking%20Dead"] = .init(200, json: #"{"data": [{"id": 153021, "seriesName": "The Walking Dead"}]}"#)
+            state.answers["GET /series/153021/actors"] = .init(200, json: #"{"data": [{"id": 1, "name": "Andrew Lincoln"}]}"#)
+            state.answers["GET /languages"] = .init(200, json: #"{"data": []}"#)
+        }
+        return tvdb
+    }
+
+    @Test("initialise the client, with either name of the user's key")
+    func initialise() {
+        let apiClient = TVDBClient(apikey: "XXX", userkey: "XXX", username: "XXX")
+        let oldClient = TVDBClient(apikey: "XXX", uniqueID: "XXX", username: "XXX")
+        let full = TVDBClient(
+            apikey: "XXX", userkey: "XXX", username: "XXX", baseURL: URL(string: "http://localhost")!, language: "fr",
+            transport: URLSessionTransport(session: .shared), behaviours: [], tokenStore: .memory()
+        )
+        #expect(apiClient.apiClient.baseURL == nil)
+        #expect(oldClient.apiClient.defaultHeaders == ["Accept-Language": "en"])
+        #expect(full.apiClient.defaultHeaders == ["Accept-Language": "fr"])
+    }
+
+    @Test("search for a series")
+    func search() async throws {
+        try await withTVDB(server(), apikey: "XXX") { apiClient, _ in
+            let searchRequest = TVDB.Search.GetSearchSeries.Request.init(name: "The Walking Dead")
+            let found: String? = await withCheckedContinuation { continuation in
+                apiClient.makeRequest(request: searchRequest, completionQueue: .global()) { apiResponse in
+                    if let obj = try? apiResponse.result.get().success {
+                        continuation.resume(returning: obj.data?.first?.seriesName)
+                    } else {
+                        continuation.resume(returning: nil)
+                    }
+                }
+            }
+            #expect(found == "The Walking Dead")
+        }
+    }
+
+    @Test("extract the actors of a series")
+    func actors() async throws {
+        try await withTVDB(server(), apikey: "XXX") { apiClient, _ in
+            let searchSeriesByActorsRequest = TVDB.Series.GetSeriesByIdActors.Request(id: 153021)
+            let found: String? = await withCheckedContinuation { continuation in
+                apiClient.makeRequest(request: searchSeriesByActorsRequest, completionQueue: .global()) { apiResponse in
+                    if let obj = try? apiResponse.result.get().success {
+                        continuation.resume(returning: obj.data?.first?.name)
+                    } else {
+                        continuation.resume(returning: nil)
+                    }
+                }
+            }
+            #expect(found == "Andrew Lincoln")
+        }
+    }
+
+    @Test("switch over the response, with the default client and without a login")
+    func switching() async throws {
+        let tvdb = server()
+        tvdb.state.withLock { _ = $0.goodTokens.insert("known") }
+        try await withTVDB(tvdb) { _, server in
+            var apiClient = APIClient.default
+            apiClient.baseURL = server.baseURL
+            apiClient.defaultHeaders = ["Authorization": "Bearer known"]
+            let getUserRequest = TVDB.Languages.GetLanguages.Request()
+            let text: String = await withCheckedContinuation { continuation in
+                apiClient.makeRequest(getUserRequest, completionQueue: .global()) { apiResponse in
+                    switch apiResponse {
+                    case .result(let apiResponseValue):
+                        if let user = apiResponseValue.success {
+                            continuation.resume(returning: "GetUser returned user \(user)")
+                        } else {
+                            continuation.resume(returning: "GetUser returned \(apiResponseValue)")
+                        }
+                    case .error(let apiError):
+                        continuation.resume(returning: "GetUser failed with \(apiError)")
+                    }
+                }
+            }
+            #expect(text == #"GetUser returned user TVDBLanguageData{"data":[]}"#)
+        }
+    }
+
+    @Test("let a request send itself, with a behaviour that has the six hooks")
+    func behaviours() async throws {
+        final class Recorder: RequestBehaviour {
+            let events = Events()
+
+            func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest {
+                events.add("modify \(request.service.id)")
+                return urlRequest
+            }
+            func validate(request: AnyRequest, urlRequest: URLRequest, complete: @escaping @Sendable (RequestValidationResult) -> Void) {
+                events.add("validate")
+                complete(.success(urlRequest))
+            }
+            func beforeSend(request: AnyRequest) { events.add("send") }
+            func onSuccess(request: AnyRequest, result: Any) { events.add("success \(type(of: result))") }
+            func onFailure(request: AnyRequest, error: APIClientError) { events.add("failure") }
+            func onResponse(request: AnyRequest, response: AnyResponse) { events.add("response \(response.urlResponse?.statusCode ?? 0)") }
+        }
+        let recorder = Recorder()
+        try await withTVDB(server(), apikey: "XXX") { client, _ in
+            _ = try await client.value(for: TVDB.Languages.GetLanguages.Request(), behaviours: [recorder])
+        }
+        #expect(recorder.events.all == ["modify getLanguages", "validate", "send", "response 200", "success TVDBLanguageData"])
+    }
+
+    @Test("change options and body before sending")
+    func mutation() {
+        var search = TVDB.Search.GetSearchSeries.Request(options: .init(name: "a"))
+        search.options.name = "b"
+        search.imdbId = "tt1"
+        #expect(search.description == "Search.getSearchSeries: GET /search/series?name=b&imdbId=tt1")
+        var login = TVDB.Authentication.PostLogin.Request(body: TVDBAuth(apikey: "a"))
+        login.body = TVDBAuth(apikey: "b")
+        #expect(login.asAny().debugDescription == "Authentication.postLogin: POST /login (body of 14 bytes)")
+    }
+
+    @Test("know the service of every operation")
+    func service() {
+        let service = TVDB.Series.GetSeriesById.service
+        #expect(service.id == "getSeriesById")
+        #expect(service.tag == "Series")
+        #expect(service.method == "GET")
+        #expect(service.path == "/series/{id}")
+        #expect(!service.hasBody && !service.isUpload)
+        #expect(service.securityRequirement == SecurityRequirement(type: "jwtToken"))
+        #expect(TVDB.Authentication.PostLogin.service.hasBody)
+        #expect(TVDB.Authentication.PostLogin.service.securityRequirement == nil)
+        #expect(TVDB.Server.main == "https://api.thetvdb.com")
+        #expect(TVDB.version == "2.2.0")
+    }
+}

@@ -1,0 +1,322 @@
+import Foundation
+import LoopbackServer
+import Synchronization
+import TVDBClient
+import Testing
+
+@Suite("The life of TVDB's token", .timeLimit(.minutes(1)))
+struct TokenLifecycleTests {
+    private let languages = TVDB.Languages.GetLanguages.Request()
+
+    private func server(slowLogin: Bool = false) -> TVDBServer {
+        let tvdb = TVDBServer(slowLogin: slowLogin)
+        tvdb.state.withLock { $0.answers["GET /languages"] = .init(200, json: #"{"data": [{"id": 7, "abbreviation": "en"}]}"#) }
+        return tvdb
+    }
+
+    @Test("without a token there is one login, before the request")
+    func firstRequest() async throws {
+        try await withTVDB(server()) { client, server in
+            let data = try await client.value(for: languages).data
+            #expect(data?.map(\.id) == [7])
+            #expect(server.targets == ["POST /login", "GET /languages"])
+            #expect(server.requests[0].body == #"{"apikey":"key","userkey":"user","username":"me"}"#)
+            #expect(server.requests[0].headers["authorization"] == nil)
+            #expect(server.requests[1].headers["authorization"] == "Bearer token-1")
+        }
+    }
+
+    @Test("50 requests at once make one login")
+    func manyRequests() async throws {
+        let tvdb = server(slowLogin: true)
+        try await withTVDB(tvdb) { client, server in
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<50 { group.addTask { _ = try await client.value(for: languages) } }
+                await tvdb.loginLatch.arrivals(1)
+                tvdb.loginLatch.open()
+                try await group.waitForAll()
+            }
+            #expect(server.targets.filter { $0 == "POST /login" }.count == 1)
+            #expect(server.targets.filter { $0 == "GET /languages" }.count == 50)
+        }
+    }
+
+    @Test("near its end the token is refreshed once, with itself")
+    func refresh() async throws {
+        let clock = TestClock()
+        try await withTVDB(server(), now: { clock.now }) { client, server in
+            _ = try await client.value(for: languages)
+            clock.advance(by: 86_400 - 299)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<20 { group.addTask { _ = try await client.value(for: languages) } }
+                try await group.waitForAll()
+            }
+            #expect(server.targets.filter { $0 != "GET /languages" } == ["POST /login", "GET /refresh_token"])
+            #expect(server.requests.first { $0.target == "/refresh_token" }?.headers["authorization"] == "Bearer token-1")
+            #expect(server.requests.last?.headers["authorization"] == "Bearer token-2")
+        }
+    }
+
+    @Test("a refused refresh leads to one login")
+    func refusedRefresh() async throws {
+        let clock = TestClock()
+        let tvdb = server()
+        try await withTVDB(tvdb, now: { clock.now }) { client, server in
+            _ = try await client.value(for: languages)
+            tvdb.state.withLock { $0.refreshStatus = 401 }
+            clock.advance(by: 86_399)
+            _ = try await client.value(for: languages)
+            #expect(server.targets == ["POST /login", "GET /languages", "GET /refresh_token", "POST /login", "GET /languages"])
+        }
+    }
+
+    @Test("after its end there is a login and no refresh")
+    func expired() async throws {
+        let clock = TestClock()
+        try await withTVDB(server(), now: { clock.now }) { client, server in
+            _ = try await client.value(for: languages)
+            clock.advance(by: 90_000)
+            _ = try await client.value(for: languages)
+            #expect(server.targets == ["POST /login", "GET /languages", "POST /login", "GET /languages"])
+        }
+    }
+
+    @Test("a token that is still good is used where it cannot be renewed")
+    func renewalFails() async throws {
+        let clock = TestClock()
+        let tvdb = server()
+        try await withTVDB(tvdb, now: { clock.now }) { client, _ in
+            _ = try await client.value(for: languages)
+            tvdb.state.withLock { ($0.refreshStatus, $0.loginStatus) = (500, 500) }
+            clock.advance(by: 86_399)
+            let data = try await client.value(for: languages).data
+            #expect(data?.count == 1)
+        }
+    }
+
+    @Test("a refused token leads to one login and one replay")
+    func refusedToken() async throws {
+        let tvdb = server()
+        try await withTVDB(tvdb) { client, server in
+            _ = try await client.value(for: languages)
+            tvdb.revokeTokens()
+            let data = try await client.value(for: languages).data
+            #expect(data?.count == 1)
+            #expect(server.targets == ["POST /login", "GET /languages", "GET /languages", "POST /login", "GET /languages"])
+            #expect(server.requests.last?.headers["authorization"] == "Bearer token-2")
+        }
+    }
+
+    @Test("a storm of refused tokens leads to one login")
+    func storm() async throws {
+        let tvdb = server()
+        try await withTVDB(tvdb) { client, server in
+            _ = try await client.value(for: languages)
+            tvdb.revokeTokens()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<50 { group.addTask { _ = try await client.value(for: languages) } }
+                try await group.waitForAll()
+            }
+            #expect(server.targets.filter { $0 == "POST /login" }.count == 2)
+            #expect(server.requests.count <= 2 + 1 + 100)
+        }
+    }
+
+    @Test("where every token is refused, each request is sent twice and no more, and the answer is the server's")
+    func hopeless() async throws {
+        let tvdb = server()
+        try await withTVDB(tvdb) { client, server in
+            // The server hands out tokens that it does not know.
+            let stop = Mutex(false)
+            let behaviour = Forgetting(tvdb: tvdb, stop: { stop.withLock { $0 } })
+            let response = try await client.send(languages, behaviours: [behaviour])
+            stop.withLock { $0 = true }
+            #expect(response.urlResponse?.statusCode == 401)
+            #expect(try response.result.get().failure?.error == "Not Authorized")
+            #expect(server.targets == ["POST /login", "GET /languages", "POST /login", "GET /languages"])
+        }
+    }
+
+    /// Takes back every token before a request is sent.
+    private struct Forgetting: RequestBehaviour {
+        let tvdb: TVDBServer
+        let stop: @Sendable () -> Bool
+
+        func intercept(
+            request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+        ) async throws -> TransportResponse {
+            tvdb.revokeTokens()
+            return try await next(urlRequest)
+        }
+    }
+
+    @Test("a refused login reaches every request that waits as the error it is")
+    func refusedLogin() async throws {
+        let tvdb = server(slowLogin: true)
+        try await withTVDB(tvdb, apikey: "wrong") { client, server in
+            let failures = await withTaskGroup(of: Int?.self) { group in
+                for _ in 0..<10 {
+                    group.addTask {
+                        do throws(APIFailure<TVDB.Languages.GetLanguages.Response>) {
+                            _ = try await client.value(for: languages)
+                            return nil
+                        } catch {
+                            guard case .unexpectedStatusCode(let status, let data) = error.error, !data.isEmpty else { return nil }
+                            return status
+                        }
+                    }
+                }
+                await tvdb.loginLatch.arrivals(1)
+                tvdb.loginLatch.open()
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(failures == Array(repeating: 401, count: 10))
+            #expect(!server.targets.contains("GET /languages"))
+            #expect(server.targets.count <= 10)
+        }
+    }
+
+    @Test("a login that is out of order does not stay so")
+    func failedLogin() async throws {
+        let tvdb = server()
+        tvdb.state.withLock { $0.loginStatus = 503 }
+        try await withTVDB(tvdb) { client, _ in
+            await #expect(throws: APIFailure<TVDB.Languages.GetLanguages.Response>.self) { try await client.value(for: languages) }
+            tvdb.state.withLock { $0.loginStatus = 200 }
+            let data = try await client.value(for: languages).data
+            #expect(data?.count == 1)
+        }
+    }
+
+    @Test("the login itself goes without a token, and is never sent again")
+    func ownLogin() async throws {
+        let tvdb = server()
+        try await withTVDB(tvdb) { client, server in
+            _ = try await client.value(for: languages)
+            let response = try await client.send(TVDB.Authentication.PostLogin.Request(body: TVDBAuth(apikey: "wrong")))
+            #expect(response.urlResponse?.statusCode == 401)
+            #expect(server.targets == ["POST /login", "GET /languages", "POST /login"])
+            #expect(server.requests[2].headers["authorization"] == nil)
+        }
+    }
+
+    @Test("cancelling one who waits leaves the others")
+    func cancelOne() async throws {
+        let tvdb = server(slowLogin: true)
+        try await withTVDB(tvdb) { client, server in
+            let one = Task { try await client.value(for: languages) }
+            let other = Task { try await client.value(for: languages) }
+            await tvdb.loginLatch.arrivals(1)
+            one.cancel()
+            let result = await one.result
+            #expect(throws: (any Error).self) { try result.get() }
+            tvdb.loginLatch.open()
+            let data = try await other.value.data
+            #expect(data?.count == 1)
+            #expect(server.targets == ["POST /login", "GET /languages"])
+        }
+    }
+
+    @Test("cancelling all who wait ends the login, and the next one logs in anew")
+    func cancelAll() async throws {
+        let tvdb = server(slowLogin: true)
+        try await withTVDB(tvdb) { client, _ in
+            let one = Task { try await client.value(for: languages) }
+            await tvdb.loginLatch.arrivals(1)
+            one.cancel()
+            let result = await one.result
+            if case .failure(let error) = result { #expect((error as? APIFailure<TVDB.Languages.GetLanguages.Response>)?.error.isCancellation == true) }
+            tvdb.loginLatch.open()
+            let data = try await client.value(for: languages).data
+            #expect(data?.count == 1)
+        }
+    }
+
+    @Test("cancelling with a closure covers the login as well")
+    func cancelClosure() async throws {
+        let tvdb = server(slowLogin: true)
+        try await withTVDB(tvdb) { client, _ in
+            let queue = DispatchQueue(label: "test")
+            let error: APIClientError? = await withCheckedContinuation { continuation in
+                let request = client.makeRequest(request: languages, completionQueue: queue) { response in
+                    if case .error(let failure) = response { continuation.resume(returning: failure.error) } else { continuation.resume(returning: nil) }
+                }
+                Task {
+                    await tvdb.loginLatch.arrivals(1)
+                    request.cancel()
+                }
+            }
+            #expect(error?.isCancellation == true)
+            tvdb.loginLatch.open()
+        }
+    }
+
+    @Test("a token in the store serves a new client, for the same server and credentials only")
+    func store() async throws {
+        let store = TokenStore.memory()
+        let tvdb = server()
+        try await withTVDB(tvdb, tokenStore: store) { client, server in
+            _ = try await client.value(for: languages)
+            let again = TVDBClient(
+                credentials: TVDBAuth(apikey: "key", userkey: "user", username: "me"), baseURL: server.baseURL, tokenStore: store,
+                now: { Date(timeIntervalSince1970: 0) }
+            )
+            _ = try await again.value(for: languages)
+            #expect(server.targets == ["POST /login", "GET /languages", "GET /languages"])
+            let other = TVDBClient(
+                credentials: TVDBAuth(apikey: "key", userkey: "other", username: "me"), baseURL: server.baseURL, tokenStore: store,
+                now: { Date(timeIntervalSince1970: 0) }
+            )
+            _ = try await other.value(for: languages)
+            #expect(server.targets.suffix(2) == ["POST /login", "GET /languages"])
+        }
+        try await withTVDB(tvdb, tokenStore: store) { client, server in
+            _ = try await client.value(for: languages)
+            #expect(server.targets == ["POST /login", "GET /languages"])
+        }
+    }
+
+    @Test("a store in a file is for its owner only, and outlives what uses it")
+    func fileStore() async throws {
+        let url = URL(filePath: NSTemporaryDirectory()).appending(path: "tokens-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try await withTVDB(server(), tokenStore: .file(url)) { client, server in
+            _ = try await client.value(for: languages)
+            let permissions = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? NSNumber
+            #expect(permissions?.intValue == 0o600)
+            let again = TVDBClient(
+                credentials: TVDBAuth(apikey: "key", userkey: "user", username: "me"), baseURL: server.baseURL, tokenStore: .file(url),
+                now: { Date(timeIntervalSince1970: 0) }
+            )
+            _ = try await again.value(for: languages)
+            #expect(server.targets == ["POST /login", "GET /languages", "GET /languages"])
+            await again.tokens.logOut()
+            let text = try String(contentsOf: url, encoding: .utf8)
+            #expect(!text.contains("token-1") && !text.contains("key\":\"") && !text.contains("user"))
+            _ = try await again.value(for: languages)
+            #expect(server.targets.suffix(2) == ["POST /login", "GET /languages"])
+        }
+    }
+
+    @Test("nothing secret is ever described")
+    func secrets() async throws {
+        try await withTVDB(server(), apikey: "key") { client, _ in
+            let response = try await client.send(languages)
+            let login = TVDB.Authentication.PostLogin.Request(body: TVDBAuth(apikey: "s3cret-a", userkey: "s3cret-b", username: "me"))
+            let token = TVDBToken(token: "s3cret-c")
+            let stored = StoredToken(value: "s3cret-d", expiry: nil)
+            let answer = TVDB.Authentication.PostLogin.Response.status200(token)
+            var dumped = ""
+            for value in [client, client.tokens, login, token, stored, answer, response] as [Any] {
+                dumped += "\(value)" + String(reflecting: value)
+            }
+            dump(stored, to: &dumped)
+            dumped += login.debugDescription + response.description + "\(client.apiClient.behaviours)"
+            let failed = try? await client.send(login)
+            dumped += failed.map { "\($0)" } ?? ""
+            #expect(!dumped.contains("s3cret"))
+            #expect(!dumped.contains("token-1"))
+            #expect(dumped.contains("TVDBToken{\"token\":\"…\"}"))
+        }
+    }
+}

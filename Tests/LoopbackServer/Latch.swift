@@ -1,0 +1,53 @@
+import Synchronization
+
+/// A gate in a test: those who come wait until it is opened, however many they are.
+package final class Latch: Sendable {
+    private struct State {
+        var isOpen = false
+        var arrived = 0
+        var waiting: [CheckedContinuation<Void, Never>] = []
+        var expecting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+    }
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    /// Waits until the latch is open.
+    package func wait() async {
+        await withCheckedContinuation { continuation in
+            let resumed = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+                state.arrived += 1
+                let arrived = state.arrived
+                let expecting = state.expecting.filter { $0.count <= arrived }.map(\.continuation)
+                state.expecting.removeAll { $0.count <= arrived }
+                if state.isOpen { return expecting + [continuation] }
+                state.waiting.append(continuation)
+                return expecting
+            }
+            for continuation in resumed { continuation.resume() }
+        }
+    }
+
+    /// Waits until so many have come.
+    package func arrivals(_ count: Int) async {
+        await withCheckedContinuation { continuation in
+            let isThere = state.withLock { state in
+                if state.arrived >= count { return true }
+                state.expecting.append((count, continuation))
+                return false
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+
+    /// Lets all pass, those who wait and those who come.
+    package func open() {
+        let waiting = state.withLock { state in
+            state.isOpen = true
+            defer { state.waiting = [] }
+            return state.waiting
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+}

@@ -16,6 +16,6 @@ let package = Package(
         .target(
             name: "TVDBClient",
             dependencies: [.product(name: "APIRuntime", package: "apigen")]
-        ),
+        )
     ]
 )

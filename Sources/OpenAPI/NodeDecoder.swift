@@ -8,7 +8,6 @@ struct NodeDecoder: Sendable {
     let version: SpecificationVersion
     let log: DiagnosticLog
 
-
     /// The entries of an object, without its extensions; none, with an error, where the node is no mapping.
     func entries(_ node: Node, of object: String) -> [Node.Entry] {
         guard let entries = node.mapping else {

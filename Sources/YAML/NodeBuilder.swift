@@ -57,16 +57,19 @@ struct NodeBuilder: ~Copyable {
         switch event {
         case .scalar(let scalar, let anchor):
             guard scalar.text.utf8.count <= Self.maximumScalarLength else {
-                throw stop("a text of \(scalar.text.utf8.count) bytes is too long; at most \(Self.maximumScalarLength) are read", at: position)
+                throw stop(
+                    "a text of \(scalar.text.utf8.count) bytes is too long; at most \(Self.maximumScalarLength) are read", at: position)
             }
             return remember(Node(.scalar(scalar), at: mark(position)), as: anchor, size: 1)
         case .alias(let name):
             return try expand(name, at: position)
         case .sequenceStart(let anchor):
-            let node = Node(.sequence(try collection(anchor, at: position) { builder throws(Stop) in try builder.elements() }), at: mark(position))
+            let node = Node(
+                .sequence(try collection(anchor, at: position) { builder throws(Stop) in try builder.elements() }), at: mark(position))
             return remember(node, as: anchor, size: size - before)
         case .mappingStart(let anchor):
-            let node = Node(.mapping(try collection(anchor, at: position) { builder throws(Stop) in try builder.entries() }), at: mark(position))
+            let node = Node(
+                .mapping(try collection(anchor, at: position) { builder throws(Stop) in try builder.entries() }), at: mark(position))
             return remember(node, as: anchor, size: size - before)
         case .documentStart, .streamEnd, .collectionEnd:
             throw stop("a value is missing", at: position)

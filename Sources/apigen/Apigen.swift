@@ -39,7 +39,8 @@ struct Apigen: ParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The name of the client's namespace. (default: the options file's, else the document's title)", valueName: "name")
+        help: ArgumentHelp(
+            "The name of the client's namespace. (default: the options file's, else the document's title)", valueName: "name")
     )
     var name: String?
 

@@ -10,7 +10,8 @@ struct READMEExampleTests {
         let tvdb = TVDBServer()
         tvdb.state.withLock { state in
             state.key = "XXX"
-            state.answers["GET /search/series?name=The%20Walking%20Dead"] = .init(200, json: #"{"data": [{"id": 153021, "seriesName": "The Walking Dead"}]}"#)
+            state.answers["GET /search/series?name=The%20Walking%20Dead"] = .init(
+                200, json: #"{"data": [{"id": 153021, "seriesName": "The Walking Dead"}]}"#)
             state.answers["GET /series/153021/actors"] = .init(200, json: #"{"data": [{"id": 1, "name": "Andrew Lincoln"}]}"#)
             state.answers["GET /languages"] = .init(200, json: #"{"data": []}"#)
         }

@@ -38,7 +38,8 @@ final class TVDBServer: Sendable {
         await loginLatch.wait()
         return state.withLock { state in
             guard state.loginStatus == 200 else { return .init(state.loginStatus, json: #"{"Error": "out of order"}"#) }
-            guard request.headers["authorization"] == nil, let body = try? TVDBAuth(json: Data(request.body.utf8)), body.apikey == state.key else {
+            guard request.headers["authorization"] == nil, let body = try? TVDBAuth(json: Data(request.body.utf8)), body.apikey == state.key
+            else {
                 return Self.notAuthorized
             }
             return .init(200, json: Self.token(&state))
@@ -79,7 +80,9 @@ func withTVDB<Result: Sendable>(
     tokenStore: TokenStore = .memory(), now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) },
     _ body: @Sendable (TVDBClient, LoopbackServer) async throws -> Result
 ) async throws -> Result {
-    try await LoopbackServer.run { await tvdb.answer($0) } _: { server in
+    try await LoopbackServer.run {
+        await tvdb.answer($0)
+    } _: { server in
         let client = TVDBClient(
             credentials: TVDBAuth(apikey: apikey, userkey: "user", username: "me"), baseURL: server.baseURL, language: language,
             behaviours: behaviours, tokenStore: tokenStore, now: now

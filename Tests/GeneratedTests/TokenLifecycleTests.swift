@@ -225,7 +225,9 @@ struct TokenLifecycleTests {
             await tvdb.loginLatch.arrivals(1)
             one.cancel()
             let result = await one.result
-            if case .failure(let error) = result { #expect((error as? APIFailure<TVDB.Languages.GetLanguages.Response>)?.error.isCancellation == true) }
+            if case .failure(let error) = result {
+                #expect((error as? APIFailure<TVDB.Languages.GetLanguages.Response>)?.error.isCancellation == true)
+            }
             tvdb.loginLatch.open()
             let data = try await client.value(for: languages).data
             #expect(data?.count == 1)
@@ -239,7 +241,11 @@ struct TokenLifecycleTests {
             let queue = DispatchQueue(label: "test")
             let error: APIClientError? = await withCheckedContinuation { continuation in
                 let request = client.makeRequest(request: languages, completionQueue: queue) { response in
-                    if case .error(let failure) = response { continuation.resume(returning: failure.error) } else { continuation.resume(returning: nil) }
+                    if case .error(let failure) = response {
+                        continuation.resume(returning: failure.error)
+                    } else {
+                        continuation.resume(returning: nil)
+                    }
                 }
                 Task {
                     await tvdb.loginLatch.arrivals(1)

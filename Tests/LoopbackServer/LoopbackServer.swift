@@ -1,6 +1,6 @@
-package import Foundation
 import FlyingFox
 import FlyingSocks
+package import Foundation
 import Synchronization
 
 /// A real HTTP server on the loopback interface, which lives as long as the test that runs it.

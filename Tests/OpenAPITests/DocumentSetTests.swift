@@ -25,7 +25,8 @@ struct DocumentSetTests {
     @Test(
         "leads to every place of the document",
         arguments: [
-            "#/components/schemas/A", "#/components/schemas/B/properties/x", "#/paths/~1a~1%7Bid%7D/get/responses/200/content/application~1json/schema",
+            "#/components/schemas/A", "#/components/schemas/B/properties/x",
+            "#/paths/~1a~1%7Bid%7D/get/responses/200/content/application~1json/schema",
             "#/paths/~1a~1{id}/get/responses/200/content/application~1json/schema", "#/components/schemas/B/allOf/0",
             "#/components/schemas/a~0b%20c", "#named", "#/components/schemas/Alias", "#/x-own/thing",
         ]

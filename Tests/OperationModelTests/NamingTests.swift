@@ -21,7 +21,8 @@ struct NamingTests {
             ("!sort", "NotSort", "notSort"), ("*", "Star", "star"), ("", "Empty", "empty"), (" ", "Space", "space"), ("-", "Dash", "dash"),
             ("_", "Underscore", "underscore"), ("😀", "GrinningFace", "grinningFace"), ("👍 yes", "Yes", "yes"),
             ("имя", "Имя", "имя"), ("名前", "名前", "名前"), ("naïve", "Naïve", "naïve"), ("a.b.c", "ABC", "aBC"),
-            ("files[0]", "Files0", "files0"), ("@me", "Me", "me"), ("it's", "ItS", "itS"), ("\u{1F600}\u{200D}", "GrinningFaceZeroWidthJoiner", "grinningFaceZeroWidthJoiner"),
+            ("files[0]", "Files0", "files0"), ("@me", "Me", "me"), ("it's", "ItS", "itS"),
+            ("\u{1F600}\u{200D}", "GrinningFaceZeroWidthJoiner", "grinningFaceZeroWidthJoiner"),
         ]
     )
     func words(text: String, typeName: String, memberName: String) {
@@ -38,7 +39,8 @@ struct NamingTests {
         "names operations without an id by method and path",
         arguments: [
             ("GET", "/series/{id}", "GetSeriesById"), ("GET", "/series/{id}/episodes/query/params", "GetSeriesByIdEpisodesQueryParams"),
-            ("GET", "/refresh_token", "GetRefreshToken"), ("PUT", "/user/ratings/{itemType}/{itemId}/{itemRating}", "PutUserRatingsByItemTypeByItemIdByItemRating"),
+            ("GET", "/refresh_token", "GetRefreshToken"),
+            ("PUT", "/user/ratings/{itemType}/{itemId}/{itemRating}", "PutUserRatingsByItemTypeByItemIdByItemRating"),
             ("GET", "/", "Get"), ("GET", "/movies/{id}.json", "GetMoviesByIdJson"), ("POST", "/v2/a-b/{c_d}", "PostV2ABByCD"),
         ]
     )
@@ -48,7 +50,10 @@ struct NamingTests {
 
     @Test(
         "keeps types from hiding what others need",
-        arguments: ["Error", "String", "Data", "URL", "Date", "Task", "Result", "Codable", "Locale", "Request", "Response", "APIClient", "Type", "Self", "Any"]
+        arguments: [
+            "Error", "String", "Data", "URL", "Date", "Task", "Result", "Codable", "Locale", "Request", "Response", "APIClient", "Type",
+            "Self", "Any",
+        ]
     )
     func reservedTypes(name: String) {
         #expect(ReservedNames.isReservedType(name))

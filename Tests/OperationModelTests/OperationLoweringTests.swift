@@ -112,10 +112,14 @@ struct OperationLoweringTests {
             components: {schemas: {Series: {properties: {a: {type: string}}}}}
             """
         )
-        #expect(lowered.api?.operations.map(\.name.description) == ["Test.SeriesValue.Same", "Test.SeriesValue.Same2", "Test.SeriesValue.RequestValue", "Test.StringValue.SeriesValue"])
+        #expect(
+            lowered.api?.operations.map(\.name.description) == [
+                "Test.SeriesValue.Same", "Test.SeriesValue.Same2", "Test.SeriesValue.RequestValue", "Test.StringValue.SeriesValue",
+            ])
         #expect(
             lowered.diagnostics == [
-                "① warning: the operation PUT /a would be called 'Same' like another one; it is called 'Same2'", "3:8 note: the other one is here",
+                "① warning: the operation PUT /a would be called 'Same' like another one; it is called 'Same2'",
+                "3:8 note: the other one is here",
             ]
         )
     }
@@ -192,11 +196,23 @@ struct OptionsTests {
             ("defaults: {①a: {value: b}}", "'header' is missing here"),
             ("authentication: ①{login: {operation: POST /login, token: data}}", "'scheme' is missing here"),
             ("authentication: {scheme: ①x, login: {operation: POST /login, token: data.token}}", "the document has no security scheme 'x'"),
-            ("authentication: {scheme: jwt, login: {operation: ①GET /x, token: t}}", "the document has no operation 'GET /x'; name it like 'POST /login' or by its operationId"),
+            (
+                "authentication: {scheme: jwt, login: {operation: ①GET /x, token: t}}",
+                "the document has no operation 'GET /x'; name it like 'POST /login' or by its operationId"
+            ),
             ("authentication: {scheme: jwt, login: {operation: POST /login, token: ①t}}", "there is no property 't' there"),
-            ("authentication: {scheme: jwt, login: {operation: POST /login, token: ①data}}", "'data' is no text in the answer of 'POST /login'"),
-            ("authentication: {scheme: jwt, lifetime: ①soon, login: {operation: POST /login, token: data.token}}", "'lifetime' is a number of seconds, or one with s, min, h or d, not 'soon'"),
-            ("authentication: {scheme: jwt, login: {operation: POST /login, token: data.token}, initializers: [{a: ①b}]}", "there is no property 'b' there"),
+            (
+                "authentication: {scheme: jwt, login: {operation: POST /login, token: ①data}}",
+                "'data' is no text in the answer of 'POST /login'"
+            ),
+            (
+                "authentication: {scheme: jwt, lifetime: ①soon, login: {operation: POST /login, token: data.token}}",
+                "'lifetime' is a number of seconds, or one with s, min, h or d, not 'soon'"
+            ),
+            (
+                "authentication: {scheme: jwt, login: {operation: POST /login, token: data.token}, initializers: [{a: ①b}]}",
+                "there is no property 'b' there"
+            ),
         ]
     )
     func faults(options: String, message: String) {

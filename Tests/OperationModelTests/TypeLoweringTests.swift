@@ -15,7 +15,8 @@ struct TypeLoweringTests {
     @Test(
         "maps types and formats",
         arguments: [
-            ("{type: string}", "string"), ("{type: integer}", "int"), ("{type: integer, format: int64}", "int"), ("{type: number}", "double"),
+            ("{type: string}", "string"), ("{type: integer}", "int"), ("{type: integer, format: int64}", "int"),
+            ("{type: number}", "double"),
             ("{type: number, format: float}", "double"), ("{type: number, format: decimal}", "decimal"), ("{type: boolean}", "bool"),
             ("{type: string, format: date}", "date"), ("{type: string, format: date-time}", "dateTime"),
             ("{type: string, format: uuid}", "uuid"), ("{type: string, format: uri}", "url"), ("{type: string, format: byte}", "bytes"),
@@ -24,7 +25,8 @@ struct TypeLoweringTests {
             ("{type: array, items: {type: string}}", "[string]"), ("{type: array}", "[json]"), ("{items: {type: integer}}", "[int]"),
             ("{type: object}", "[:json]"), ("{type: object, additionalProperties: {type: integer}}", "[:int]"),
             ("{type: object, additionalProperties: true}", "[:json]"), ("{additionalProperties: {type: string}}", "[:string]"),
-            ("{}", "json"), ("{description: anything}", "json"), ("{format: date-time}", "dateTime"), ("{type: array, items: {type: string, nullable: true}}", "[string?]"),
+            ("{}", "json"), ("{description: anything}", "json"), ("{format: date-time}", "dateTime"),
+            ("{type: array, items: {type: string, nullable: true}}", "[string?]"),
         ]
     )
     func builtins(schema: String, type: String) {
@@ -207,8 +209,10 @@ struct TypeLoweringTests {
             Error: {properties: {x: {type: string}}}
             """,
             diagnostics: [
-                "4:49 warning: the property 'aB' would be called 'aB' like another one; it is called 'aB2'", "4:28 note: the other one is here",
-                "① warning: the schema 'FooBar' would be called 'FooBar' like another one; it is called 'FooBar2'", "4:5 note: the other one is here",
+                "4:49 warning: the property 'aB' would be called 'aB' like another one; it is called 'aB2'",
+                "4:28 note: the other one is here",
+                "① warning: the schema 'FooBar' would be called 'FooBar' like another one; it is called 'FooBar2'",
+                "4:5 note: the other one is here",
             ]
         )
         #expect(

@@ -132,7 +132,10 @@ struct OperationTests {
         #expect(text.contains("                case 400..<500: self = .status4XX(statusCode: response.statusCode, response.json())\n"))
         #expect(text.contains("                default: self = .defaultResponse(statusCode: response.statusCode)\n"))
         #expect(text.contains("                case .status4XX(let statusCode, _): statusCode\n"))
-        #expect(text.contains("            public var success: Void? {\n                switch self {\n                case .status204: ()\n                default: nil\n"))
+        #expect(
+            text.contains(
+                "            public var success: Void? {\n                switch self {\n                case .status204: ()\n                default: nil\n"
+            ))
         #expect(!text.contains("public var failure"))
     }
 
@@ -146,7 +149,8 @@ struct OperationTests {
         #expect(required.contains("                request.json(body, mediaType: \"application/vnd.x+json\")\n"))
         #expect(required.contains("                hasBody: true,\n"))
         let optional = try client(
-            "post: {requestBody: {content: {application/json: {schema: {properties: {x: {type: string}}}}}}, responses: {'200': {description: d}}}", path: "/a"
+            "post: {requestBody: {content: {application/json: {schema: {properties: {x: {type: string}}}}}}, responses: {'200': {description: d}}}",
+            path: "/a"
         ).body("Requests/PostA.swift")
         #expect(optional.contains("            public var body: Body?\n"))
         #expect(optional.contains("            public init(body: Body? = nil) {\n"))

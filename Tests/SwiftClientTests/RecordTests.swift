@@ -126,7 +126,8 @@ struct RecordTests {
                         image: {type: string}
                     """
             ),
-            options: "schemas: {A: {required: [key], identity: key, secrets: [image], urls: {imageURL: {property: image, base: 'https://i/'}}}}"
+            options:
+                "schemas: {A: {required: [key], identity: key, secrets: [image], urls: {imageURL: {property: image, base: 'https://i/'}}}}"
         )
         let text = client.body("Models/A.swift")
         #expect(text.contains("public final class A: APIModel, Identifiable {\n"))

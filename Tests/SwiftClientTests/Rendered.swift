@@ -9,7 +9,9 @@ import Testing
 struct Rendered {
     private let files: [SwiftFile]
 
-    init(_ text: String, options: String? = nil, runtime: ClientRenderer.Runtime = .shared(path: "../.."), templates: [String: String] = [:]) throws {
+    init(
+        _ text: String, options: String? = nil, runtime: ClientRenderer.Runtime = .shared(path: "../.."), templates: [String: String] = [:]
+    ) throws {
         let lowered = Lowered(text, options: options)
         let api = try #require(lowered.api)
         var library = TemplateLibrary()

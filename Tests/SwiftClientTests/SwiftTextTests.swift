@@ -6,12 +6,20 @@ import Testing
 struct SwiftTextTests {
     @Test(
         "never leave their comment or literal",
-        arguments: ["*/ }", "\"\"\" + \"", "\\(exit(1))", "a\nfatalError()", "a\rb", "a\u{2028}b", "\u{202E}evil", "a\u{200B}b", "\u{0}", "`", "#\"x\"#"]
+        arguments: [
+            "*/ }", "\"\"\" + \"", "\\(exit(1))", "a\nfatalError()", "a\rb", "a\u{2028}b", "\u{202E}evil", "a\u{200B}b", "\u{0}", "`",
+            "#\"x\"#",
+        ]
     )
     func hostile(text: String) throws {
-        let quoted = text.unicodeScalars.map { $0.value < 0x20 || $0.value > 0x7E || $0 == "\"" || $0 == "\\" ? "\\u\(String(format: $0.value))" : String($0) }.joined()
+        let quoted = text.unicodeScalars.map {
+            $0.value < 0x20 || $0.value > 0x7E || $0 == "\"" || $0 == "\\" ? "\\u\(String(format: $0.value))" : String($0)
+        }.joined()
         let client = try Rendered(
-            document(schemas: "A: {description: \"\(quoted)\", properties: {\"\(quoted)\": {type: string, description: \"\(quoted)\", default: \"\(quoted)\"}}}")
+            document(
+                schemas:
+                    "A: {description: \"\(quoted)\", properties: {\"\(quoted)\": {type: string, description: \"\(quoted)\", default: \"\(quoted)\"}}}"
+            )
         )
         let lines = client.body("Models/A.swift").split(whereSeparator: \.isNewline)
         // Nothing but comments comes before the class, and the class has its usual lines.

@@ -13,7 +13,8 @@ package func description(of value: Any, without left: Set<String> = ["mark", "ro
         if mirror.children.isEmpty { return "\(value)" }
         let members = mirror.children.filter { !left.contains($0.label ?? "") }
         let texts = members.map { "\($0.label ?? "_"): \(description(of: $0.value, without: left))" }
-        return "(" + texts.filter { !$0.hasSuffix(": nil") && !$0.hasSuffix(": []") && !$0.hasSuffix(": false") }.joined(separator: ", ") + ")"
+        return "(" + texts.filter { !$0.hasSuffix(": nil") && !$0.hasSuffix(": []") && !$0.hasSuffix(": false") }.joined(separator: ", ")
+            + ")"
     default:
         return "\(value)"
     }

@@ -46,7 +46,8 @@ extension TypeDeclaration {
         case .union(let variants, let discrimination):
             let by = if case .property(let key) = discrimination { " by \(key)" } else { "" }
             let lines = variants.map { variant in
-                "  \(variant.name): \(variant.type.dump)" + (variant.discriminatorValues.isEmpty ? "" : " for \(variant.discriminatorValues.joined(separator: ", "))")
+                "  \(variant.name): \(variant.type.dump)"
+                    + (variant.discriminatorValues.isEmpty ? "" : " for \(variant.discriminatorValues.joined(separator: ", "))")
             }
             return (["union \(name)\(by)"] + lines).joined(separator: "\n")
         case .alias(let type):
@@ -98,7 +99,9 @@ extension OperationModel.Operation {
         if let body { lines.append("  body \(body.mediaType): \(body.content.dump)\(body.isRequired ? "" : "?")") }
         lines += responses.map { "  \($0.status.caseName)\($0.content.map { ": " + $0.dump } ?? "")" }
         if !security.alternatives.isEmpty {
-            let alternatives = security.alternatives.map { $0.map { $0.scheme + $0.scopes.map { " " + $0 }.joined() }.joined(separator: " + ") }
+            let alternatives = security.alternatives.map {
+                $0.map { $0.scheme + $0.scopes.map { " " + $0 }.joined() }.joined(separator: " + ")
+            }
             lines.append("  security " + alternatives.map { $0.isEmpty ? "none" : $0 }.joined(separator: " | "))
         }
         return lines.joined(separator: "\n")
@@ -110,7 +113,8 @@ extension Content {
         switch self {
         case .json(let type): type.dump
         case .form(let fields, let isMultipart):
-            (isMultipart ? "multipart" : "form") + "(" + fields.map { "\($0.name): \($0.isFile ? "file " : "")\($0.type.dump)" }.joined(separator: ", ") + ")"
+            (isMultipart ? "multipart" : "form") + "("
+                + fields.map { "\($0.name): \($0.isFile ? "file " : "")\($0.type.dump)" }.joined(separator: ", ") + ")"
         case .text: "text"
         case .bytes: "bytes"
         }

@@ -216,7 +216,8 @@ struct HostileDocumentTests {
 
     @Test("bounds the size of a document")
     func size() {
-        #expect(errors([UInt8](repeating: 0x20, count: Node.maximumSize + 1)) == ["'a.yaml' has 134217729 bytes; at most 134217728 are read"])
+        #expect(
+            errors([UInt8](repeating: 0x20, count: Node.maximumSize + 1)) == ["'a.yaml' has 134217729 bytes; at most 134217728 are read"])
     }
 
     @Test("reports bytes that are no UTF-8, with their place")
@@ -225,7 +226,10 @@ struct HostileDocumentTests {
         let log = DiagnosticLog()
         #expect(Node.read(Array(marked.text.utf8) + [0xFF, 0x0A], path: "a.yaml", log: log) == nil)
         #expect(marked.diagnostics(log) == ["① error: this is not YAML: invalid leading UTF-8 octet"])
-        #expect(errors(Array("{\"a\": \"".utf8) + [0xC3, 0x28] + Array("\"}".utf8), "a.json") == ["this is not JSON: expected valid UTF-8, found the byte 0xc3"])
+        #expect(
+            errors(Array("{\"a\": \"".utf8) + [0xC3, 0x28] + Array("\"}".utf8), "a.json") == [
+                "this is not JSON: expected valid UTF-8, found the byte 0xc3"
+            ])
     }
 
     @Test("reports control characters")

@@ -27,7 +27,8 @@ extension Options.Runtime {
     fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
         if let text = entry.value.text {
             guard text == "embedded" else {
-                decoder.log.error("'runtime' is 'embedded', or a mapping with the 'path' or the 'url' of a package, not '\(text)'", at: entry.value.mark)
+                decoder.log.error(
+                    "'runtime' is 'embedded', or a mapping with the 'path' or the 'url' of a package, not '\(text)'", at: entry.value.mark)
                 return nil
             }
             self = .embedded

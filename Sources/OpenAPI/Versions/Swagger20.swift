@@ -95,9 +95,11 @@ extension Operation {
             case "consumes", "produces", "schemes": break
             case "parameters": parameterNodes = decoder.list(entry).overriding(shared)
             case "responses":
-                responses = decoder.map(entry, unlessExtension: { node in
-                    Response(swagger20: node, mediaTypes: mediaTypes.produced, decoder)
-                })
+                responses = decoder.map(
+                    entry,
+                    unlessExtension: { node in
+                        Response(swagger20: node, mediaTypes: mediaTypes.produced, decoder)
+                    })
             default: decoder.unknown(entry, in: "an operation")
             }
         }

@@ -46,7 +46,8 @@ private struct NamespaceNaming {
         let used = Set(entries.compactMap { $0.2.value.tags.first?.value })
         let declared = document.tags.filter { used.contains($0.name) }
         let undeclared = entries.compactMap { $0.2.value.tags.first }.filter { tag in !declared.contains { $0.name == tag.value } }
-        for (name, mark, documentation) in declared.map({ ($0.name, $0.mark, $0.documentation) }) + undeclared.map({ ($0.value, $0.mark, nil) })
+        for (name, mark, documentation) in declared.map({ ($0.name, $0.mark, $0.documentation) })
+            + undeclared.map({ ($0.value, $0.mark, nil) })
         where names[name] == nil {
             let identifier = types.claimName(Words(name).upperCamelCase, in: api, for: "the tag '\(name)'", at: mark)
             names[name] = identifier

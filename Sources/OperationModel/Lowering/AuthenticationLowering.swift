@@ -32,7 +32,8 @@ struct AuthenticationLowering {
     private func tokenOperation(_ options: Options.TokenOperation) -> TokenOperation? {
         let text = options.operation.value
         guard let operation = operations.first(where: { $0.id == text || "\($0.method) \($0.pathTemplate)" == text }) else {
-            log.error("the document has no operation '\(text)'; name it like 'POST /login' or by its operationId", at: options.operation.mark)
+            log.error(
+                "the document has no operation '\(text)'; name it like 'POST /login' or by its operationId", at: options.operation.mark)
             return nil
         }
         guard var type = operation.responses.first(where: \.status.isSuccess)?.content?.type else {

@@ -34,8 +34,10 @@ extension TypeLowering {
             let reference: TypeReference =
                 switch shape(ofType: type, merged) {
                 case .builtin(let builtin): .builtin(builtin)
-                case .list(let items): .list(items.map { self.type(of: $0, at: Place(parent: name, words: Words("Item"))) } ?? .builtin(.json))
-                case .map(let values): .map(values.map { self.type(of: $0, at: Place(parent: name, words: Words("Value"))) } ?? .builtin(.json))
+                case .list(let items):
+                    .list(items.map { self.type(of: $0, at: Place(parent: name, words: Words("Item"))) } ?? .builtin(.json))
+                case .map(let values):
+                    .map(values.map { self.type(of: $0, at: Place(parent: name, words: Words("Value"))) } ?? .builtin(.json))
                 default: .builtin(.json)
                 }
             return Variant(name: type.rawValue, type: reference, discriminatorValues: [], documentation: nil)

@@ -9,7 +9,10 @@ struct DeclarationView: TemplateView {
     func value(for name: String) -> TemplateValue? {
         switch name {
         case "parent": .text(declaration.name.parent?.description ?? "")
-        case "record": view { if case .record(let record) = $0 { RecordView(declaration: declaration, record: record, spelling: spelling) } else { nil } }
+        case "record":
+            view {
+                if case .record(let record) = $0 { RecordView(declaration: declaration, record: record, spelling: spelling) } else { nil }
+            }
         case "enumeration":
             view {
                 guard case .enumeration(let cases, let raw) = $0 else { return nil }

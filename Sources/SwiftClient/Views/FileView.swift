@@ -29,6 +29,7 @@ struct SingleFileView: TemplateView {
         switch name {
         case "source": .text(source)
         case "runtime": .text(runtime)
+        case "imports": .texts(["Foundation", runtime].sorted())
         default: content.value(for: name)
         }
     }

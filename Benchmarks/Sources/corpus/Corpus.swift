@@ -1,0 +1,85 @@
+import ArgumentParser
+import Foundation
+
+/// Generates and compiles a client of every document in a folder, and prints a row for each.
+@main
+struct Corpus: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "corpus", abstract: "Generates and compiles a client of every API description in a folder."
+    )
+
+    @Argument(help: "A folder of documents; folders in it are searched as well.")
+    var folder: String
+
+    @Option(help: "The built apigen.")
+    var apigen: String
+
+    @Option(help: "The folder for the clients.")
+    var output = "corpus-output"
+
+    @Option(help: "How many documents are worked on at once.")
+    var jobs = 1
+
+    @Option(help: "Only documents whose path has this text in it.")
+    var filter = ""
+
+    @Flag(help: "Generate only; compile nothing.")
+    var generateOnly = false
+
+    func run() async throws {
+        let documents = try documents()
+        guard !documents.isEmpty else { throw ValidationError("there is no document with '\(filter)' in its path in '\(folder)'") }
+        print(Row.head)
+        var rows: [Row] = []
+        await withTaskGroup(of: Row.self) { group in
+            var waiting = documents[...]
+            for _ in 0..<max(1, jobs) { if let next = waiting.popFirst() { group.addTask { await row(next) } } }
+            for await row in group {
+                print(row.text)
+                rows.append(row)
+                if let next = waiting.popFirst() { group.addTask { await self.row(next) } }
+            }
+        }
+        print(Row.totals(rows))
+        if !rows.allSatisfy(\.isGood) { throw ExitCode.failure }
+    }
+
+    /// The paths of the documents below the folder, sorted.
+    private func documents() throws -> [String] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        return paths.filter { path in
+            [".yaml", ".yml", ".json"].contains { path.hasSuffix($0) } && !path.hasSuffix(".apigen.yaml")
+                && (filter.isEmpty || path.contains(filter))
+        }.sorted()
+    }
+
+    private func row(_ document: String) async -> Row {
+        let name = Self.name(of: document)
+        let client = URL(filePath: output).appending(path: name)
+        let arguments = ["\(folder)/\(document)", "--name", name, "--output", client.path]
+        var row = Row(document: document)
+        let clock = ContinuousClock()
+        do {
+            var generation = CommandResult()
+            row.generationTime = try await clock.measure { generation = try await CommandResult(apigen, arguments) }
+            row.read(generation)
+            guard generation.status == 0, !generateOnly else { return row }
+            var build = CommandResult()
+            let flags = ["build", "--package-path", client.path, "--jobs", "\(max(1, 2 / max(1, jobs)))"]
+            row.buildTime = try await clock.measure { build = try await CommandResult("/usr/bin/env", ["swift"] + flags) }
+            row.read(build: build)
+        } catch {
+            row.problem = "\(error)"
+        }
+        // What is built can be built again, and takes gigabytes.
+        if row.isGood { try? FileManager.default.removeItem(at: client.appending(path: ".build")) }
+        return row
+    }
+
+    /// A name for the client's namespace: `openapi30/github-api.json` becomes `GithubApi`.
+    private static func name(of document: String) -> String {
+        let stem = document.split(separator: "/").last?.split(separator: ".").first ?? "API"
+        let name = stem.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+        return name.first?.isNumber == true ? "API" + name : name
+    }
+}

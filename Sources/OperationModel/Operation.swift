@@ -88,13 +88,15 @@ package enum Content: Sendable {
     case json(TypeReference)
     /// `application/x-www-form-urlencoded` or `multipart/form-data`, by its fields.
     case form([FormField], isMultipart: Bool)
+    /// `application/x-www-form-urlencoded` with fields that the description does not name.
+    case formValue(TypeReference)
     case text
     case bytes
 
     /// The type of the value, or nil for a form, whose fields are values of their own.
     package var type: TypeReference? {
         switch self {
-        case .json(let type): type
+        case .json(let type), .formValue(let type): type
         case .form: nil
         case .text: .builtin(.string)
         case .bytes: .builtin(.bytes)
@@ -107,12 +109,13 @@ package struct FormField: Sendable {
     package let name: String
     package let wireName: String
     package let type: TypeReference
-    /// Whether the field is a file, or a list of files.
-    package let isFile: Bool
     package let contentType: String?
     package let serialization: Parameter.Serialization
     package let defaultValue: Literal?
     package let documentation: String?
+
+    /// Whether the field is a file, or a list of files.
+    package var isFile: Bool { type.unwrapped == .builtin(.file) || type.unwrapped == .list(.builtin(.file)) }
 }
 
 /// What an operation answers.

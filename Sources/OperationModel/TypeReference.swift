@@ -13,6 +13,8 @@ package indirect enum TypeReference: Sendable, Hashable {
         case string, date, dateTime, uuid, url
         /// Bytes; Base64 inside JSON, as they are elsewhere.
         case bytes
+        /// A file that is sent in a form.
+        case file
         /// Any JSON value.
         case json
     }

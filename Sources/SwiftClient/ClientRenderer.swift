@@ -149,6 +149,8 @@ extension Operation {
     /// The types that are written in the operation.
     fileprivate var writtenTypes: [TypeReference] {
         let contents = [body?.content] + responses.map(\.content)
-        return parameters.map(\.type) + contents.compactMap { $0?.type }
+        var types = parameters.map(\.type) + contents.compactMap { $0?.type }
+        if case .form(let fields, _)? = body?.content { types += fields.map(\.type) }
+        return types
     }
 }

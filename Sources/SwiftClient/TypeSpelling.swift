@@ -48,6 +48,7 @@ struct TypeSpelling: Sendable {
         case .uuid: "UUID"
         case .url: "URL"
         case .bytes: "Data"
+        case .file: "UploadFile"
         case .json: "JSONValue"
         }
     }
@@ -73,6 +74,15 @@ struct TypeSpelling: Sendable {
         // An alias of Foundation's type is written by its own name, but its functions are Foundation's.
         case .declared: resolved(type) != type && needsFoundation(resolved(type))
         case .list(let inner), .map(let inner), .optional(let inner): needsFoundation(inner)
+        }
+    }
+
+    /// Whether a value of the type is one text, however it is styled.
+    func isScalar(_ type: TypeReference) -> Bool {
+        switch resolved(type.unwrapped) {
+        case .builtin(let builtin): builtin != .json
+        case .declared(let name): if case .enumeration? = declarations[name]?.kind { true } else { false }
+        case .list, .map, .optional: false
         }
     }
 

@@ -112,9 +112,10 @@ extension Content {
     fileprivate var dump: String {
         switch self {
         case .json(let type): type.dump
+        case .formValue(let type): "form of \(type.dump)"
         case .form(let fields, let isMultipart):
             (isMultipart ? "multipart" : "form") + "("
-                + fields.map { "\($0.name): \($0.isFile ? "file " : "")\($0.type.dump)" }.joined(separator: ", ") + ")"
+                + fields.map { "\($0.name): \($0.type.dump)" }.joined(separator: ", ") + ")"
         case .text: "text"
         case .bytes: "bytes"
         }

@@ -21,8 +21,14 @@ struct MediaTypeName {
 
 extension TypeLowering {
     /// What an operation sends, or nil where nothing can be.
-    func body(_ body: RequestBody, of operation: Identifier) -> Body? {
-        guard let (name, content) = content(body.content, at: Place(parent: operation, words: Words("Body"))) else { return nil }
+    ///
+    /// - Parameter names: the names of the request's properties, from which the fields of a form take theirs.
+    func body(_ body: RequestBody, of operation: Identifier, _ names: inout NameScope) -> Body? {
+        let place = Place(parent: operation, words: Words("Body"))
+        let chosen = content(body.content, at: place) { mediaType, isMultipart in
+            form(mediaType, isMultipart: isMultipart, at: place, &names)
+        }
+        guard let (name, content) = chosen else { return nil }
         return Body(isRequired: body.isRequired, mediaType: name, content: content, documentation: body.documentation)
     }
 
@@ -30,7 +36,7 @@ extension TypeLowering {
     func response(_ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, of operation: Identifier) -> Response {
         let place = Place(parent: operation, words: Words(status.caseName))
         // HTTP forbids a body in the answer to HEAD, whatever the document says.
-        let content = isHead ? nil : content(response.content, at: place)
+        let content = isHead ? nil : content(response.content, at: place) { _, _ in .text }
         return Response(
             status: status, content: content?.1, mediaType: content?.0, documentation: response.documentation,
             mark: response.mark
@@ -38,14 +44,15 @@ extension TypeLowering {
     }
 
     /// The best of several media types: JSON, then forms, then text, then bytes.
-    private func content(_ content: [Named<MediaType>], at place: Place) -> (String, Content)? {
+    private func content(
+        _ content: [Named<MediaType>], at place: Place, _ form: (MediaType, _ isMultipart: Bool) -> Content
+    ) -> (String, Content)? {
         func first(_ matches: (MediaTypeName) -> Bool) -> Named<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
         if let json = first(\.isJSON) ?? first({ $0.isWildcard && content.count == 1 }) ?? nil {
             return (json.name, self.json(json.value, at: place))
         }
-        if let form = first(\.isMultipart) ?? first(\.isURLEncoded) {
-            let isMultipart = MediaTypeName(form.name).isMultipart
-            return (form.name, .form(fields(form.value, isMultipart: isMultipart, at: place), isMultipart: isMultipart))
+        if let fields = first(\.isMultipart) ?? first(\.isURLEncoded) {
+            return (fields.name, form(fields.value, MediaTypeName(fields.name).isMultipart))
         }
         if let text = first(\.isText) { return (text.name, .text) }
         return content.first.map { ($0.name, .bytes) }
@@ -57,25 +64,34 @@ extension TypeLowering {
         return type == .builtin(.bytes) ? .bytes : .json(type)
     }
 
-    /// The fields of a form: the properties of its schema.
-    private func fields(_ mediaType: MediaType, isMultipart: Bool, at place: Place) -> [FormField] {
-        guard let schema = mediaType.schema else { return [] }
-        let merged = mergeThroughReferences(schema)
-        var names = NameScope()
-        return merged.properties.map { property in
+    /// A form by its fields, which are the properties of its schema; by a value where there are none.
+    private func form(_ mediaType: MediaType, isMultipart: Bool, at place: Place, _ names: inout NameScope) -> Content {
+        let merged = mediaType.schema.map(mergeThroughReferences)
+        if let merged, !merged.properties.isEmpty {
+            return .form(fields(mediaType, merged, isMultipart: isMultipart, at: place, &names), isMultipart: isMultipart)
+        }
+        if isMultipart { return .bytes }
+        return .formValue(mediaType.schema.map { type(of: $0, at: place).unwrapped } ?? .map(.builtin(.string)))
+    }
+
+    private func fields(
+        _ mediaType: MediaType, _ merged: MergedSchema, isMultipart: Bool, at place: Place, _ names: inout NameScope
+    ) -> [FormField] {
+        merged.properties.map { property in
             let schema = property.value
             let encoding = mediaType.encoding[name: property.name]
             let words = Words(property.name)
-            let type = type(of: schema, at: Place(parent: place.parent, words: words))
-            let isFile = isMultipart && (type.unwrapped == .builtin(.bytes) || type.unwrapped == .list(.builtin(.bytes)))
+            let declared = type(of: schema, at: Place(parent: place.parent, words: words))
+            let type = isMultipart ? declared.withFiles : declared
+            let isJSON = encoding?.contentType.map { MediaTypeName($0).isJSON } == true
+            let wish = names.isFree(words.memberName) ? words : words + Words("Field")
             let style = encoding?.style.map { Parameter.Style($0, in: .query) } ?? .form
             return FormField(
-                name: names.claim(words.memberName, for: "the field '\(property.name)'", at: property.mark, log: log),
+                name: names.claim(wish.memberName, for: "the field '\(property.name)'", at: property.mark, log: log),
                 wireName: property.name,
                 type: merged.required.contains(property.name) ? type.unwrapped : type.asOptional,
-                isFile: isFile,
                 contentType: encoding?.contentType,
-                serialization: .style(style, explodes: encoding?.explodes ?? (style == .form)),
+                serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
                 defaultValue: schema.defaultValue.flatMap { literal($0, of: type) },
                 documentation: schema.text
             )
@@ -89,6 +105,18 @@ extension TypeLowering {
             schema = other
         }
         return merge(schema)
+    }
+}
+
+extension TypeReference {
+    /// The type with files in place of bytes.
+    fileprivate var withFiles: TypeReference {
+        switch self {
+        case .builtin(.bytes): .builtin(.file)
+        case .list(let element): .list(element.withFiles)
+        case .optional(let wrapped): .optional(wrapped.withFiles)
+        case .builtin, .declared, .map: self
+        }
     }
 }
 

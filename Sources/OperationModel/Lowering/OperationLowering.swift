@@ -23,6 +23,7 @@ struct OperationLowering {
         var names = NameScope()
         if operation.body != nil { names.reserve("body") }
         let parameters = parameters(item, path: path, &names)
+        let body = body(of: item, &names)
         return Operation(
             id: operation.id?.value ?? Words.operation(item.method, item.path).lowerCamelCase,
             name: item.name,
@@ -30,7 +31,7 @@ struct OperationLowering {
             method: item.method,
             path: path,
             parameters: parameters,
-            body: body(of: item),
+            body: body,
             responses: responses(of: item),
             security: Security(operation.security ?? documents.document.security, schemes: schemes, log: log),
             server: (operation.servers.first ?? item.pathItem.servers.first).map { Server($0, name: "main") },
@@ -71,9 +72,9 @@ struct OperationLowering {
 
     // MARK: Body and responses
 
-    private func body(of item: Item) -> Body? {
+    private func body(of item: Item, _ names: inout NameScope) -> Body? {
         guard let body = item.operation.body, let value = documents.value(body, { documents.body(at: $0) }) else { return nil }
-        return types.body(value, of: item.name)
+        return types.body(value, of: item.name, &names)
     }
 
     private func responses(of item: Item) -> [Response] {

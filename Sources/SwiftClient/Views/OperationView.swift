@@ -72,36 +72,71 @@ struct OperationView: TemplateView {
     /// The body as a property of the request, or one property for each field of a form.
     private var bodyProperties: [ParameterView] {
         guard let body = operation.body else { return [] }
+        if case .form(let fields, _) = body.content { return fields.map { ParameterView($0, spelling) } }
         guard let type = body.content.type else { return [] }
         return [ParameterView(name: "body", type: body.isRequired ? type : type.asOptional, documentation: body.documentation, spelling)]
     }
 
     /// The calls that put everything in its place.
     private var writes: [String] {
-        operation.parameters.map(write) + (operation.body.map { [write($0)] } ?? [])
+        accept + operation.parameters.map(write) + (operation.body.map(write) ?? [])
+    }
+
+    /// Says which media types the answers have, where they are not only JSON.
+    private var accept: [String] {
+        var mediaTypes: [String] = []
+        for case let mediaType? in operation.responses.map(\.mediaType) where !mediaTypes.contains(mediaType) {
+            mediaTypes.append(mediaType)
+        }
+        if mediaTypes.allSatisfy({ $0 == "application/json" }) { return [] }
+        return ["request.accept(\(SwiftText.literal(mediaTypes.joined(separator: ", "))))"]
     }
 
     private func write(_ parameter: Parameter) -> String {
         let name = SwiftText.literal(parameter.wireName)
-        // `request` is also what the functions are called on.
-        let value = parameter.name == "request" ? "self.request" : SwiftText.name(parameter.name)
+        let value = reference(to: parameter.name)
+        let style = style(parameter.serialization, parameter.type, isNamed: parameter.location == .query || parameter.location == .cookie)
         switch parameter.location {
-        case .path: return "request.path(\(name), \(value))"
-        case .query, .querystring:
-            return "request.query(\(name), \(value)\(parameter.isRequired || parameter.allowsEmptyValue ? ", isRequired: true" : ""))"
-        case .header: return "request.header(\(name), \(value))"
-        case .cookie: return "request.cookie(\(name), \(value))"
+        case .path: return "request.path(\(name), \(value)\(style))"
+        case .query:
+            let reserved = parameter.allowsReserved ? ", allowsReserved: true" : ""
+            let required = parameter.isRequired || parameter.allowsEmptyValue ? ", isRequired: true" : ""
+            return "request.query(\(name), \(value)\(style)\(reserved)\(required))"
+        case .querystring: return "request.querystring(\(value)\(parameter.serialization == .json ? ", style: .json" : ""))"
+        case .header: return "request.header(\(name), \(value)\(style))"
+        case .cookie: return "request.cookie(\(name), \(value)\(style))"
         }
     }
 
-    private func write(_ body: Body) -> String {
+    /// A property of the request; `request` is also what the functions are called on.
+    private func reference(to name: String) -> String { name == "request" ? "self.request" : SwiftText.name(name) }
+
+    /// The arguments that say how a value becomes text, where that is not what the function does anyway.
+    private func style(_ serialization: Parameter.Serialization, _ type: TypeReference, isNamed: Bool) -> String {
+        guard case .style(let style, let explodes) = serialization else { return ", style: .json" }
+        if spelling.isScalar(type), style != .label, style != .matrix { return "" }
+        let styleText = style == (isNamed ? .form : .simple) ? "" : ", style: .\(style.rawValue)"
+        return styleText + (explodes == isNamed || style == .deepObject ? "" : ", explodes: \(explodes)")
+    }
+
+    private func write(_ body: Body) -> [String] {
         let isPlainJSON = body.mediaType == "application/json"
         let mediaType = ", mediaType: \(SwiftText.literal(body.mediaType))"
         switch body.content {
-        case .json: return "request.json(body\(isPlainJSON ? "" : mediaType))"
-        case .text: return "request.text(body\(mediaType))"
-        case .bytes, .form: return "request.data(body\(mediaType))"
+        case .json: return ["request.json(body\(isPlainJSON ? "" : mediaType))"]
+        case .text: return ["request.text(body\(mediaType))"]
+        case .bytes: return ["request.data(body\(mediaType))"]
+        case .formValue: return ["request.form(body)"]
+        case .form(let fields, let isMultipart): return fields.map { write($0, isMultipart: isMultipart) }
         }
+    }
+
+    private func write(_ field: FormField, isMultipart: Bool) -> String {
+        let arguments = "\(SwiftText.literal(field.wireName)), \(reference(to: field.name))"
+        guard isMultipart else { return "request.form(\(arguments)\(style(field.serialization, field.type, isNamed: true)))" }
+        let mediaType = field.contentType.map { ", mediaType: \(SwiftText.literal($0))" } ?? ""
+        let function = !field.isFile ? "part" : field.type.unwrapped == .builtin(.file) ? "file" : "files"
+        return "request.\(function)(\(arguments)\(mediaType))"
     }
 }
 
@@ -122,6 +157,16 @@ struct ParameterView: TemplateView {
         type = spelling.type(parameter.type)
         documentation = parameter.documentation
         isDeprecated = parameter.isDeprecated
+    }
+
+    init(_ field: FormField, _ spelling: TypeSpelling) {
+        argument = ArgumentsView.argument(
+            field.name, field.type, default: field.type.isOptional ? nil : field.defaultValue, spelling
+        )
+        name = field.name
+        type = spelling.type(field.type)
+        documentation = field.documentation
+        isDeprecated = false
     }
 
     init(name: String, type: TypeReference, documentation: String?, _ spelling: TypeSpelling) {

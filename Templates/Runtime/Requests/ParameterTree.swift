@@ -1,5 +1,5 @@
 /// The value of a parameter, taken apart so that a style can write it: a text, a list, or named values in their order.
-enum ParameterTree {
+indirect enum ParameterTree {
     case null
     case text(String)
     case list([ParameterTree])
@@ -42,4 +42,5 @@ enum ParameterTree {
     }
 
     var isNull: Bool { if case .null = self { true } else { false } }
+    var isText: Bool { if case .text = self { true } else { false } }
 }

@@ -1,10 +1,16 @@
 /// Percent-encoding of the parts of a URL (RFC 3986).
 enum PercentEncoding {
     /// The text with every byte but the unreserved ones escaped: `+` becomes `%2B`, `/` becomes `%2F`.
-    static func encode(_ text: String) -> String {
+    static func encode(_ text: String) -> String { encode(text, except: "") }
+
+    /// The same with those reserved characters left that cannot end a value: what `allowReserved` asks for.
+    static func encodeAllowingReserved(_ text: String) -> String { encode(text, except: ":/?@!$'()*,;=") }
+
+    private static func encode(_ text: String, except allowed: StaticString) -> String {
+        let allowed = UnsafeBufferPointer(start: allowed.utf8Start, count: allowed.utf8CodeUnitCount)
         var bytes: [UInt8] = []
         for byte in text.utf8 {
-            if isUnreserved(byte) {
+            if isUnreserved(byte) || allowed.contains(byte) {
                 bytes.append(byte)
             } else {
                 bytes.append(UInt8(ascii: "%"))

@@ -13,7 +13,9 @@ public struct RequestWriter: ~Copyable {
     private var query = ""
     private var headers: [(name: String, value: String)] = []
     private var cookies = ""
-    private(set) var body: Data?
+    var body: Data?
+    /// What stands between the parts of a multipart body; empty where there is none yet.
+    var boundary = ""
     private var failure: String?
 
     init(method: HTTPMethod, path: String) {
@@ -24,33 +26,46 @@ public struct RequestWriter: ~Copyable {
     /// The path with its values, and the query.
     var target: String { path + query }
 
-    private mutating func fail(_ reason: String) { failure = failure ?? reason }
+    mutating func fail(_ reason: String) { failure = failure ?? reason }
 
     // MARK: Parameters
 
     /// Puts a value into the path, in place of its name in braces.
-    public mutating func path<Value: JSONCodable>(_ name: StaticString, _ value: Value) {
-        let text = tree(value).flatText
-        if text.isEmpty { fail("the path parameter '\(name)' is empty") }
+    public mutating func path<Value: JSONCodable>(
+        _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false
+    ) {
+        let text = tree(value, style).expanded(name.description, style, explodes: explodes, PercentEncoding.encode)
+        if text.isEmpty || text == "." || text == ".." { fail("the path parameter '\(name)' cannot be '\(text)'") }
         guard let range = path.firstRange(ofParameter: name) else { return }
-        path.replaceSubrange(range, with: PercentEncoding.encode(text))
+        path.replaceSubrange(range, with: text)
     }
 
     /// Adds a value to the query; nil and, unless it is required, an empty text add nothing.
-    public mutating func query<Value: JSONCodable>(_ name: StaticString, _ value: Value?, isRequired: Bool = false) {
+    public mutating func query<Value: JSONCodable>(
+        _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true, allowsReserved: Bool = false,
+        isRequired: Bool = false
+    ) {
         guard let value else { return }
-        switch tree(value) {
-        case .null: break
-        case .text(let text): if isRequired || !text.isEmpty { addQuery(name.description, text) }
-        case .list(let elements): for element in elements { addQuery(name.description, element.flatText) }
-        case .object(let members): for member in members where !member.value.isNull { addQuery(member.key, member.value.flatText) }
-        }
+        let tree = tree(value, style)
+        if case .text("") = tree, !isRequired { return }
+        let encode = allowsReserved ? PercentEncoding.encodeAllowingReserved : PercentEncoding.encode
+        for pair in tree.pairs(name.description, style, explodes: explodes, encode) { addQuery(pair) }
+    }
+
+    /// Makes a value the whole query: as JSON, or its properties as they are in a form.
+    public mutating func querystring<Value: JSONCodable>(_ value: Value?, style: ParameterStyle = .form) {
+        guard let value else { return }
+        let tree = tree(value, style)
+        if case .text(let text) = tree { return addQuery(PercentEncoding.encode(text)) }
+        for pair in tree.pairs("", style, explodes: true, PercentEncoding.encode) { addQuery(pair) }
     }
 
     /// Sets a header; nil sets nothing.
-    public mutating func header<Value: JSONCodable>(_ name: StaticString, _ value: Value?) {
+    public mutating func header<Value: JSONCodable>(
+        _ name: StaticString, _ value: Value?, style: ParameterStyle = .simple, explodes: Bool = false
+    ) {
         guard let value else { return }
-        let text = tree(value).flatText
+        let text = tree(value, style).expanded(name.description, .simple, explodes: explodes) { $0 }
         if text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
             fail("the header '\(name)' would hold a control character")
         } else {
@@ -59,24 +74,30 @@ public struct RequestWriter: ~Copyable {
     }
 
     /// Adds a cookie; nil adds nothing.
-    public mutating func cookie<Value: JSONCodable>(_ name: StaticString, _ value: Value?) {
+    public mutating func cookie<Value: JSONCodable>(
+        _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true
+    ) {
         guard let value else { return }
-        if !cookies.isEmpty { cookies += "; " }
-        cookies += name.description + "=" + PercentEncoding.encode(tree(value).flatText)
+        let pairs = tree(value, style).pairs(name.description, style, explodes: explodes, PercentEncoding.encode)
+        for pair in pairs { cookies += (cookies.isEmpty ? "" : "; ") + pair }
     }
 
-    private mutating func tree(_ value: any JSONCodable) -> ParameterTree {
+    /// A value as its style takes it apart; as one text in JSON.
+    mutating func tree(_ value: any JSONCodable, _ style: ParameterStyle) -> ParameterTree {
         var writer = JSONWriter()
         value.write(json: &writer)
         if let reason = writer.failure { fail("a parameter cannot hold " + reason) }
+        if style == .json { return .text(String(decoding: writer.bytes, as: UTF8.self)) }
         var scanner = JSONScanner(writer.bytes)
         return ParameterTree(&scanner)
     }
 
-    private mutating func addQuery(_ name: String, _ value: String) {
-        query += query.isEmpty && !path.utf8.contains(UInt8(ascii: "?")) ? "?" : "&"
-        query += PercentEncoding.encode(name) + "=" + PercentEncoding.encode(value)
+    private mutating func addQuery(_ pair: String) {
+        query += (query.isEmpty && !path.utf8.contains(UInt8(ascii: "?")) ? "?" : "&") + pair
     }
+
+    /// Says which media types the answer may have; JSON where nothing is said.
+    public mutating func accept(_ mediaTypes: StaticString) { headers.append(("Accept", mediaTypes.description)) }
 
     // MARK: Body
 
@@ -102,8 +123,10 @@ public struct RequestWriter: ~Copyable {
     public mutating func data(_ value: Data?, mediaType: StaticString) {
         guard let value else { return }
         body = value
-        headers.append(("Content-Type", mediaType.description))
+        setContentType(mediaType.description)
     }
+
+    mutating func setContentType(_ mediaType: String) { headers.append(("Content-Type", mediaType)) }
 
     // MARK: Result
 

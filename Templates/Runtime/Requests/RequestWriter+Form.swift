@@ -1,0 +1,104 @@
+import Foundation
+
+/// Writing the fields of a form, one after the other; a form without any field is no body.
+extension RequestWriter {
+    /// Adds a field of `application/x-www-form-urlencoded`; nil adds nothing.
+    public mutating func form<Value: JSONCodable>(
+        _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true
+    ) {
+        if let value { form(name.description, tree(value, style), style, explodes) }
+    }
+
+    /// Adds all properties of a value as fields of `application/x-www-form-urlencoded`; nil adds nothing.
+    public mutating func form<Value: JSONCodable>(_ value: Value?) {
+        guard let value, case .object(let members) = tree(value, .form) else { return }
+        for member in members { form(member.key, member.value, .form, true) }
+    }
+
+    private mutating func form(_ name: String, _ tree: ParameterTree, _ style: ParameterStyle, _ explodes: Bool) {
+        for pair in tree.pairs(name, style, explodes: explodes, PercentEncoding.encode) {
+            if body == nil { setContentType("application/x-www-form-urlencoded") }
+            let start = body.map { $0 + Data("&".utf8) } ?? Data()
+            body = start + Data(pair.utf8)
+        }
+    }
+
+    /// Adds a part of a multipart body: texts as they are, everything else as JSON; each element of a list is a part.
+    ///
+    /// - Parameter mediaType: the part's media type; nil for none with a text, and for JSON with another value.
+    public mutating func part<Value: JSONCodable>(_ name: StaticString, _ value: Value?, mediaType: StaticString? = nil) {
+        guard let value else { return }
+        if let bytes = value as? Data { return part(name.description, bytes, nil, mediaType?.description) }
+        let json = mediaType.map { $0.description.contains("json") } ?? false
+        switch json ? .text("") : tree(value, .form) {
+        case .null: break
+        case .text(let text) where !json: part(name.description, Data(text.utf8), nil, mediaType?.description)
+        case .list(let elements) where elements.allSatisfy(\.isText):
+            for element in elements { part(name.description, Data(element.flatText.utf8), nil, mediaType?.description) }
+        default:
+            guard case .text(let text) = tree(value, .json) else { return }
+            part(name.description, Data(text.utf8), nil, mediaType?.description ?? "application/json")
+        }
+    }
+
+    /// Adds a file to a multipart body; nil adds nothing.
+    public mutating func file(_ name: StaticString, _ file: UploadFile?, mediaType: StaticString? = nil) {
+        guard let file else { return }
+        do {
+            let bytes = try file.bytes
+            let mediaType = file.mimeType ?? mediaType?.description ?? "application/octet-stream"
+            part(name.description, bytes, file.fileName ?? name.description, mediaType)
+        } catch {
+            fail("the file of '\(name)' cannot be read")
+        }
+    }
+
+    /// Adds some files to a multipart body, each as a part of the same name; nil adds nothing.
+    public mutating func files(_ name: StaticString, _ files: [UploadFile]?, mediaType: StaticString? = nil) {
+        for file in files ?? [] { self.file(name, file, mediaType: mediaType) }
+    }
+
+    private mutating func part(_ name: String, _ bytes: Data, _ fileName: String?, _ mediaType: String?) {
+        var all = body ?? Data()
+        body = nil
+        if boundary.isEmpty {
+            boundary = "part-" + UUID().uuidString
+            setContentType("multipart/form-data; boundary=" + boundary)
+        } else {
+            // The end that stands there stands behind the new part.
+            all.removeLast("--\(boundary)--\r\n".utf8.count)
+        }
+        var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name.escapedInHeader)\""
+        if let fileName { head += "; filename=\"\(fileName.escapedInHeader)\"" }
+        if let mediaType { head += "\r\nContent-Type: " + mediaType.filter { !$0.isNewline } }
+        all += Data("\(head)\r\n\r\n".utf8) + bytes + Data("\r\n--\(boundary)--\r\n".utf8)
+        body = all
+    }
+}
+
+extension UploadFile {
+    /// What the file holds, read from disk where it is there.
+    fileprivate var bytes: Data {
+        get throws {
+            switch type {
+            case .data(let data): data
+            case .url(let url): try Data(contentsOf: url)
+            }
+        }
+    }
+}
+
+extension String {
+    /// The text as it stands between quotation marks in a part's head (HTML, "multipart/form-data encoding algorithm").
+    fileprivate var escapedInHeader: String {
+        reduce(into: "") { text, character in
+            switch character {
+            case "\"": text += "%22"
+            case "\r": text += "%0D"
+            case "\n": text += "%0A"
+            case "\r\n": text += "%0D%0A"
+            default: text.append(character)
+            }
+        }
+    }
+}

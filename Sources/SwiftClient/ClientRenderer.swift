@@ -121,10 +121,12 @@ package struct ClientRenderer: Sendable {
         _ path: String, _ operation: Operation?, _ declarations: [TypeDeclaration]
     ) throws(TemplateError) -> SwiftFile {
         let types = declarations.flatMap(\.writtenTypes) + (operation?.writtenTypes ?? [])
-        let needsFoundation = types.contains(where: spelling.needsFoundation)
+        let isCode = operation != nil || declarations.contains { if case .alias = $0.kind { false } else { true } }
+        let needsRuntime = isCode || types.contains(where: spelling.needsRuntime)
+        let imports = (types.contains(where: spelling.needsFoundation) ? ["Foundation"] : []) + (needsRuntime ? [runtimeModule] : [])
         let view = FileView(
             source: source,
-            imports: (needsFoundation ? ["Foundation", runtimeModule] : [runtimeModule]).sorted(),
+            imports: imports.sorted(),
             operation: operation.map { OperationView(operation: $0, api: api, spelling: spelling.inside($0.name)) },
             declarations: declarations.map { DeclarationView(declaration: $0, spelling: spelling.inside($0.name)) }
         )

@@ -77,6 +77,15 @@ struct TypeSpelling: Sendable {
         }
     }
 
+    /// Whether the runtime has to be imported where the type is written by another name.
+    func needsRuntime(_ type: TypeReference) -> Bool {
+        switch type {
+        case .builtin(.json), .builtin(.date), .builtin(.file): true
+        case .builtin, .declared: false
+        case .list(let inner), .map(let inner), .optional(let inner): needsRuntime(inner)
+        }
+    }
+
     /// Whether a value of the type is one text, however it is styled.
     func isScalar(_ type: TypeReference) -> Bool {
         switch resolved(type.unwrapped) {

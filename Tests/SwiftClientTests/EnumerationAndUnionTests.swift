@@ -23,6 +23,8 @@ struct EnumerationAndUnionTests {
                         }
                     }
 
+                    public var isKnown: Bool { if case .unknown = self { false } else { true } }
+
                     public var rawValue: String {
                         switch self {
                         case .active: "active"
@@ -77,6 +79,29 @@ struct EnumerationAndUnionTests {
 
                 """
         )
+    }
+
+    @Test("unions are told by their shape where a discriminator tells nothing")
+    func shape() throws {
+        let client = try Rendered(
+            document(schemas: "Cat: {properties: {a: {type: string}}}\nPet: {anyOf: [{$ref: '#/components/schemas/Cat'}, {type: string}]}")
+        )
+        #expect(
+            client.body("Models/Pet.swift").contains(
+                """
+                        switch json.bestMatch([Cat.self, String.self]) {
+                        case 0: self = .cat(Cat(json: &json))
+                        case 1: self = .string(String(json: &json))
+                        default: self = .unknown(JSONValue(json: &json))
+                        }
+
+                """))
+    }
+
+    @Test("no case is called like those of an optional")
+    func optionalCases() throws {
+        let client = try Rendered(document(schemas: "Status: {type: string, enum: [none, some]}"))
+        #expect(client.body("Models/Status.swift").contains("    case noneValue\n    case someValue\n"))
     }
 
     @Test("other names are aliases")

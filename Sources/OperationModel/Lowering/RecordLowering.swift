@@ -85,7 +85,13 @@ extension TypeLowering {
 }
 
 extension Words {
-    /// The name of a property, parameter or case.
+    /// The name of a case; `none` and `some` would be taken for those of an optional.
+    var caseName: String {
+        let name = memberName
+        return name == "none" || name == "some" ? name + "Value" : name
+    }
+
+    /// The name of a property or parameter.
     var memberName: String {
         let name = lowerCamelCase
         return ReservedNames.isReservedMember(name) ? name + "Value" : name

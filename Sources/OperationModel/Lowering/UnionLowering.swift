@@ -21,11 +21,13 @@ extension TypeLowering {
                 continue
             }
             types[type] = cases.count
-            let wish = variantWords(type, else: words).memberName
+            let wish = variantWords(type, else: words).caseName
             let caseName = names.claim(wish, for: "a variant", at: variant.mark, log: log)
             cases.append(Variant(name: caseName, type: type, discriminatorValues: values, documentation: variant.text))
         }
-        return .union(cases, discriminator.map { .property($0.propertyName) } ?? .shape)
+        // A variant that no value chooses can only be told by its shape, and then so are the others.
+        let isTold = cases.allSatisfy { !$0.discriminatorValues.isEmpty }
+        return .union(cases, isTold ? discriminator.map { .property($0.propertyName) } ?? .shape : .shape)
     }
 
     /// A union of primitive types.
@@ -47,10 +49,18 @@ extension TypeLowering {
 
     /// The values of the discriminator that choose a variant: those mapped to it, or else its schema's name.
     private func values(of discriminator: Discriminator, choosing variant: Schema) -> [String] {
-        guard let reference = variant.reference else { return [] }
+        guard let reference = variant.reference else { return constants(of: discriminator.propertyName, in: variant) }
         let name = reference.text.split(separator: "/").last.map(String.init) ?? reference.text
         let mapped = discriminator.mapping.filter { $0.value == reference.text || $0.value == name }.map(\.name)
-        return mapped.isEmpty ? [name] : mapped
+        let constants = target(of: reference).map { self.constants(of: discriminator.propertyName, in: $0) } ?? []
+        if mapped.isEmpty { return constants.isEmpty ? [name] : constants }
+        return mapped + constants.filter { constant in !discriminator.mapping.contains { $0.name == constant } }
+    }
+
+    /// The values that a property of a schema can have, where the schema names them.
+    private func constants(of property: String, in schema: Schema) -> [String] {
+        guard let value = merge(schema).properties.first(where: { $0.name == property })?.value else { return [] }
+        return (value.enumerationValues ?? []).compactMap(\.value.text)
     }
 
     /// How the case of a type is called.

@@ -12,6 +12,7 @@ struct FileView: TemplateView {
         switch name {
         case "source": .text(source)
         case "imports": .texts(imports)
+        case "hasImports": .flag(!imports.isEmpty)
         case "operation": .optional(operation)
         case "declarations": .views(declarations)
         default: nil

@@ -13,7 +13,8 @@ struct UnionView: TemplateView {
         case "documentation": .texts(SwiftText.documentation(declaration.documentation))
         case "isDeprecated": .flag(declaration.isDeprecated)
         case "name": .text(declaration.name.name)
-        case "variants": .views(variants.map { VariantView(variant: $0, spelling: spelling) })
+        case "variants": .views(variants.enumerated().map { VariantView(variant: $1, index: $0, spelling: spelling) })
+        case "types": .text(variants.map { spelling.type($0.type) + ".self" }.joined(separator: ", "))
         case "discriminator": .text(discriminator)
         default: nil
         }
@@ -26,12 +27,14 @@ struct UnionView: TemplateView {
 
     private struct VariantView: TemplateView {
         let variant: Variant
+        let index: Int
         let spelling: TypeSpelling
 
         func value(for name: String) -> TemplateValue? {
             switch name {
             case "documentation": .texts(SwiftText.documentation(variant.documentation))
             case "name": .text(SwiftText.name(variant.name))
+            case "index": .text("\(index)")
             case "type": .text(spelling.type(variant.type))
             case "values": .text(variant.discriminatorValues.map(SwiftText.literal).joined(separator: ", "))
             default: nil

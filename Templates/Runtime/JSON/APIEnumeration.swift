@@ -2,10 +2,15 @@
 public protocol APIEnumeration: JSONCodable, RawRepresentable, Hashable where RawValue: JSONCodable & Hashable {
     /// Takes any value: those that the description does not name become the case `unknown`.
     init(rawValue: RawValue)
+    /// Whether the description names the value.
+    var isKnown: Bool { get }
 }
 
 extension APIEnumeration {
-    public init(json: inout JSONReader) { self.init(rawValue: RawValue(json: &json)) }
+    public init(json: inout JSONReader) {
+        self.init(rawValue: RawValue(json: &json))
+        if json.isTrying, !isKnown { json.fail("one of the known values") }
+    }
 
     public func write(json: inout JSONWriter) { rawValue.write(json: &json) }
 

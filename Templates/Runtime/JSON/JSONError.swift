@@ -117,7 +117,7 @@ extension JSONScanner {
             skipWhitespace()
             return false
         }
-        recover(to: start)
+        recover(to: Place(offset: start, depth: depth))
         return true
     }
 }

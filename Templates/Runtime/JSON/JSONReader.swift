@@ -15,6 +15,10 @@ public struct JSONReader: ~Copyable {
     /// The members of the open objects that were passed over, innermost object last.
     private var members: [Member] = []
     private var object = OpenObject()
+    /// How many members the types of a union do not know, while they are tried; nil while none is.
+    private var unknownMembers: Int?
+    /// Whether the value that is tried is an object that is open.
+    private var isInTriedObject = false
 
     /// A member that came before it was asked for.
     private struct Member {
@@ -34,6 +38,8 @@ public struct JSONReader: ~Copyable {
         /// Where scanning goes on after a remembered member was read; -1 while reading goes on in order.
         fileprivate var resume = -1
         fileprivate var isClosed = true
+        /// Whether the object was passed over as a whole, because only the one around it is of interest.
+        fileprivate var isSkipped = false
     }
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, options: DecodingOptions) {
@@ -55,7 +61,13 @@ public struct JSONReader: ~Copyable {
     mutating func openObject() -> OpenObject {
         let outer = object
         object = OpenObject(start: scanner.offset, firstMember: members.count, nextMember: members.count)
-        object.isClosed = !scanner.open(UInt8(ascii: "{"), "an object")
+        if isInTriedObject {
+            object.isSkipped = true
+            if scanner.byte == UInt8(ascii: "{") { scanner.skipValue() } else { _ = scanner.open(UInt8(ascii: "{"), "an object") }
+        } else {
+            object.isClosed = !scanner.open(UInt8(ascii: "{"), "an object")
+            isInTriedObject = isTrying
+        }
         return outer
     }
 
@@ -65,6 +77,11 @@ public struct JSONReader: ~Copyable {
             _ = scanner.readKey()
             scanner.skipValue()
             object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
+            unknownMembers? += 1
+        }
+        if isInTriedObject, !object.isSkipped {
+            unknownMembers? += members[object.firstMember...].count { !$0.isTaken }
+            isInTriedObject = false
         }
         if members.count > object.firstMember { members.removeSubrange(object.firstMember...) }
         object = outer
@@ -95,24 +112,24 @@ public struct JSONReader: ~Copyable {
     /// Moves to the value of a required property; fails where it is absent.
     mutating func begin(_ key: StaticString) -> Bool {
         if find(key) { return true }
-        scanner.fail(.property, key, at: object.start)
+        if !object.isSkipped { scanner.fail(.property, key, at: object.start) }
         return false
     }
 
     /// Moves to the value of an optional property; nil where it is absent or null, else its place.
-    mutating func beginOptional(_ key: StaticString) -> Int? {
+    mutating func beginOptional(_ key: StaticString) -> JSONScanner.Place? {
         guard find(key) else { return nil }
         if scanner.takeNull() {
             endProperty()
             return nil
         }
-        return scanner.offset
+        return scanner.place
     }
 
     /// Moves behind the value of an optional property.
     ///
     /// - Returns: whether it was read; a value that was not is dropped where the options say so.
-    mutating func endOptional(_ start: Int) -> Bool {
+    mutating func endOptional(_ start: JSONScanner.Place) -> Bool {
         let isRead = recover(from: start, ifAllowed: options.safeOptionals)
         endProperty()
         return isRead
@@ -121,7 +138,7 @@ public struct JSONReader: ~Copyable {
     /// Passes over a value that could not be read, if that is allowed and the text is not broken.
     ///
     /// - Returns: whether the value was read.
-    private mutating func recover(from start: Int, ifAllowed isAllowed: Bool) -> Bool {
+    private mutating func recover(from start: JSONScanner.Place, ifAllowed isAllowed: Bool) -> Bool {
         guard let failure = scanner.failure else { return true }
         if isAllowed, failure.kind != .syntax {
             dropped.append(failure)
@@ -208,7 +225,7 @@ public struct JSONReader: ~Copyable {
         var list: [Element] = []
         guard scanner.open(UInt8(ascii: "["), "an array") else { return list }
         repeat {
-            let start = scanner.offset
+            let start = scanner.place
             let element = Element(json: &self)
             if recover(from: start, ifAllowed: options.safeArrays) { list.append(element) }
         } while scanner.takeSeparator(orEnd: UInt8(ascii: "]"))
@@ -232,7 +249,7 @@ public struct JSONReader: ~Copyable {
             guard !hasFailed else { break }
             let key = scanner.string(in: members[index].key)
             scanner.offset = members[index].value
-            let start = scanner.offset
+            let start = scanner.place
             let value = Value(json: &self)
             if recover(from: start, ifAllowed: options.safeArrays) { map[key] = value }
         }
@@ -240,25 +257,39 @@ public struct JSONReader: ~Copyable {
         return map
     }
 
-    // MARK: Looking ahead
+    // MARK: Unions
 
-    /// Reads a value if it can be read strictly; otherwise leaves the reader where it stood.
-    public mutating func match<Value: JSONCodable>(_ type: Value.Type) -> Value? {
-        guard !hasFailed else { return nil }
-        let start = scanner.offset
-        let outer = options
+    /// The index of the type that the next value fits best; nil where it fits none. The reader stays where it stands.
+    ///
+    /// A value fits a type that it can be read as strictly, enumerations included; of several it is the one that knows most
+    /// of the object's members. Objects inside the value are not looked into, so that unions of unions take no longer.
+    public mutating func bestMatch(_ types: [any JSONCodable.Type]) -> Int? {
+        guard !hasFailed, unknownMembers == nil else { return nil }
+        let start = scanner.place
+        let (outerOptions, outerObject, memberCount) = (options, object, members.count)
+        var best: (index: Int, unknown: Int)?
         options = .strict
-        let value = Value(json: &self)
-        options = outer
-        guard let failure = scanner.failure else { return value }
-        if failure.kind != .syntax { scanner.recover(to: start) }
-        return nil
+        for (index, type) in types.enumerated() {
+            unknownMembers = 0
+            _ = type.init(json: &self)
+            if scanner.failure?.kind == .syntax { break }
+            if let unknownMembers, !hasFailed, unknownMembers < best?.unknown ?? .max { best = (index, unknownMembers) }
+            scanner.recover(to: start)
+            members.removeSubrange(memberCount...)
+            object = outerObject
+        }
+        options = outerOptions
+        unknownMembers = nil
+        return best?.index
     }
+
+    /// Whether a value is only tried, as one of the types of a union.
+    var isTrying: Bool { unknownMembers != nil }
 
     /// The string value of a property, read ahead; the reader stays where it stands. Nil where there is none.
     public mutating func peekString(_ key: StaticString) -> String? {
-        guard !hasFailed else { return nil }
-        let start = scanner.offset
+        guard !hasFailed, !isTrying else { return nil }
+        let start = scanner.place
         let outer = openObject()
         let value = find(key) && scanner.byte == UInt8(ascii: "\"") ? scanner.readString() : nil
         let isSyntax = scanner.failure?.kind == .syntax

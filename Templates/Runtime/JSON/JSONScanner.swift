@@ -48,11 +48,21 @@ public struct JSONScanner: ~Copyable {
         hasFailed = true
     }
 
+    /// A value in the text, and how many arrays and objects are open around it.
+    struct Place {
+        let offset: Int
+        let depth: Int
+    }
+
+    /// Where the scanner stands.
+    var place: Place { Place(offset: offset, depth: depth) }
+
     /// Forgets a failure and goes back to where it began.
-    mutating func recover(to start: Int) {
+    mutating func recover(to place: Place) {
         failure = nil
         hasFailed = false
-        offset = start
+        offset = place.offset
+        depth = place.depth
     }
 
     // MARK: Punctuation

@@ -14,6 +14,8 @@ package struct Operation: Sendable {
     package let parameters: [Parameter]
     package let body: Body?
     package let responses: [Response]
+    /// The headers of all responses, each once.
+    package let headers: [ResponseHeader]
     package let security: Security
     package let server: Server?
     package let isDeprecated: Bool
@@ -142,4 +144,14 @@ package struct Response: Sendable {
     package let mediaType: String?
     package let documentation: String?
     package let mark: Mark
+}
+
+/// A header that answers of an operation have.
+package struct ResponseHeader: Sendable {
+    /// The name in the client.
+    package let name: String
+    /// The name on the wire.
+    package let wireName: String
+    package let type: TypeReference
+    package let documentation: String?
 }

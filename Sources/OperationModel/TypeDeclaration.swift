@@ -3,7 +3,7 @@ package import Diagnostics
 /// A type that the client declares.
 package struct TypeDeclaration: Sendable {
     package let name: Identifier
-    package let kind: Kind
+    package var kind: Kind
     package let documentation: String?
     package let isDeprecated: Bool
     package let mark: Mark
@@ -30,7 +30,7 @@ package struct TypeDeclaration: Sendable {
 
 /// An object with known properties.
 package struct Record: Sendable {
-    package let properties: [Property]
+    package var properties: [Property]
     /// The type of further properties; nil where there are none.
     package let additional: TypeReference?
     /// The property that tells values apart, if the options name one.
@@ -53,9 +53,13 @@ package struct Property: Sendable {
     /// The name in JSON.
     package let key: String
     /// The type; optional where the property may be absent or null.
-    package let type: TypeReference
+    package var type: TypeReference
     /// Whether the property must be there, be it as null.
-    package let isRequired: Bool
+    package var isRequired: Bool
+    /// Whether only answers have the property.
+    package let isReadOnly: Bool
+    /// Whether only requests have the property.
+    package let isWriteOnly: Bool
     package let defaultValue: Literal?
     /// Whether it is a secret, which is never printed.
     package let isSecret: Bool

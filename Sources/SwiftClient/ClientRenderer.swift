@@ -153,6 +153,6 @@ extension Operation {
         let contents = [body?.content] + responses.map(\.content)
         var types = parameters.map(\.type) + contents.compactMap { $0?.type }
         if case .form(let fields, _)? = body?.content { types += fields.map(\.type) }
-        return types
+        return types + headers.map(\.type)
     }
 }

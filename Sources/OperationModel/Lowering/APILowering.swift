@@ -9,7 +9,7 @@ extension API {
         types.reserveTopName(name)
         types.reserveTopName(name + "Client")
         types.declareComponents()
-        let credentials = Credential.all(documents, log: log)
+        let credentials = Credential.all(documents, options, log: log)
         let namespaces = NamespaceNaming(documents, api: Identifier([name]), types: types, log: log)
         let lowering = OperationLowering(
             documents: documents, types: types, log: log, schemes: Set(credentials.map(\.scheme))
@@ -21,7 +21,7 @@ extension API {
         servers = Server.all(document.servers)
         self.namespaces = namespaces.namespaces
         operations = namespaces.items.map(lowering.lower)
-        self.types = types.allDeclarations
+        self.types = RequirementLowering(types.allDeclarations, operations, log: log).declarations
         self.credentials = credentials
         let authentication = AuthenticationLowering(operations: operations, credentials: credentials, types: types, log: log)
         self.authentication = options.authentication.flatMap(authentication.lower)

@@ -33,6 +33,7 @@ struct OperationLowering {
             parameters: parameters,
             body: body,
             responses: responses(of: item),
+            headers: headers(of: item),
             security: Security(operation.security ?? documents.document.security, schemes: schemes, log: log),
             server: (operation.servers.first ?? item.pathItem.servers.first).map { Server($0, name: "main") },
             isDeprecated: operation.isDeprecated,
@@ -88,6 +89,28 @@ struct OperationLowering {
         }
         guard responses.isEmpty else { return responses }
         return [Response(status: .default, content: nil, mediaType: nil, documentation: nil, mark: item.operation.mark)]
+    }
+}
+
+extension OperationLowering {
+    /// The headers of all responses, each once; `Content-Type` is no news.
+    private func headers(of item: Item) -> [ResponseHeader] {
+        var names = NameScope()
+        names.reserve("exchange")
+        var seen: Set<String> = ["content-type"]
+        return item.operation.responses.flatMap { entry in
+            documents.value(entry.value) { documents.response(at: $0) }?.headers ?? []
+        }.compactMap { entry in
+            guard seen.insert(entry.name.lowercased()).inserted else { return nil }
+            guard let header = documents.value(entry.value, { documents.header(at: $0, name: entry.name) }) else { return nil }
+            let words = Words(entry.name)
+            let place = TypeLowering.Place(parent: item.name, words: words)
+            let schema = header.schema ?? header.content.first?.value.schema
+            return ResponseHeader(
+                name: names.claim(words.memberName, for: "the header '\(entry.name)'", at: entry.mark, log: log), wireName: entry.name,
+                type: schema.map { types.type(of: $0, at: place).unwrapped } ?? .builtin(.string), documentation: header.documentation
+            )
+        }
     }
 }
 

@@ -34,6 +34,8 @@ extension TypeLowering {
             key: property.name,
             type: isRequired ? type : type.asOptional,
             isRequired: isRequired,
+            isReadOnly: schema.isReadOnly,
+            isWriteOnly: schema.isWriteOnly,
             defaultValue: defaultValue,
             isSecret: isSecret || schema.format == "password",
             isDeprecated: schema.isDeprecated,

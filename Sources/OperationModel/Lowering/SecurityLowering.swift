@@ -15,9 +15,17 @@ extension Security {
 }
 
 extension Credential {
+    /// The other arguments of a client's initialiser, and what it names inside.
+    private static let reservedArguments = [
+        "baseURL", "transport", "behaviours", "tokenStore", "credentials", "now", "headers", "secrets", "tokens", "configuration",
+        "apiClient", "tokenClient",
+    ]
+
     /// The credentials of a document's security schemes.
-    static func all(_ documents: DocumentSet, log: DiagnosticLog) -> [Credential] {
+    static func all(_ documents: DocumentSet, _ options: Options, log: DiagnosticLog) -> [Credential] {
         var names = NameScope()
+        let labels = options.authentication?.initializers.joined().map(\.label.value) ?? []
+        for name in reservedArguments + options.defaults.map(\.name.value) + labels { names.reserve(name) }
         return documents.document.components.securitySchemes.compactMap { component in
             guard let scheme = documents.scheme(component.value) else { return nil }
             let name = names.claim(

@@ -45,7 +45,8 @@ package enum ReservedNames {
         JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter RequestBehaviour RequestValidationResult \
         RequestWriter ResponseReader SecurityRequirement StaticText StoredToken TokenLifecycle TokenStore Transport \
         UploadFile
-        Options Request Response Runtime
+        Credentials Exchange ParameterStyle ResponseHeaders Secret Timeline UndocumentedHeaders
+        Headers Options Request Response Runtime
         """
     )
 

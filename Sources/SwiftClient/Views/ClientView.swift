@@ -12,8 +12,52 @@ struct ClientView: TemplateView {
         case "name": .text(api.name)
         case "defaultHeaders": .text(defaultHeaders)
         case "defaults": .views(api.defaults.map(DefaultView.init))
+        case "hasSecrets": .flag(!secrets.isEmpty)
+        case "secrets": .views(secrets.map(SecretView.init))
         case "authentication": .optional(api.authentication.map { AuthenticationView(authentication: $0, spelling: spelling) })
         default: nil
+        }
+    }
+
+    /// The credentials that the client's user gives: all but the token that it gets itself, and the transport's certificate.
+    private var secrets: [Credential] {
+        api.credentials.filter { $0.scheme != api.authentication?.scheme && $0.placement != .certificate }
+    }
+
+    /// A secret that the client takes.
+    private struct SecretView: TemplateView {
+        let credential: Credential
+
+        func value(for name: String) -> TemplateValue? {
+            switch name {
+            case "name": .text(SwiftText.name(credential.name))
+            case "scheme": .text(SwiftText.literal(credential.scheme))
+            case "documentation": .text(documentation)
+            case "placement": .text(placement)
+            default: nil
+            }
+        }
+
+        private var documentation: String {
+            let summary = SwiftText.summary(credential.documentation)
+            if !summary.isEmpty { return summary }
+            switch credential.placement {
+            case .basic: return "a user name and a password: `.basic(user:password:)`."
+            case .header(let name, _): return "the secret in the header `\(SwiftText.line(name))`."
+            case .query(let name): return "the secret `\(SwiftText.line(name))` in the query."
+            case .cookie(let name): return "the secret in the cookie `\(SwiftText.line(name))`."
+            case .certificate: return "a certificate, which the transport has."
+            }
+        }
+
+        private var placement: String {
+            switch credential.placement {
+            case .header(let name, let prefix): ".header(\(SwiftText.literal(name)), prefix: \(SwiftText.literal(prefix)))"
+            case .basic: ".header(\"Authorization\", prefix: \"Basic \")"
+            case .query(let name): ".query(\(SwiftText.literal(name)))"
+            case .cookie(let name): ".cookie(\(SwiftText.literal(name)))"
+            case .certificate: ""
+            }
         }
     }
 

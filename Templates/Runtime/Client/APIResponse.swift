@@ -44,6 +44,8 @@ public enum APIResponse<Value: APIResponseValue>: Sendable {
 
     /// The body of a successful answer, or nil.
     public var success: Value.SuccessType? { if case .result(let received) = self { received.success } else { nil } }
+    /// The documented headers of the answer.
+    public var headers: Value.Headers { Value.Headers(exchange) }
     /// The request that was made.
     public var request: AnyRequest { exchange.request }
     /// The request as it was sent, or nil where it was not.

@@ -2,6 +2,8 @@
 public protocol APIResponseValue: Sendable, CustomStringConvertible {
     /// The body of a successful answer.
     associatedtype SuccessType: Sendable
+    /// The documented headers.
+    associatedtype Headers: ResponseHeaders = UndocumentedHeaders
 
     /// Reads the answer; nil where its status is not documented.
     init?(response: inout ResponseReader)

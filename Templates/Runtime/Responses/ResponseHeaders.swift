@@ -1,0 +1,32 @@
+import Foundation
+
+/// The headers of an answer, as an operation documents them.
+public protocol ResponseHeaders: Sendable {
+    /// Takes what went over the wire.
+    init(_ exchange: Exchange)
+}
+
+/// The headers of an operation that documents none.
+public struct UndocumentedHeaders: ResponseHeaders {
+    private let exchange: Exchange
+
+    /// Takes what went over the wire.
+    public init(_ exchange: Exchange) { self.exchange = exchange }
+
+    /// The value of a header; the name's case does not matter.
+    public subscript(name: String) -> String? { exchange.header(name) }
+}
+
+extension Exchange {
+    /// The value of a header as a type; nil where it is absent or cannot be read as that.
+    public func header<Value: JSONCodable>(_ name: StaticString) -> Value? {
+        guard let text = header(name.description) else { return nil }
+        // Texts stand in a header without quotation marks, and lists without brackets.
+        let texts = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        let candidates = [try? text.json(), Data(text.utf8), try? texts.json(), Data("[\(text)]".utf8)]
+        for case let candidate? in candidates {
+            if let value = try? Value(json: candidate, options: .strict) { return value }
+        }
+        return nil
+    }
+}

@@ -128,7 +128,11 @@ package struct ClientRenderer: Sendable {
             source: source,
             imports: imports.sorted(),
             operation: operation.map { OperationView(operation: $0, api: api, spelling: spelling.inside($0.name)) },
-            declarations: declarations.map { DeclarationView(declaration: $0, spelling: spelling.inside($0.name)) }
+            declarations: declarations.map { declaration in
+                DeclarationView(
+                    declaration: declaration, spelling: spelling.inside(declaration.name), isInDeprecated: operation?.isDeprecated == true
+                )
+            }
         )
         return try file(path, "File", view)
     }

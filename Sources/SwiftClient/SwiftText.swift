@@ -17,6 +17,14 @@ enum SwiftText {
         return literal + "\""
     }
 
+    /// The lines of the documentation of something that may be deprecated.
+    ///
+    /// A type says so only here: the attribute would warn of the very code that is generated.
+    static func documentation(_ text: String?, isDeprecated: Bool) -> [String] {
+        let lines = documentation(text)
+        return isDeprecated ? lines + (lines.isEmpty ? [] : [""]) + ["- Warning: Deprecated."] : lines
+    }
+
     /// The lines of a documentation comment, without the slashes; none for a text without words.
     static func documentation(_ text: String?) -> [String] {
         guard let text else { return [] }

@@ -173,7 +173,8 @@ struct RecordTests {
     func deprecated() throws {
         let client = try Rendered(document(schemas: "A: {deprecated: true, properties: {x: {type: integer, deprecated: true}}}"))
         let text = client.body("Models/A.swift")
-        #expect(text.hasPrefix("@available(*, deprecated)\npublic final class A"))
-        #expect(text.contains("    @available(*, deprecated)\n    public let x: Int?\n"))
+        #expect(text.hasPrefix("/// - Warning: Deprecated.\npublic final class A"))
+        #expect(text.contains("    @available(*, deprecated)\n    public var x: Int? { _x }\n    private let _x: Int?\n"))
+        #expect(text.contains("        _x = json.intIfPresent(\"x\")\n"))
     }
 }

@@ -25,8 +25,9 @@ extension TypeLowering {
             let caseName = names.claim(wish, for: "a variant", at: variant.mark, log: log)
             cases.append(Variant(name: caseName, type: type, discriminatorValues: values, documentation: variant.text))
         }
-        // A variant that no value chooses can only be told by its shape, and then so are the others.
-        let isTold = cases.allSatisfy { !$0.discriminatorValues.isEmpty }
+        // A variant that no value chooses, or that shares one, can only be told by its shape, and then so are the others.
+        let values = cases.flatMap { Set($0.discriminatorValues) }
+        let isTold = cases.allSatisfy { !$0.discriminatorValues.isEmpty } && Set(values).count == values.count
         return .union(cases, isTold ? discriminator.map { .property($0.propertyName) } ?? .shape : .shape)
     }
 

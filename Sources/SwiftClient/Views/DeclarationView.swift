@@ -5,9 +5,12 @@ import Templating
 struct DeclarationView: TemplateView {
     let declaration: TypeDeclaration
     let spelling: TypeSpelling
+    /// Whether it stands in an operation that is deprecated.
+    let isInDeprecated: Bool
 
     func value(for name: String) -> TemplateValue? {
         switch name {
+        case "isInDeprecated": .flag(isInDeprecated)
         case "parent": .text(declaration.name.parent?.description ?? "")
         case "record":
             view {
@@ -44,8 +47,7 @@ private struct AliasView: TemplateView {
 
     func value(for name: String) -> TemplateValue? {
         switch name {
-        case "documentation": .texts(SwiftText.documentation(declaration.documentation))
-        case "isDeprecated": .flag(declaration.isDeprecated)
+        case "documentation": .texts(SwiftText.documentation(declaration.documentation, isDeprecated: declaration.isDeprecated))
         case "name": .text(declaration.name.name)
         case "type": .text(type)
         default: nil

@@ -10,8 +10,7 @@ struct EnumerationView: TemplateView {
 
     func value(for name: String) -> TemplateValue? {
         switch name {
-        case "documentation": .texts(SwiftText.documentation(declaration.documentation))
-        case "isDeprecated": .flag(declaration.isDeprecated)
+        case "documentation": .texts(SwiftText.documentation(declaration.documentation, isDeprecated: declaration.isDeprecated))
         case "name": .text(declaration.name.name)
         case "raw": .text(spelling.type(.builtin(raw)))
         case "cases": .views(cases.map { CaseView(value: $0, spelling: spelling) })

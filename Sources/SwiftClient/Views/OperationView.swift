@@ -96,7 +96,7 @@ struct OperationView: TemplateView {
 
     private func write(_ parameter: Parameter) -> String {
         let name = SwiftText.literal(parameter.wireName)
-        let value = reference(to: parameter.name)
+        let value = parameter.isDeprecated ? "_" + parameter.name : reference(to: parameter.name)
         let style = style(parameter.serialization, parameter.type, isNamed: parameter.location == .query || parameter.location == .cookie)
         switch parameter.location {
         case .path: return "request.path(\(name), \(value)\(style))"
@@ -201,6 +201,7 @@ struct ParameterView: TemplateView {
         case "isDeprecated": .flag(isDeprecated)
         case "isFirst": .flag(isFirst)
         case "name": .text(SwiftText.name(self.name))
+        case "storage": .text(isDeprecated ? "_" + self.name : SwiftText.name(self.name))
         case "type": .text(type)
         default: nil
         }

@@ -11,6 +11,7 @@ struct PropertyView: TemplateView {
         case "documentation": .texts(SwiftText.documentation(property.documentation))
         case "isDeprecated": .flag(property.isDeprecated)
         case "name": .text(SwiftText.name(property.name))
+        case "storage": .text(property.storage)
         case "type": .text(spelling.type(property.type))
         case "read": .text(read)
         case "write": .text(write)
@@ -32,5 +33,10 @@ struct PropertyView: TemplateView {
     private var codec: String { spelling.codec(property.type) }
     private var key: String { SwiftText.literal(property.key) }
     /// The property where `json` names something else.
-    private var reference: String { property.name == "json" ? "self.json" : SwiftText.name(property.name) }
+    private var reference: String { property.storage == "json" ? "self.json" : property.storage }
+}
+
+extension Property {
+    /// The name of what is stored: the property's own, or for a deprecated one, which generated code must not use, another.
+    var storage: String { isDeprecated ? "_" + name : SwiftText.name(name) }
 }

@@ -9,8 +9,7 @@ struct RecordView: TemplateView {
 
     func value(for name: String) -> TemplateValue? {
         switch name {
-        case "documentation": .texts(SwiftText.documentation(declaration.documentation))
-        case "isDeprecated": .flag(declaration.isDeprecated)
+        case "documentation": .texts(SwiftText.documentation(declaration.documentation, isDeprecated: declaration.isDeprecated))
         case "name": .text(declaration.name.name)
         case "conformances": .text(record.identity == nil ? "APIModel" : "APIModel, Identifiable")
         case "properties": .views(record.properties.map { PropertyView(property: $0, spelling: spelling) })
@@ -38,7 +37,7 @@ struct RecordView: TemplateView {
     /// The property that tells values apart, where it is not `id` itself.
     private var identity: String {
         guard let identity = record.identity, identity.name != "id" else { return "" }
-        return SwiftText.name(identity.name)
+        return identity.storage
     }
 
     private struct URLView: TemplateView {
@@ -47,7 +46,8 @@ struct RecordView: TemplateView {
         func value(for name: String) -> TemplateValue? {
             switch name {
             case "name": .text(SwiftText.name(url.name))
-            case "source": .text(SwiftText.name(url.source.name))
+            case "source": .text(url.source.name)
+            case "storage": .text(url.source.storage)
             case "base": .text(SwiftText.literal(url.base))
             default: nil
             }

@@ -10,8 +10,7 @@ struct UnionView: TemplateView {
 
     func value(for name: String) -> TemplateValue? {
         switch name {
-        case "documentation": .texts(SwiftText.documentation(declaration.documentation))
-        case "isDeprecated": .flag(declaration.isDeprecated)
+        case "documentation": .texts(SwiftText.documentation(declaration.documentation, isDeprecated: declaration.isDeprecated))
         case "name": .text(declaration.name.name)
         case "variants": .views(variants.enumerated().map { VariantView(variant: $1, index: $0, spelling: spelling) })
         case "types": .text(variants.map { spelling.type($0.type) + ".self" }.joined(separator: ", "))

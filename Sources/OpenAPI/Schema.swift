@@ -58,6 +58,8 @@ package final class Schema: Sendable {
         package var oneOf: [Schema] = []
         package var anyOf: [Schema] = []
         package var discriminator: Discriminator?
+        /// The value of the discriminator of a schema around it that chooses this one (`x-ms-discriminator-value`).
+        package var discriminatorValue: String?
         /// Schemas that are only reached by reference (`$defs`, `definitions`).
         package var definitions: [Named<Schema>] = []
         package var anchor: String?

@@ -30,7 +30,8 @@ extension Schema.Keywords {
         case reference = "$ref", type, nullable, xNullable = "x-nullable", format, contentEncoding, contentMediaType
         case enumeration = "enum", variableNames = "x-enum-varnames", valueNames = "x-enumNames", constant = "const"
         case properties, required, additionalProperties, patternProperties, items, prefixItems
-        case allOf, oneOf, anyOf, discriminator, definitions = "$defs", oldDefinitions = "definitions", anchor = "$anchor"
+        case allOf, oneOf, anyOf, discriminator, discriminatorValue = "x-ms-discriminator-value", definitions = "$defs", oldDefinitions =
+            "definitions", anchor = "$anchor"
         case title, description, deprecated, readOnly, writeOnly, defaultValue = "default", example, examples
 
         // Constraints and annotations; they are read from the node where documentation wants them.
@@ -71,6 +72,7 @@ extension Schema.Keywords {
         case .oneOf: oneOf = schemas(entry, decoder)
         case .anyOf: anyOf = schemas(entry, decoder)
         case .discriminator: discriminator = Discriminator(entry, decoder)
+        case .discriminatorValue: discriminatorValue = decoder.text(entry)
         case .definitions, .oldDefinitions: definitions = decoder.map(entry) { Schema($0.value, decoder) }
         case .anchor: anchor = decoder.text(entry)
         case .title: title = decoder.text(entry)

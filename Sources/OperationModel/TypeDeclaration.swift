@@ -60,7 +60,7 @@ package struct Property: Sendable {
     package let isReadOnly: Bool
     /// Whether only requests have the property.
     package let isWriteOnly: Bool
-    package let defaultValue: Literal?
+    package var defaultValue: Literal?
     /// Whether it is a secret, which is never printed.
     package let isSecret: Bool
     package let isDeprecated: Bool

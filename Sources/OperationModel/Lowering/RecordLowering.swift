@@ -3,15 +3,22 @@ import OpenAPI
 
 extension TypeLowering {
     /// A record with the properties of a merged schema, and what the options add to them.
-    func record(_ merged: MergedSchema, name: Identifier, patch: Options.SchemaPatch?) -> TypeDeclaration.Kind {
+    ///
+    /// - Parameter chosenBy: the discriminator of a schema that this one extends, and its value here.
+    func record(
+        _ merged: MergedSchema, name: Identifier, patch: Options.SchemaPatch?, chosenBy: (property: String, value: String)?
+    ) -> TypeDeclaration.Kind {
         reportMissing(patch, merged)
         let required = merged.required.union(patch?.required.map(\.value) ?? [])
         let secrets = Set(patch?.secrets.map(\.value) ?? [])
         var names = NameScope()
-        let properties = merged.properties.map { property in
+        var properties = merged.properties.map { property in
             self.property(
                 property, isRequired: required.contains(property.name), isSecret: secrets.contains(property.name), in: name, &names
             )
+        }
+        if let (key, value) = chosenBy, let index = properties.firstIndex(where: { $0.key == key && $0.defaultValue == nil }) {
+            properties[index].defaultValue = literal(value, of: properties[index].type)
         }
         let urls = (patch?.urls ?? []).compactMap { url -> DerivedURL? in
             guard let source = properties.first(where: { $0.key == url.source.value }) else { return nil }
@@ -72,6 +79,17 @@ extension TypeLowering {
         case (.builtin(.string), _): return value.text.map(Literal.string)
         case (.list, .list(let elements)) where elements.isEmpty: return .emptyList
         case (.declared(let name), _): return literal(value, ofDeclared: name)
+        default: return nil
+        }
+    }
+
+    /// A text as a constant of a type of texts.
+    private func literal(_ text: String, of type: TypeReference) -> Literal? {
+        switch type.unwrapped {
+        case .builtin(.string): return .string(text)
+        case .declared(let name):
+            guard case .enumeration(let cases, _)? = declaration(of: name)?.kind else { return nil }
+            return cases.first { $0.value == .string(text) }.map { .enumerationCase($0.name) }
         default: return nil
         }
     }

@@ -12,6 +12,10 @@ final class TypeLowering {
     private(set) var topNames = NameScope(ignoresCase: true)
     private var nestedNames: [Identifier: NameScope] = [:]
     private var identifiers: [Mark: Identifier] = [:]
+    /// What stands where schemas are referred to that others extend: a union of all of them.
+    private var families: [Mark: Identifier] = [:]
+    /// The values that discriminators have in the schemas that they choose.
+    private(set) var discriminatorValues: [Mark: (property: String, value: String)] = [:]
     private var nullability: [Mark: Bool] = [:]
     private var declarations: [TypeDeclaration] = []
     private var indexes: [Identifier: Int] = [:]
@@ -68,17 +72,44 @@ final class TypeLowering {
             let wish = models.prefix + Words(component.name).upperCamelCase + models.suffix
             identifiers[component.value.mark] = claimTopName(wish, for: "the schema '\(component.name)'", at: component.mark)
         }
+        let inheritance = Inheritance(components, target: target)
+        for family in inheritance.families { claimName(of: family) }
         for component in components {
             guard let name = identifiers[component.value.mark] else { continue }
             let patch = options.schemas[name: component.name]
             let place = Place(parent: nil, words: Words(component.name))
             declare(component.value, as: name, shape(of: component.value).shape, at: place, patch: patch)
         }
+        for family in inheritance.families { declare(family) }
+    }
+
+    /// Names the union of all schemas that extend one, such as `AnyPet`.
+    private func claimName(of family: Inheritance.Family) {
+        let words = Words("Any") + Words(family.base.name)
+        let wish = options.models.prefix + words.upperCamelCase + options.models.suffix
+        families[family.base.value.mark] = claimTopName(wish, for: "any '\(family.base.name)'", at: family.base.mark)
+        for heir in family.heirs {
+            guard let value = heir.values.first, discriminatorValues[heir.component.value.mark] == nil else { continue }
+            discriminatorValues[heir.component.value.mark] = (family.discriminator.propertyName, value)
+        }
+    }
+
+    private func declare(_ family: Inheritance.Family) {
+        guard let name = families[family.base.value.mark] else { return }
+        let types = family.heirs.compactMap { heir in identifiers[heir.component.value.mark].map { ($0, heir.values) } }
+        indexes[name] = declarations.count
+        let documentation = "Any \(family.base.name): one of the types that extend it, told by `\(family.discriminator.propertyName)`."
+        declarations.append(
+            TypeDeclaration(
+                name: name, kind: union(ofHeirs: types, by: family.discriminator, at: family.base.mark), documentation: documentation,
+                isDeprecated: false, mark: family.base.mark
+            )
+        )
     }
 
     /// The type of a schema's values, optional where null is one of them.
     func type(of schema: Schema, at place: Place) -> TypeReference {
-        if let name = identifiers[schema.mark] { return .declared(name).optional(if: isNullable(schema)) }
+        if let name = families[schema.mark] ?? identifiers[schema.mark] { return .declared(name).optional(if: isNullable(schema)) }
         let shape = shape(of: schema)
         return type(of: shape.shape, schema, at: place).optional(if: shape.isNullable)
     }
@@ -136,7 +167,7 @@ final class TypeLowering {
         indexes[name] = index
         let kind: TypeDeclaration.Kind =
             switch shape {
-            case .record(let merged): record(merged, name: name, patch: patch)
+            case .record(let merged): record(merged, name: name, patch: patch, chosenBy: discriminatorValues[schema.mark])
             case .enumeration(let values, let raw): enumeration(values, raw: raw)
             case .union(let variants, let discriminator): union(variants, discriminator, name: name)
             case .mixed(let types, let merged): union(ofTypes: types, merged, name: name)

@@ -31,6 +31,23 @@ extension TypeLowering {
         return .union(cases, isTold ? discriminator.map { .property($0.propertyName) } ?? .shape : .shape)
     }
 
+    /// A union of the types that extend one.
+    func union(
+        ofHeirs heirs: [(name: Identifier, values: [String])], by discriminator: Discriminator, at mark: Mark
+    ) -> TypeDeclaration.Kind {
+        var names = NameScope()
+        names.reserve("unknown")
+        var seen: Set<String> = []
+        let variants = heirs.map { heir in
+            let type = TypeReference.declared(heir.name)
+            let name = names.claim(variantWords(type, else: Words("")).caseName, for: "a variant", at: mark, log: log)
+            return Variant(
+                name: name, type: type, discriminatorValues: heir.values.filter { seen.insert($0).inserted }, documentation: nil
+            )
+        }
+        return .union(variants.filter { !$0.discriminatorValues.isEmpty }, .property(discriminator.propertyName))
+    }
+
     /// A union of primitive types.
     func union(ofTypes types: [Schema.PrimitiveType], _ merged: MergedSchema, name: Identifier) -> TypeDeclaration.Kind {
         let variants = types.map { type in

@@ -31,7 +31,7 @@ public struct RequestWriter: ~Copyable {
     /// Puts a value into the path, in place of its name in braces.
     public mutating func path<Value: JSONCodable>(_ name: StaticString, _ value: Value) {
         let text = tree(value).flatText
-        if text.isEmpty { fail("the path parameter '\(name)' is empty") }
+        if text.isEmpty || text == "." || text == ".." { fail("the path parameter '\(name)' cannot be '\(text)'") }
         guard let range = path.firstRange(ofParameter: name) else { return }
         path.replaceSubrange(range, with: PercentEncoding.encode(text))
     }
@@ -110,7 +110,7 @@ public struct RequestWriter: ~Copyable {
     /// The request as it goes over the wire.
     ///
     /// - Throws: ``APIClientError/requestEncodingError(_:)`` for the first value that could not be written.
-    func urlRequest(baseURL: String?) throws(APIClientError) -> URLRequest {
+    func urlRequest(baseURL: String?, defaultHeaders: [String: String]) throws(APIClientError) -> URLRequest {
         if let failure { throw .requestEncodingError(failure) }
         guard var text = baseURL else { throw .requestEncodingError("there is no base URL") }
         if text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
@@ -119,6 +119,7 @@ public struct RequestWriter: ~Copyable {
         request.httpMethod = method.rawValue
         request.httpBody = body
         request.setValue("application/json", forHTTPHeaderField: "Accept")
+        for (name, value) in defaultHeaders { request.setValue(value, forHTTPHeaderField: name) }
         for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
         if !cookies.isEmpty { request.setValue(cookies, forHTTPHeaderField: "Cookie") }
         return request

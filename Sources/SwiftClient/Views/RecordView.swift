@@ -12,7 +12,7 @@ struct RecordView: TemplateView {
         case "documentation": .texts(SwiftText.documentation(declaration.documentation))
         case "isDeprecated": .flag(declaration.isDeprecated)
         case "name": .text(declaration.name.name)
-        case "conformances": .text(record.identity == nil ? "APIModel" : "APIModel, Identifiable")
+        case "conformances": .text(conformances)
         case "properties": .views(record.properties.map { PropertyView(property: $0, spelling: spelling) })
         case "arguments": .view(ArgumentsView(arguments))
         case "additional": .text(record.additional.map(spelling.type) ?? "")
@@ -22,6 +22,10 @@ struct RecordView: TemplateView {
         case "urls": .views(record.urls.map(URLView.init))
         default: nil
         }
+    }
+
+    private var conformances: String {
+        "APIModel" + (record.identity == nil ? "" : ", Identifiable") + (secrets.isEmpty ? "" : ", CustomReflectable")
     }
 
     private var arguments: [String] {

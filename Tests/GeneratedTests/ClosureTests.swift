@@ -40,12 +40,16 @@ struct ClosureTests {
         return tvdb
     }
 
-    @Test("the closure is called on the queue that was asked for, be it a success or a failure", arguments: [200, 401, 500])
+    @Test(
+        "the closure is called on the queue that was asked for, be it a success or a failure",
+        arguments: [200, 401, 500])
     func queue(status: Int) async throws {
         let queue = DispatchQueue(label: "test.completion")
         let key = DispatchSpecificKey<String>()
         queue.setSpecific(key: key, value: "mine")
-        try await LoopbackServer.run { _ in .init(status, json: "{}") } _: { server in
+        try await LoopbackServer.run { _ in
+            .init(status, json: "{}")
+        } _: { server in
             let client = APIClient(baseURL: server.baseURL)
             let place: String? = await withCheckedContinuation { continuation in
                 client.makeRequest(languages, completionQueue: queue) { _ in
@@ -62,7 +66,8 @@ struct ClosureTests {
         let key = DispatchSpecificKey<String>()
         queue.setSpecific(key: key, value: "mine")
         let place: String? = await withCheckedContinuation { continuation in
-            APIClient().makeRequest(TVDB.Languages.GetLanguagesById.Request(id: ""), completionQueue: queue) { response in
+            APIClient().makeRequest(TVDB.Languages.GetLanguagesById.Request(id: ""), completionQueue: queue) {
+                response in
                 let isError = if case .error = response { true } else { false }
                 continuation.resume(returning: isError ? DispatchQueue.getSpecific(key: key) : nil)
             }
@@ -77,7 +82,9 @@ struct ClosureTests {
         defer { DispatchQueue.main.setSpecific(key: key, value: nil) }
         try await withTVDB(server()) { client, _ in
             let place: String? = await withCheckedContinuation { continuation in
-                client.makeRequest(request: languages) { _ in continuation.resume(returning: DispatchQueue.getSpecific(key: key)) }
+                client.makeRequest(request: languages) { _ in
+                    continuation.resume(returning: DispatchQueue.getSpecific(key: key))
+                }
             }
             #expect(place == "main")
         }
@@ -87,7 +94,8 @@ struct ClosureTests {
     func answer() async throws {
         let completions = Completions()
         try await withTVDB(server()) { client, server in
-            let request = client.makeRequest(request: languages, completionQueue: .global(), completion: completions.take)
+            let request = client.makeRequest(
+                request: languages, completionQueue: .global(), completion: completions.take)
             #expect("\(request.request)" == "Languages.getLanguages: GET /languages")
             let response = try await completions.first()
             #expect(response.success?.data?.map(\.id) == [7])
@@ -121,7 +129,9 @@ struct ClosureTests {
         }
     }
 
-    @Test("cancelled at any stage, the closure gets one cancellation, and other callers get their answers", arguments: Stage.allCases)
+    @Test(
+        "cancelled at any stage, the closure gets one cancellation, and other callers get their answers",
+        arguments: Stage.allCases)
     func cancel(stage: Stage) async throws {
         let tvdb = server()
         let latch = Latch()
@@ -145,7 +155,8 @@ struct ClosureTests {
             let (cancelled, other) = (Completions(), Completions())
             let queue = DispatchQueue(label: "test.completion")
             let request = client.makeRequest(
-                request: languages, behaviours: stage == .validation ? [Holding(latch: latch)] : [], completionQueue: queue,
+                request: languages, behaviours: stage == .validation ? [Holding(latch: latch)] : [],
+                completionQueue: queue,
                 completion: cancelled.take
             )
             client.makeRequest(request: languages, completionQueue: queue, completion: other.take)
@@ -175,7 +186,8 @@ struct ClosureTests {
             let latch = Latch()
             let completions = Completions()
             client.makeRequest(
-                request: languages, behaviours: [Holding(latch: latch)], completionQueue: .global(), completion: completions.take
+                request: languages, behaviours: [Holding(latch: latch)], completionQueue: .global(),
+                completion: completions.take
             ).cancel()
             guard case .error(let failure) = try await completions.first() else {
                 Issue.record("there was an answer")
@@ -213,7 +225,9 @@ struct ClosureTests {
             let events = Events()
 
             func onSuccess(request: AnyRequest, result: Any) { events.add("success") }
-            func onFailure(request: AnyRequest, error: APIClientError) { events.add(error.isCancellation ? "cancelled" : "failed") }
+            func onFailure(request: AnyRequest, error: APIClientError) {
+                events.add(error.isCancellation ? "cancelled" : "failed")
+            }
         }
         let latch = Latch()
         let failures = Failures()

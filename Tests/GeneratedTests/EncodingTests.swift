@@ -27,7 +27,9 @@ struct EncodingTests {
 
     /// The target that a request reaches the server with.
     private func target<Request: APIRequest>(of request: Request, path: String = "") async throws -> String? {
-        try await LoopbackServer.run { _ in .init(404, json: "{}") } _: { server in
+        try await LoopbackServer.run { _ in
+            .init(404, json: "{}")
+        } _: { server in
             let client = APIClient(baseURL: server.baseURL.absoluteString + path)
             try await client.send(request)
             #expect(server.requests.count == 1)
@@ -75,9 +77,13 @@ struct EncodingTests {
         #expect(try await target(of: TVDB.Series.GetSeriesById.Request(id: id)) == "/series/" + text)
     }
 
-    @Test("a path value that leaves no segment, or another one, is an error before anything is sent", arguments: ["", ".", ".."])
+    @Test(
+        "a path value that leaves no segment, or another one, is an error before anything is sent",
+        arguments: ["", ".", ".."])
     func unusablePathValue(value: String) async throws {
-        try await LoopbackServer.run { _ in .init(404, json: "{}") } _: { server in
+        try await LoopbackServer.run { _ in
+            .init(404, json: "{}")
+        } _: { server in
             let client = APIClient(baseURL: server.baseURL)
             await #expect {
                 try await client.send(TVDB.Languages.GetLanguagesById.Request(id: value))
@@ -86,9 +92,11 @@ struct EncodingTests {
         }
     }
 
-    @Test("a base URL keeps its path, with or without a slash behind it", arguments: [
-        ("", ""), ("/", ""), ("/v3", "/v3"), ("/v3/", "/v3"), ("/a%20b/c", "/a%20b/c"),
-    ])
+    @Test(
+        "a base URL keeps its path, with or without a slash behind it",
+        arguments: [
+            ("", ""), ("/", ""), ("/v3", "/v3"), ("/v3/", "/v3"), ("/a%20b/c", "/a%20b/c"),
+        ])
     func basePath(path: String, prefix: String) async throws {
         #expect(try await target(of: TVDB.Series.GetSeriesById.Request(id: 7), path: path) == prefix + "/series/7")
         let search = TVDB.Search.GetSearchSeries.Request(name: "a b")

@@ -14,7 +14,10 @@ struct HeaderTests {
 
     @Test(
         "one language is asked for: the request's own, or else the client's",
-        arguments: [("en", nil, "en"), ("en", "fr", "fr"), ("de", "pt", "pt"), ("de", nil, "de"), (nil, "sv", "sv"), (nil, nil, nil)]
+        arguments: [
+            ("en", nil, "en"), ("en", "fr", "fr"), ("de", "pt", "pt"), ("de", nil, "de"), (nil, "sv", "sv"),
+            (nil, nil, nil),
+        ]
             as [(String?, String?, String?)]
     )
     func language(client language: String?, request own: String?, sent: String?) async throws {
@@ -34,7 +37,8 @@ struct HeaderTests {
             try await client.send(request)
             tvdb.revokeTokens()
             try await client.send(request)
-            #expect(server.targets == ["POST /login", "GET /series/7", "GET /series/7", "POST /login", "GET /series/7"])
+            #expect(
+                server.targets == ["POST /login", "GET /series/7", "GET /series/7", "POST /login", "GET /series/7"])
             #expect(server.requests.map { $0.headers["accept-language"] } == ["en", "fr", "fr", "en", "fr"])
         }
     }
@@ -78,23 +82,31 @@ struct HeaderTests {
             try await client.send(TVDB.Series.GetSeriesById.Request(id: 7))
             #expect(server.requests.map { $0.headers["accept"] } == ["application/json", "application/json"])
             #expect(server.requests.map { $0.headers["content-type"] } == ["application/json", nil])
-            #expect(server.requests.first?.headers["content-length"] == server.requests.first.map { "\($0.body.utf8.count)" })
+            #expect(
+                server.requests.first?.headers["content-length"]
+                    == server.requests.first.map { "\($0.body.utf8.count)" })
         }
     }
 
     @Test("the user's default headers go with every request that does not set them")
     func defaultHeaders() async throws {
-        try await LoopbackServer.run { _ in .init(200, json: #"{"data": {"id": 7}}"#) } _: { server in
+        try await LoopbackServer.run { _ in
+            .init(200, json: #"{"data": {"id": 7}}"#)
+        } _: { server in
             let client = APIClient(
                 baseURL: server.baseURL,
-                defaultHeaders: ["X-Application": "reader 2", "accept-language": "nl", "Accept": "application/vnd.thetvdb.v3.0.0"]
+                defaultHeaders: [
+                    "X-Application": "reader 2", "accept-language": "nl", "Accept": "application/vnd.thetvdb.v3.0.0",
+                ]
             )
             try await client.send(TVDB.Series.GetSeriesById.Request(id: 7))
             try await client.send(TVDB.Series.GetSeriesById.Request(id: 7, acceptLanguage: "fr"))
             try await client.send(TVDB.Authentication.PostLogin.Request(body: TVDBAuth(apikey: "k")))
             #expect(server.requests.map { $0.headers["x-application"] } == Array(repeating: "reader 2", count: 3))
             #expect(server.requests.map { $0.headers["accept-language"] } == ["nl", "fr", "nl"])
-            #expect(server.requests.map { $0.headers["accept"] } == Array(repeating: "application/vnd.thetvdb.v3.0.0", count: 3))
+            #expect(
+                server.requests.map { $0.headers["accept"] }
+                    == Array(repeating: "application/vnd.thetvdb.v3.0.0", count: 3))
             #expect(server.requests.last?.headers["content-type"] == "application/json")
         }
     }
@@ -112,17 +124,23 @@ struct HeaderTests {
         try await withTVDB(server(), behaviours: [Version()]) { client, server in
             try await client.send(TVDB.Series.GetSeriesById.Request(id: 7, acceptLanguage: "fr"))
             #expect(server.targets == ["POST /login", "GET /series/7"])
-            #expect(server.requests.map { $0.headers["accept"] } == Array(repeating: "application/vnd.thetvdb.v2.1.2", count: 2))
+            #expect(
+                server.requests.map { $0.headers["accept"] }
+                    == Array(repeating: "application/vnd.thetvdb.v2.1.2", count: 2))
             #expect(server.requests.map { $0.headers["accept-language"] } == ["da", "da"])
         }
     }
 
-    @Test("a header that would end its line is an error, and nothing is sent", arguments: ["fr\r\nX-Evil: 1", "fr\n", "f\0r", "\u{7F}"])
+    @Test(
+        "a header that would end its line is an error, and nothing is sent",
+        arguments: ["fr\r\nX-Evil: 1", "fr\n", "f\0r", "\u{7F}"])
     func controlCharacters(value: String) async throws {
         try await withTVDB(server()) { client, server in
             await #expect {
                 try await client.send(TVDB.Series.GetSeriesById.Request(id: 7, acceptLanguage: value))
-            } throws: { "\($0)" == "Request encoding failed: the header 'Accept-Language' would hold a control character" }
+            } throws: {
+                "\($0)" == "Request encoding failed: the header 'Accept-Language' would hold a control character"
+            }
             #expect(server.targets == [])
         }
     }

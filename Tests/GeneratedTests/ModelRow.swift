@@ -63,7 +63,8 @@ struct ModelRow: Sendable, CustomTestStringConvertible {
         ModelRow(TVDBNotAuthorized.self, #"{"Error": "too old"}"#),
         ModelRow(TVDBNotFound.self, #"{"Error": "gone"}"#),
         ModelRow(TVDBSeries.self, series),
-        ModelRow(TVDBSeriesActors.self, #"{"data": [{"id": 401}, {"id": 402, "role": "Keeper"}], "errors": \#(errors)}"#),
+        ModelRow(
+            TVDBSeriesActors.self, #"{"data": [{"id": 401}, {"id": 402, "role": "Keeper"}], "errors": \#(errors)}"#),
         ModelRow(
             TVDBSeriesActorsData.self,
             #"""
@@ -72,7 +73,8 @@ struct ModelRow: Sendable, CustomTestStringConvertible {
             """#
         ),
         ModelRow(TVDBSeriesData.self, #"{"data": \#(series), "errors": \#(errors)}"#),
-        ModelRow(TVDBSeriesEpisodes.self, #"{"data": [\#(episode), {"id": 2}], "errors": \#(errors), "links": \#(links)}"#),
+        ModelRow(
+            TVDBSeriesEpisodes.self, #"{"data": [\#(episode), {"id": 2}], "errors": \#(errors), "links": \#(links)}"#),
         ModelRow(TVDBSeriesEpisodesQuery.self, #"{"data": [{"id": 2}], "errors": \#(errors), "links": \#(links)}"#),
         ModelRow(TVDBSeriesEpisodesQueryParams.self, #"{"data": ["page"]}"#),
         ModelRow(
@@ -81,10 +83,12 @@ struct ModelRow: Sendable, CustomTestStringConvertible {
         ),
         ModelRow(TVDBSeriesImageQueryResult.self, image),
         ModelRow(TVDBSeriesImageQueryResults.self, #"{"data": [\#(image)], "errors": \#(errors)}"#),
-        ModelRow(TVDBSeriesImagesCount.self, #"{"fanart": 41, "poster": 17, "season": 9, "seasonwide": 4, "series": 12}"#),
+        ModelRow(
+            TVDBSeriesImagesCount.self, #"{"fanart": 41, "poster": 17, "season": 9, "seasonwide": 4, "series": 12}"#),
         ModelRow(TVDBSeriesImagesCounts.self, #"{"data": {"fanart": 41}}"#),
         ModelRow(
-            TVDBSeriesImagesQueryParam.self, #"{"keyType": "season", "languageId": "7,14", "resolution": ["1x1"], "subKey": ["0"]}"#
+            TVDBSeriesImagesQueryParam.self,
+            #"{"keyType": "season", "languageId": "7,14", "resolution": ["1x1"], "subKey": ["0"]}"#
         ),
         ModelRow(TVDBSeriesImagesQueryParams.self, #"{"data": [{"keyType": "season"}]}"#),
         ModelRow(
@@ -109,7 +113,8 @@ struct ModelRow: Sendable, CustomTestStringConvertible {
         ModelRow(TVDBUserRatingsQueryParams.self, #"{"data": ["itemType"]}"#),
     ]
 
-    private static let errors = #"{"invalidFilters": ["hue"], "invalidLanguage": "xx", "invalidQueryParams": ["a", "b"]}"#
+    private static let errors =
+        #"{"invalidFilters": ["hue"], "invalidLanguage": "xx", "invalidQueryParams": ["a", "b"]}"#
     private static let links = #"{"first": 1, "last": 4, "next": 3, "previous": 2}"#
     private static let image = #"""
         {"fileName": "fanart/7.jpg", "id": 9, "keyType": "fanart", "languageId": 14, "ratingsInfo": {"average": 8.25, "count": 4},

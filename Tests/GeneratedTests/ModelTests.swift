@@ -71,7 +71,8 @@ struct ModelTests {
         let identifiable = ModelRow.all.filter { $0.type is any Identifiable.Type }
         #expect(
             identifiable.map(\.schema) == [
-                "BasicEpisode", "Episode", "Language", "Series", "SeriesActorsData", "SeriesImageQueryResult", "SeriesSearchResult",
+                "BasicEpisode", "Episode", "Language", "Series", "SeriesActorsData", "SeriesImageQueryResult",
+                "SeriesSearchResult",
                 "Update",
             ]
         )
@@ -103,7 +104,8 @@ struct ModelTests {
     func images(path: String?, url: String?) {
         let images = [
             TVDBEpisode(filename: path, id: 1).imageURL, TVDBSeries(banner: path, id: 1).bannerImageURL,
-            TVDBSeriesActorsData(id: 1, image: path).imageURL, TVDBSeriesSearchResult(banner: path, id: 1).bannerImageURL,
+            TVDBSeriesActorsData(id: 1, image: path).imageURL,
+            TVDBSeriesSearchResult(banner: path, id: 1).bannerImageURL,
             TVDBSeriesImageQueryResult(fileName: path, id: 1).fileNameImageURL,
             TVDBSeriesImageQueryResult(id: 1, thumbnail: path).thumbnailImageURL,
         ]

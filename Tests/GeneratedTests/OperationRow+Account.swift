@@ -9,7 +9,8 @@ extension OperationRow {
             answer: #"{"token": "ey.renewed"}"#
         ) { #expect($0.token == "ey.renewed") },
         OperationRow(
-            TVDB.Authentication.PostLogin.Request(body: TVDBAuth(apikey: "K-1", userkey: "U/2", username: "Zoë")), "/login",
+            TVDB.Authentication.PostLogin.Request(body: TVDBAuth(apikey: "K-1", userkey: "U/2", username: "Zoë")),
+            "/login",
             body: #"{"apikey":"K-1","userkey":"U/2","username":"Zoë"}"#, failures: [401], failure: \.failure,
             answer: #"{"token": "ey.first"}"#
         ) { #expect($0.token == "ey.first") },
@@ -64,16 +65,19 @@ extension OperationRow {
         },
         OperationRow(
             TVDB.Users.GetUserRatingsQuery.Request(itemType: "banner"), "/user/ratings/query?itemType=banner",
-            answer: #"{"data": [{"rating": 7, "ratingItemId": 1193507, "ratingType": "banner"}], "errors": {"invalidQueryParams": ["x"]}}"#
+            answer:
+                #"{"data": [{"rating": 7, "ratingItemId": 1193507, "ratingType": "banner"}], "errors": {"invalidQueryParams": ["x"]}}"#
         ) {
             #expect($0.data?.first?.ratingItemId == 1_193_507)
             #expect($0.errors?.invalidQueryParams == ["x"])
         },
         OperationRow(
-            TVDB.Users.GetUserRatingsQueryParams.Request(), "/user/ratings/query/params", answer: #"{"data": ["itemType"]}"#
+            TVDB.Users.GetUserRatingsQueryParams.Request(), "/user/ratings/query/params",
+            answer: #"{"data": ["itemType"]}"#
         ) { #expect($0.data == ["itemType"]) },
         OperationRow(
-            TVDB.Users.PutUserRatingsByItemTypeByItemIdByItemRating.Request(itemType: "episode", itemId: 5_468_124, itemRating: 8),
+            TVDB.Users.PutUserRatingsByItemTypeByItemIdByItemRating.Request(
+                itemType: "episode", itemId: 5_468_124, itemRating: 8),
             "/user/ratings/episode/5468124/8",
             answer: #"{"data": [{"rating": 8, "ratingItemId": 5468124, "ratingType": "episode"}]}"#
         ) { #expect($0.data == [TVDBUserRatings(rating: 8, ratingItemId: 5_468_124, ratingType: "episode")]) },

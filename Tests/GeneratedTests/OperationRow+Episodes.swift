@@ -5,7 +5,8 @@ extension OperationRow {
     /// Episodes and images.
     static let episodeAndImageRows: [OperationRow] = [
         OperationRow(
-            TVDB.Episodes.GetEpisodesById.Request(id: 5_468_124, acceptLanguage: "sv"), "/episodes/5468124", language: "sv",
+            TVDB.Episodes.GetEpisodesById.Request(id: 5_468_124, acceptLanguage: "sv"), "/episodes/5468124",
+            language: "sv",
             answer: #"""
                 {"data": {"id": 5468124, "airedSeason": 1, "airedEpisodeNumber": 3, "episodeName": "Mörkret", "firstAired": "2016-07-29",
                  "guestStars": ["A. Berg", "B. Lund"], "director": "", "directors": ["C. Dahl"], "writers": ["E. Fors", "G. Holm"],
@@ -62,7 +63,8 @@ extension OperationRow {
         ) { #expect($0.data == ["absoluteNumber", "airedSeason"]) },
         OperationRow(
             TVDB.Series.GetSeriesByIdEpisodesSummary.Request(id: 305_288), "/series/305288/episodes/summary",
-            answer: #"{"airedSeasons": ["0", "1", "2"], "airedEpisodes": "26", "dvdSeasons": ["1"], "dvdEpisodes": "12"}"#
+            answer:
+                #"{"airedSeasons": ["0", "1", "2"], "airedEpisodes": "26", "dvdSeasons": ["1"], "dvdEpisodes": "12"}"#
         ) {
             #expect($0.airedSeasons == ["0", "1", "2"])
             #expect($0.airedEpisodes == "26")
@@ -70,7 +72,8 @@ extension OperationRow {
             #expect($0.dvdEpisodes == "12")
         },
         OperationRow(
-            TVDB.Series.GetSeriesByIdImages.Request(id: 305_288, acceptLanguage: "fi"), "/series/305288/images", language: "fi",
+            TVDB.Series.GetSeriesByIdImages.Request(id: 305_288, acceptLanguage: "fi"), "/series/305288/images",
+            language: "fi",
             answer: #"{"data": {"fanart": 41, "poster": 17, "season": 9, "seasonwide": 4, "series": 12}}"#
         ) { #expect($0.data == TVDBSeriesImagesCount(fanart: 41, poster: 17, season: 9, seasonwide: 4, series: 12)) },
         OperationRow(
@@ -88,7 +91,9 @@ extension OperationRow {
             #expect(image?.id == 1_193_507)
             #expect(image?.resolution == "1280x720")
             #expect(image?.ratingsInfo == TVDBSeriesImageQueryResult.RatingsInfo(average: 8.25, count: 4))
-            #expect(image?.thumbnailImageURL?.absoluteString == "https://www.thetvdb.com/banners/_cache/fanart/305288-1.jpg")
+            #expect(
+                image?.thumbnailImageURL?.absoluteString == "https://www.thetvdb.com/banners/_cache/fanart/305288-1.jpg"
+            )
         },
         OperationRow(
             TVDB.Series.GetSeriesByIdImagesQueryParams.Request(id: 305_288, acceptLanguage: "pt"),

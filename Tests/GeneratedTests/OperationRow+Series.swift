@@ -7,7 +7,8 @@ extension OperationRow {
         OperationRow(
             TVDB.Series.GetSeriesById.Request(id: 305_288, acceptLanguage: "de"), "/series/305288", language: "de",
             answer: #"""
-                {"data": {"id": 305288, "seriesName": "Die Lampen von Ürdal", "aliases": ["Lamplight", "灯"], "banner": "graphical/305288-g4.jpg",
+                {"data": {"id": 305288, "seriesName": "Die Lampen von Ürdal", "aliases": ["Lamplight", "灯"],
+                 "banner": "graphical/305288-g4.jpg",
                  "seriesId": "87412", "status": "Continuing", "firstAired": "2016-07-15", "network": "NRK1", "networkId": "412",
                  "runtime": "50", "genre": ["Drama", "Mystery"], "overview": "Ein Leuchtturm \"brennt\".\nNiemand sieht hin.",
                  "lastUpdated": 1569513600, "airsDayOfWeek": "Friday", "airsTime": "21:30", "rating": "TV-14", "imdbId": "tt4574334",
@@ -25,7 +26,8 @@ extension OperationRow {
             #expect($0.errors?.invalidLanguage == "no overview in de")
         },
         OperationRow(
-            TVDB.Series.HeadSeriesById.Request(id: 305_288, acceptLanguage: "nb"), "/series/305288", language: "nb", answer: ""
+            TVDB.Series.HeadSeriesById.Request(id: 305_288, acceptLanguage: "nb"), "/series/305288", language: "nb",
+            answer: ""
         ) { #expect($0 == ()) },
         OperationRow(
             TVDB.Series.GetSeriesByIdActors.Request(id: 305_288), "/series/305288/actors",
@@ -46,13 +48,15 @@ extension OperationRow {
         OperationRow(
             TVDB.Series.GetSeriesByIdFilter.Request(id: 305_288, keys: "seriesName,slug", acceptLanguage: "fr"),
             "/series/305288/filter?keys=seriesName%2Cslug", language: "fr",
-            answer: #"{"data": {"id": 305288, "seriesName": "Lamplight", "slug": "lamplight"}, "errors": {"invalidFilters": ["hue"]}}"#
+            answer:
+                #"{"data": {"id": 305288, "seriesName": "Lamplight", "slug": "lamplight"}, "errors": {"invalidFilters": ["hue"]}}"#
         ) {
             #expect($0.data == TVDBSeries(id: 305_288, seriesName: "Lamplight", slug: "lamplight"))
             #expect($0.errors?.invalidFilters == ["hue"])
         },
         OperationRow(
-            TVDB.Series.GetSeriesByIdFilterParams.Request(id: 305_288, acceptLanguage: "es"), "/series/305288/filter/params",
+            TVDB.Series.GetSeriesByIdFilterParams.Request(id: 305_288, acceptLanguage: "es"),
+            "/series/305288/filter/params",
             language: "es", answer: #"{"data": ["added", "airsTime", "zap2itId"]}"#
         ) { #expect($0.data == ["added", "airsTime", "zap2itId"]) },
         OperationRow(
@@ -81,10 +85,14 @@ extension OperationRow {
             "/updated/query?fromTime=1569456000&toTime=1570060800", language: "pl",
             answer: #"{"data": [{"id": 305288, "lastUpdated": 1569513600}, {"id": 7, "lastUpdated": 1570000001}]}"#
         ) {
-            #expect($0.data == [TVDBUpdate(id: 305_288, lastUpdated: 1_569_513_600), TVDBUpdate(id: 7, lastUpdated: 1_570_000_001)])
+            #expect(
+                $0.data == [
+                    TVDBUpdate(id: 305_288, lastUpdated: 1_569_513_600), TVDBUpdate(id: 7, lastUpdated: 1_570_000_001),
+                ])
         },
         OperationRow(
-            TVDB.Updates.GetUpdatedQueryParams.Request(), "/updated/query/params", answer: #"{"data": ["fromTime", "toTime"]}"#
+            TVDB.Updates.GetUpdatedQueryParams.Request(), "/updated/query/params",
+            answer: #"{"data": ["fromTime", "toTime"]}"#
         ) { #expect($0.data == ["fromTime", "toTime"]) },
     ]
 }

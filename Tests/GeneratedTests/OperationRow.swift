@@ -66,7 +66,9 @@ struct OperationRow: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(service.method) \(service.path)" }
 
     /// The operation with its statuses, as `TVDBDescription` spells it.
-    var signature: String { (["\(service.method)", service.path, "200"] + failures.map(String.init)).joined(separator: " ") }
+    var signature: String {
+        (["\(service.method)", service.path, "200"] + failures.map(String.init)).joined(separator: " ")
+    }
 
     static let all = accountRows + seriesRows + episodeAndImageRows
 }

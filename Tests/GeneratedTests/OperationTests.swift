@@ -16,7 +16,9 @@ struct OperationTests {
 
     @Test("the request goes out as it should, and the answer comes back with its values", arguments: OperationRow.all)
     func success(row: OperationRow) async throws {
-        try await LoopbackServer.run { _ in .init(200, json: row.service.method == "HEAD" ? "" : row.answer) } _: { server in
+        try await LoopbackServer.run { _ in
+            .init(200, json: row.service.method == "HEAD" ? "" : row.answer)
+        } _: { server in
             #expect(await row.value(APIClient(baseURL: server.baseURL))?.error?.description == nil)
             #expect(server.targets == ["\(row.service.method) \(row.target)"])
             let sent = try #require(server.requests.first)
@@ -43,7 +45,9 @@ struct OperationTests {
     func documentedFailure(row: OperationRow) async throws {
         for status in row.failures {
             let hasBody = row.service.method != "HEAD"
-            try await LoopbackServer.run { _ in .init(status, json: hasBody ? #"{"Error": "no, \#(status)"}"# : "") } _: { server in
+            try await LoopbackServer.run { _ in
+                .init(status, json: hasBody ? #"{"Error": "no, \#(status)"}"# : "")
+            } _: { server in
                 let outcome = await row.send(APIClient(baseURL: server.baseURL))
                 let value = try #require(outcome.value)
                 #expect(value.statusCode == status)
@@ -73,12 +77,18 @@ struct OperationTests {
         }
     }
 
-    @Test("a documented status that is no success is thrown with its answer by who wants a value", arguments: OperationRow.all)
+    @Test(
+        "a documented status that is no success is thrown with its answer by who wants a value",
+        arguments: OperationRow.all)
     func noValue(row: OperationRow) async throws {
-        try await LoopbackServer.run { _ in .init(401, json: row.service.method == "HEAD" ? "" : #"{"Error": "no"}"#) } _: { server in
+        try await LoopbackServer.run { _ in
+            .init(401, json: row.service.method == "HEAD" ? "" : #"{"Error": "no"}"#)
+        } _: { server in
             let outcome = try #require(await row.value(APIClient(baseURL: server.baseURL)))
             #expect(outcome.value?.statusCode == 401)
-            #expect(outcome.value?.description == (row.service.method == "HEAD" ? "401" : #"401: TVDBNotAuthorized{"Error":"no"}"#))
+            #expect(
+                outcome.value?.description
+                    == (row.service.method == "HEAD" ? "401" : #"401: TVDBNotAuthorized{"Error":"no"}"#))
             #expect(outcome.error?.unexpectedStatus?.code == 401)
         }
     }
@@ -87,7 +97,9 @@ struct OperationTests {
     func undocumentedStatus(row: OperationRow) async throws {
         let text = row.service.method == "HEAD" ? "" : "<h1>out of order</h1>"
         let answer = LoopbackServer.Response(500, json: text, headers: ["Retry-After": "120"])
-        try await LoopbackServer.run { _ in answer } _: { server in
+        try await LoopbackServer.run { _ in
+            answer
+        } _: { server in
             let outcome = await row.send(APIClient(baseURL: server.baseURL))
             #expect(outcome.value == nil)
             #expect(outcome.error?.unexpectedStatus?.code == 500)
@@ -100,7 +112,9 @@ struct OperationTests {
 
     @Test("an answer that is not what the description promises is an error that names the place")
     func wrongAnswer() async throws {
-        try await LoopbackServer.run { _ in .init(200, json: #"{"abbreviation": "de"}"#) } _: { server in
+        try await LoopbackServer.run { _ in
+            .init(200, json: #"{"abbreviation": "de"}"#)
+        } _: { server in
             do throws(APIFailure<TVDB.Languages.GetLanguagesById.Response>) {
                 _ = try await APIClient(baseURL: server.baseURL).send(TVDB.Languages.GetLanguagesById.Request(id: "14"))
                 Issue.record("a language without an id was taken")

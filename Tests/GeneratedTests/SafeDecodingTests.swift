@@ -12,18 +12,22 @@ struct SafeDecodingTests {
     }
 
     private func episodes(_ json: String, decoding: DecodingOptions? = DecodingOptions()) async throws -> Answer {
-        try await LoopbackServer.run { _ in .init(200, json: json) } _: { server in
+        try await LoopbackServer.run { _ in
+            .init(200, json: json)
+        } _: { server in
             let client = APIClient(baseURL: server.baseURL, decoding: decoding)
             let response = try await client.send(TVDB.Series.GetSeriesByIdEpisodes.Request(id: 7))
             return Answer(
-                data: response.success?.data, links: response.success?.links, dropped: response.exchange.dropped.map(\.description)
+                data: response.success?.data, links: response.success?.links,
+                dropped: response.exchange.dropped.map(\.description)
             )
         }
     }
 
     @Test("a value of another type is nil, and is reported")
     func property() async throws {
-        let answer = try await episodes(#"{"data": [{"id": 1, "seriesId": 305288, "episodeName": "Wick", "siteRating": "8.7"}]}"#)
+        let answer = try await episodes(
+            #"{"data": [{"id": 1, "seriesId": 305288, "episodeName": "Wick", "siteRating": "8.7"}]}"#)
         #expect(answer.data == [TVDBEpisode(episodeName: "Wick", id: 1)])
         #expect(
             answer.dropped == [
@@ -49,7 +53,9 @@ struct SafeDecodingTests {
         )
     }
 
-    @Test("a whole object in the place of a list, or a list in that of an object, is nil", arguments: ["{}", "\"\"", "false", "7"])
+    @Test(
+        "a whole object in the place of a list, or a list in that of an object, is nil",
+        arguments: ["{}", "\"\"", "false", "7"])
     func container(value: String) async throws {
         let answer = try await episodes(#"{"data": \#(value), "links": [1, 2]}"#)
         #expect(answer.data == nil && answer.links == nil)
@@ -67,25 +73,33 @@ struct SafeDecodingTests {
 
     @Test("a whole number may have a fraction of zero, and no other")
     func numbers() async throws {
-        let answer = try await episodes(#"{"data": [{"id": 12.0, "dvdSeason": 1.5, "dvdEpisodeNumber": 3, "lastUpdated": 1e9}]}"#)
+        let answer = try await episodes(
+            #"{"data": [{"id": 12.0, "dvdSeason": 1.5, "dvdEpisodeNumber": 3, "lastUpdated": 1e9}]}"#)
         #expect(answer.data == [TVDBEpisode(dvdEpisodeNumber: 3, id: 12, lastUpdated: 1_000_000_000)])
         #expect(answer.dropped.count == 1)
         #expect(answer.dropped.first?.hasPrefix("data[0].dvdSeason: expected an integer") == true)
     }
 
-    @Test("a client that takes nothing wrong fails with the first place", arguments: [
-        (#"{"data": [{"id": 1, "seriesId": 305288}]}"#, "data[0].seriesId: expected a string, found a number (byte 32)"),
-        (#"{"data": [{"id": 1}, {}]}"#, "data[1]: expected the property 'id', found an object (byte 21)"),
-    ])
+    @Test(
+        "a client that takes nothing wrong fails with the first place",
+        arguments: [
+            (
+                #"{"data": [{"id": 1, "seriesId": 305288}]}"#,
+                "data[0].seriesId: expected a string, found a number (byte 32)"
+            ),
+            (#"{"data": [{"id": 1}, {}]}"#, "data[1]: expected the property 'id', found an object (byte 21)"),
+        ])
     func strict(json: String, message: String) async throws {
         await #expect {
             try await episodes(json, decoding: .strict)
         } throws: { "\($0)" == "Decoding error: \(message)" }
     }
 
-    @Test("a text that is no JSON is an error, however much is taken otherwise", arguments: [
-        "", "<html>", #"{"data": [{"id": 1}"#, #"{"data": [{"id": 1, "seriesId": 12"#, "[]", #"{"data": []} x"#,
-    ])
+    @Test(
+        "a text that is no JSON is an error, however much is taken otherwise",
+        arguments: [
+            "", "<html>", #"{"data": [{"id": 1}"#, #"{"data": [{"id": 1, "seriesId": 12"#, "[]", #"{"data": []} x"#,
+        ])
     func syntax(json: String) async throws {
         await #expect {
             try await episodes(json)

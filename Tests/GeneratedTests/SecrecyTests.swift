@@ -40,7 +40,9 @@ struct SecrecyTests {
 
     /// Sends with a URLSession that `dump` does not see, for it is not safe to walk through one that is at work.
     private struct HiddenSession: Transport {
-        private let forward: @Sendable (URLRequest) async throws -> TransportResponse = { try await URLSessionTransport().send($0) }
+        private let forward: @Sendable (URLRequest) async throws -> TransportResponse = {
+            try await URLSessionTransport().send($0)
+        }
 
         func send(_ request: URLRequest) async throws -> TransportResponse { try await forward(request) }
     }
@@ -49,7 +51,8 @@ struct SecrecyTests {
     private let languages = TVDB.Languages.GetLanguages.Request()
 
     private func withCollector(
-        _ tvdb: TVDBServer, apikey: String = "s3cret-key", now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) },
+        _ tvdb: TVDBServer, apikey: String = "s3cret-key",
+        now: @escaping @Sendable () -> Date = { Date(timeIntervalSince1970: 0) },
         _ body: @Sendable (TVDBClient, Collector) async throws -> Void
     ) async throws -> String {
         let collector = Collector()
@@ -57,7 +60,9 @@ struct SecrecyTests {
             state.key = "s3cret-key"
             state.answers["GET /languages"] = .init(200, json: #"{"data": []}"#)
         }
-        try await LoopbackServer.run { await tvdb.answer($0) } _: { server in
+        try await LoopbackServer.run {
+            await tvdb.answer($0)
+        } _: { server in
             let client = TVDBClient(
                 credentials: TVDBAuth(apikey: apikey, userkey: "s3cret-user", username: "me"), baseURL: server.baseURL,
                 transport: HiddenSession(), behaviours: [collector], now: now
@@ -83,12 +88,16 @@ struct SecrecyTests {
             collector.add(try await client.send(languages))
         }
         #expect(tvdb.state.withLock(\.tokenCount) == 3)
-        for operation in ["postLogin", "getRefreshToken", "getLanguages"] { #expect(text.contains("sent: \(tag(operation))")) }
+        for operation in ["postLogin", "getRefreshToken", "getLanguages"] {
+            #expect(text.contains("sent: \(tag(operation))"))
+        }
         #expect(text.contains("TVDBAuth{\"apikey\":\"…\",\"userkey\":\"…\",\"username\":\"me\"}"))
         #expect(text.contains("TVDBToken{\"token\":\"…\"}"))
     }
 
-    private func tag(_ operation: String) -> String { (operation == "getLanguages" ? "Languages." : "Authentication.") + operation }
+    private func tag(_ operation: String) -> String {
+        (operation == "getLanguages" ? "Languages." : "Authentication.") + operation
+    }
 
     @Test("where the login is refused or out of order", arguments: [401, 500])
     func failedLogin(status: Int) async throws {
@@ -103,7 +112,8 @@ struct SecrecyTests {
                     return true
                 }
             }
-            let request = TVDB.Authentication.PostLogin.Request(body: TVDBAuth(apikey: "s3cret-key", userkey: "s3cret-user"))
+            let request = TVDB.Authentication.PostLogin.Request(
+                body: TVDBAuth(apikey: "s3cret-key", userkey: "s3cret-user"))
             collector.add(request)
             do {
                 collector.add(try await client.send(request))
@@ -114,12 +124,16 @@ struct SecrecyTests {
         #expect(text.contains("\(status)"))
     }
 
-    @Test("where the login answers with something else that holds the token", arguments: [
-        #"{"token": ["token-1"]}"#, #"{"token": "token-1""#, #"["token-1"]"#, "token-1", #"{"tokens": "token-1"}"#,
-    ])
+    @Test(
+        "where the login answers with something else that holds the token",
+        arguments: [
+            #"{"token": ["token-1"]}"#, #"{"token": "token-1""#, #"["token-1"]"#, "token-1", #"{"tokens": "token-1"}"#,
+        ])
     func strangeLogin(json: String) async throws {
         let collector = Collector()
-        try await LoopbackServer.run { _ in .init(200, json: json) } _: { server in
+        try await LoopbackServer.run { _ in
+            .init(200, json: json)
+        } _: { server in
             let credentials = TVDBAuth(apikey: "s3cret-key", userkey: "s3cret-user", username: "me")
             let client = TVDBClient(credentials: credentials, baseURL: server.baseURL, behaviours: [collector])
             await #expect {
@@ -137,7 +151,11 @@ struct SecrecyTests {
     @Test("where there is no server")
     func noServer() async throws {
         let collector = Collector()
-        let address = try await LoopbackServer.run { _ in .init(200) } _: { $0.baseURL }
+        let address = try await LoopbackServer.run { _ in
+            .init(200)
+        } _: {
+            $0.baseURL
+        }
         let credentials = TVDBAuth(apikey: "s3cret-key", userkey: "s3cret-user", username: "me")
         let store = TokenStore(load: { _ in StoredToken(value: "token-1", expiry: nil) }, save: { _, _ in })
         for client in [
@@ -163,8 +181,10 @@ struct SecrecyTests {
         let login = TVDB.Authentication.PostLogin.Request(body: auth)
         let stored = StoredToken(value: "token-2", expiry: Date(timeIntervalSince1970: 0))
         let values: [Any] = [
-            auth, token, login, login.asAny(), login.options, stored, [stored], ["token": token], token as TVDBToken? as Any,
-            TVDB.Authentication.PostLogin.Response.status200(token), TVDB.Authentication.GetRefreshToken.Response.status200(token),
+            auth, token, login, login.asAny(), login.options, stored, [stored], ["token": token],
+            token as TVDBToken? as Any,
+            TVDB.Authentication.PostLogin.Response.status200(token),
+            TVDB.Authentication.GetRefreshToken.Response.status200(token),
             TVDB.Authentication.PostLogin.Response.status200(token).asAny(), TokenError.missing,
         ]
         for value in values { collector.add(value) }

@@ -39,8 +39,10 @@ enum TVDBDescription {
 
     /// The lines below a key of the first level.
     private static func section(_ key: String) throws -> ArraySlice<Substring> {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let lines = try String(contentsOf: root.appending(path: "Specs/tvdb.yaml"), encoding: .utf8).split(separator: "\n")
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let lines = try String(contentsOf: root.appending(path: "Specs/tvdb.yaml"), encoding: .utf8).split(
+            separator: "\n")
         return lines.drop { $0 != "\(key):" }.dropFirst().prefix { $0.hasPrefix(" ") }
     }
 

@@ -130,7 +130,7 @@ struct RecordTests {
                 "schemas: {A: {required: [key], identity: key, secrets: [image], urls: {imageURL: {property: image, base: 'https://i/'}}}}"
         )
         let text = client.body("Models/A.swift")
-        #expect(text.contains("public final class A: APIModel, Identifiable {\n"))
+        #expect(text.contains("public final class A: APIModel, Identifiable, CustomReflectable {\n"))
         #expect(text.contains(#"        key: String = "a\"b","# + "\n        count: Int? = 3,\n        kind: Kind? = .y,\n"))
         #expect(text.contains(#"    public static var secretProperties: Set<String> { ["password", "image"] }"#))
         #expect(text.contains("    public var id: String { key }\n"))

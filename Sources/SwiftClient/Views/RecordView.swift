@@ -11,7 +11,7 @@ struct RecordView: TemplateView {
         switch name {
         case "documentation": .texts(SwiftText.documentation(declaration.documentation, isDeprecated: declaration.isDeprecated))
         case "name": .text(declaration.name.name)
-        case "conformances": .text(record.identity == nil ? "APIModel" : "APIModel, Identifiable")
+        case "conformances": .text(conformances)
         case "properties": .views(record.properties.map { PropertyView(property: $0, spelling: spelling) })
         case "arguments": .view(ArgumentsView(arguments))
         case "additional": .text(record.additional.map(spelling.type) ?? "")
@@ -21,6 +21,10 @@ struct RecordView: TemplateView {
         case "urls": .views(record.urls.map(URLView.init))
         default: nil
         }
+    }
+
+    private var conformances: String {
+        "APIModel" + (record.identity == nil ? "" : ", Identifiable") + (secrets.isEmpty ? "" : ", CustomReflectable")
     }
 
     private var arguments: [String] {

@@ -59,12 +59,16 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
 
     /// The request as it goes over the wire, before any behaviour has changed it.
     ///
-    /// - Parameter baseURL: the URL that the path is appended to; nil for the one that the description gives.
+    /// - Parameters:
+    ///   - baseURL: the URL that the path is appended to; nil for the one that the description gives.
+    ///   - defaultHeaders: headers that the request has where it does not set them itself.
     /// - Throws: ``APIClientError/requestEncodingError(_:)`` where a value cannot be written.
-    public func urlRequest(baseURL: URL? = nil) throws(APIClientError) -> URLRequest {
+    public func urlRequest(
+        baseURL: URL? = nil, defaultHeaders: [String: String] = [:]
+    ) throws(APIClientError) -> URLRequest {
         var writer = RequestWriter(method: service.method, path: service.path)
         request.write(to: &writer)
-        return try writer.urlRequest(baseURL: baseURL?.absoluteString ?? service.baseURL)
+        return try writer.urlRequest(baseURL: baseURL?.absoluteString ?? service.baseURL, defaultHeaders: defaultHeaders)
     }
 
     /// The operation, and the path and query of this request.

@@ -102,6 +102,11 @@ public final class Exchange: Sendable {
     public func header(_ name: String) -> String? { urlResponse?.value(forHTTPHeaderField: name) }
 }
 
+extension Exchange: CustomReflectable {
+    /// The request and the status; headers and bodies may hold secrets.
+    public var customMirror: Mirror { Mirror(self, children: ["request": request, "urlResponse": urlResponse?.statusCode as Any]) }
+}
+
 /// How long the parts of a request took.
 public struct Timeline: Sendable {
     /// When the request was made.

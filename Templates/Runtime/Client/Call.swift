@@ -50,10 +50,7 @@ struct Call: Sendable {
 
     /// The request as the behaviours want it.
     private func prepare() async throws -> URLRequest {
-        var urlRequest = try request.urlRequest(baseURL: client.baseURL)
-        for (name, value) in client.defaultHeaders where urlRequest.value(forHTTPHeaderField: name) == nil {
-            urlRequest.setValue(value, forHTTPHeaderField: name)
-        }
+        var urlRequest = try request.urlRequest(baseURL: client.baseURL, defaultHeaders: client.defaultHeaders)
         for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
         for behaviour in behaviours { urlRequest = try await validated(urlRequest, by: behaviour) }
         return urlRequest

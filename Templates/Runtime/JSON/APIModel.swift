@@ -34,6 +34,11 @@ extension APIModel {
     public var description: String { describe(self) }
 }
 
+extension APIModel where Self: CustomReflectable {
+    /// The description alone, so that `dump` shows no secret property either.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}
+
 /// Knows no type, so that it is compiled once and not once for each model.
 private func describe(_ model: any APIModel) -> String {
     let type = type(of: model)

@@ -133,7 +133,7 @@ public struct RequestWriter: ~Copyable {
     /// The request as it goes over the wire.
     ///
     /// - Throws: ``APIClientError/requestEncodingError(_:)`` for the first value that could not be written.
-    func urlRequest(baseURL: String?) throws(APIClientError) -> URLRequest {
+    func urlRequest(baseURL: String?, defaultHeaders: [String: String]) throws(APIClientError) -> URLRequest {
         if let failure { throw .requestEncodingError(failure) }
         guard var text = baseURL else { throw .requestEncodingError("there is no base URL") }
         if text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
@@ -142,6 +142,7 @@ public struct RequestWriter: ~Copyable {
         request.httpMethod = method.rawValue
         request.httpBody = body
         request.setValue("application/json", forHTTPHeaderField: "Accept")
+        for (name, value) in defaultHeaders { request.setValue(value, forHTTPHeaderField: name) }
         for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
         if !cookies.isEmpty { request.setValue(cookies, forHTTPHeaderField: "Cookie") }
         return request

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 /// What a login takes.
-public final class TVDBAuth: APIModel {
+public final class TVDBAuth: APIModel, CustomReflectable {
     /// The key of the application.
     public let apikey: String?
     /// The key of the user; only for the routes below `/user`.

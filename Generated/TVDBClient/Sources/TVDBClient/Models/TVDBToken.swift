@@ -3,7 +3,7 @@
 public import APIRuntime
 
 /// A token that proves who is calling.
-public final class TVDBToken: APIModel {
+public final class TVDBToken: APIModel, CustomReflectable {
     /// The token.
     public let token: String?
 

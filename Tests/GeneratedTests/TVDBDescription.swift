@@ -1,0 +1,50 @@
+import Foundation
+
+/// What `Specs/tvdb.yaml` says, read line by line and without any of the generator's own code.
+enum TVDBDescription {
+    /// Every operation with its statuses, such as `GET /languages 200 401`.
+    static func operations() throws -> Set<String> {
+        var operations: [String] = []
+        var path = ""
+        for line in try section("paths") {
+            let key = line.trimmingCharacters(in: .whitespaces).prefix { $0 != ":" }
+            switch indentation(of: line) {
+            case 2: path = String(key)
+            case 4: operations.append("\(key.uppercased()) \(path)")
+            case 8 where key.hasPrefix("'"): operations[operations.count - 1] += " " + key.filter(\.isNumber)
+            default: break
+            }
+        }
+        return Set(operations)
+    }
+
+    /// The names of every schema's properties.
+    static func schemas() throws -> [String: Set<String>] {
+        var schemas: [String: Set<String>] = [:]
+        var name = ""
+        var isSchema = false
+        for line in try section("components") {
+            let key = String(line.trimmingCharacters(in: .whitespaces).prefix { $0 != ":" })
+            switch indentation(of: line) {
+            case 2: isSchema = key == "schemas"
+            case 4 where isSchema:
+                name = key
+                schemas[name] = []
+            case 8 where isSchema: schemas[name]?.insert(key)
+            default: break
+            }
+        }
+        return schemas
+    }
+
+    /// The lines below a key of the first level.
+    private static func section(_ key: String) throws -> ArraySlice<Substring> {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let lines = try String(contentsOf: root.appending(path: "Specs/tvdb.yaml"), encoding: .utf8).split(
+            separator: "\n")
+        return lines.drop { $0 != "\(key):" }.dropFirst().prefix { $0.hasPrefix(" ") }
+    }
+
+    private static func indentation(of line: Substring) -> Int { line.prefix { $0 == " " }.count }
+}

@@ -66,6 +66,7 @@ public struct JSONReader: ~Copyable {
             scanner.skipValue()
             object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
         }
+        if !object.isClosed { scanner.depth &-= 1 }
         if members.count > object.firstMember { members.removeSubrange(object.firstMember...) }
         object = outer
     }
@@ -258,12 +259,13 @@ public struct JSONReader: ~Copyable {
     /// The string value of a property, read ahead; the reader stays where it stands. Nil where there is none.
     public mutating func peekString(_ key: StaticString) -> String? {
         guard !hasFailed else { return nil }
-        let start = scanner.offset
+        let (start, depth) = (scanner.offset, scanner.depth)
         let outer = openObject()
         let value = find(key) && scanner.byte == UInt8(ascii: "\"") ? scanner.readString() : nil
         let isSyntax = scanner.failure?.kind == .syntax
         object.isClosed = true
         closeObject(outer)
+        scanner.depth = depth
         if !isSyntax { scanner.recover(to: start) }
         return value
     }

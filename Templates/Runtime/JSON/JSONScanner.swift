@@ -81,9 +81,10 @@ public struct JSONScanner: ~Copyable {
     mutating func takeSeparator(orEnd end: UInt8) -> Bool {
         if byte <= 0x20 { skipWhitespace() }
         if take(UInt8(ascii: ",")) { return true }
+        // A container that breaks off is left as well: its failure may be recovered from.
+        depth &-= 1
         if byte == end, !hasFailed {
             offset &+= 1
-            depth &-= 1
         } else {
             failSyntax(end == UInt8(ascii: "}") ? "',' or '}'" : "',' or ']'")
         }

@@ -7,7 +7,8 @@ struct CodableTests {
     private let show = Show(
         id: 7, name: "Lost 😀 \"quoted\"", isRunning: false, rating: 8, genres: ["1", "true", ""],
         network: Network(name: "ABC", country: nil, isPublic: true, share: 1, apiKey: "hunter2"),
-        seasons: [Season(number: 1, episodes: [0, 1]), Season(number: 0, episodes: [])], premiere: Date(timeIntervalSince1970: 1_000_000.25)
+        seasons: [Season(number: 1, episodes: [0, 1]), Season(number: 0, episodes: [])],
+        premiere: Date(timeIntervalSince1970: 1_000_000.25)
     )
 
     @Test("a model survives JSONEncoder and JSONDecoder")
@@ -78,7 +79,9 @@ struct CodableTests {
         #expect("\(network)" == #"Network{"apiKey":"…","country":"us","name":"ABC","public":false,"share":0}"#)
         #expect(!String(reflecting: network).contains("hunter2"))
         #expect(!"\([network])".contains("hunter2"))
-        #expect("\(Network(name: "ABC", country: nil))" == #"Network{"country":null,"name":"ABC","public":false,"share":0}"#)
+        #expect(
+            "\(Network(name: "ABC", country: nil))" == #"Network{"country":null,"name":"ABC","public":false,"share":0}"#
+        )
     }
 
     @Test("a description hides the secrets of the models inside")

@@ -4,7 +4,9 @@ import Testing
 
 @Suite("Enumerations and unions")
 struct EnumerationAndUnionTests {
-    @Test("values that the description names, and others, survive", arguments: ["Continuing", "Ended", "continuing", "Upcoming", ""])
+    @Test(
+        "values that the description names, and others, survive",
+        arguments: ["Continuing", "Ended", "continuing", "Upcoming", ""])
     func enumeration(raw: String) throws {
         let status = try Status(json: "\"\(raw)\"")
         #expect(status.rawValue == raw)
@@ -22,7 +24,9 @@ struct EnumerationAndUnionTests {
         #expect(Set<Status>([.ended, .unknown("Ended"), .continuing]).count == 2)
     }
 
-    @Test("a value of another type is an error") func wrongType() { #expect(throws: JSONError.self) { try Status(json: "1") } }
+    @Test("a value of another type is an error") func wrongType() {
+        #expect(throws: JSONError.self) { try Status(json: "1") }
+    }
 
     @Test(
         "a union is told by its discriminator, wherever that stands",
@@ -41,7 +45,10 @@ struct EnumerationAndUnionTests {
 
     @Test(
         "without a discriminator that is known the value is kept as it is",
-        arguments: [#"{"kind":"film","id":1}"#, #"{"id":1}"#, #"{"kind":7}"#, #"{"kind":null}"#, "{}", "[1]", "7", "null", #""show""#]
+        arguments: [
+            #"{"kind":"film","id":1}"#, #"{"id":1}"#, #"{"kind":7}"#, #"{"kind":null}"#, "{}", "[1]", "7", "null",
+            #""show""#,
+        ]
     )
     func unknownVariant(text: String) throws {
         guard case .unknown(let value) = try Media(json: text) else {
@@ -53,11 +60,15 @@ struct EnumerationAndUnionTests {
 
     @Test("a known variant with a wrong body is an error at its place")
     func wrongVariant() throws {
-        let error = try #require(throws: JSONError.self) { try [Media](json: #"[{"kind":"film"},{"kind":"season","number":"1"}]"#) }
+        let error = try #require(throws: JSONError.self) {
+            try [Media](json: #"[{"kind":"film"},{"kind":"season","number":"1"}]"#)
+        }
         #expect(error.pathDescription == "[1].number")
     }
 
-    @Test("a discriminator in a broken text is an error", arguments: [#"{"kind""#, #"{"a":01,"kind":"show"}"#, #"{"kind":"sh\ow"}"#, #"{"kind":"show""#])
+    @Test(
+        "a discriminator in a broken text is an error",
+        arguments: [#"{"kind""#, #"{"a":01,"kind":"show"}"#, #"{"kind":"sh\ow"}"#, #"{"kind":"show""#])
     func broken(text: String) { #expect(throws: JSONError.self) { try Media(json: text) } }
 
     @Test("a long list of unions is no deeper than a short one")
@@ -65,7 +76,9 @@ struct EnumerationAndUnionTests {
         let text = #"{"number":1,"episodes":[],"kind":"season"},{"kind":"film","a":[{}]},{"a":{"b":[]}}"#
         let media = try [Media](json: "[" + Array(repeating: text, count: 1000).joined(separator: ",") + "]")
         #expect(media.count == 3000)
-        let answers = try [Answer](json: #"["#  + Array(repeating: #"{"number":1,"episodes":[[{}]]}"#, count: 1000).joined(separator: ",") + "]")
+        let answers = try [Answer](
+            json: #"["# + Array(repeating: #"{"number":1,"episodes":[[{}]]}"#, count: 1000).joined(separator: ",") + "]"
+        )
         #expect(answers.count == 1000)
     }
 
@@ -75,14 +88,20 @@ struct EnumerationAndUnionTests {
         #expect(try Answer(json: #"{"id":1,"x":2}"#) == .labels(Labels(id: 1, additionalProperties: ["x": 2])))
         #expect(try Answer(json: #""text""#) == .text("text"))
         #expect(try Answer(json: "[1]") == .unknown([1]))
-        #expect(try Answer(json: #"{"number":1,"episodes":[2,"x"]}"#, options: DecodingOptions()) == .unknown(["number": 1, "episodes": [2, "x"]]))
+        #expect(
+            try Answer(json: #"{"number":1,"episodes":[2,"x"]}"#, options: DecodingOptions())
+                == .unknown(["number": 1, "episodes": [2, "x"]]))
         #expect(try Answer(json: #"{"id":"x"}"#, options: DecodingOptions()) == .unknown(["id": "x"]))
     }
 
     @Test("what was tried is not reported, and what follows is read")
     func afterMatch() throws {
-        let (answers, dropped) = try [Answer].read(json: Data(#"[{"number":1,"episodes":{}},"a",{"number":2,"episodes":[]}]"#.utf8))
-        #expect(answers == [.unknown(["number": 1, "episodes": [:]]), .text("a"), .season(Season(number: 2, episodes: []))])
+        let (answers, dropped) = try [Answer].read(
+            json: Data(#"[{"number":1,"episodes":{}},"a",{"number":2,"episodes":[]}]"#.utf8))
+        #expect(
+            answers == [
+                .unknown(["number": 1, "episodes": [:]]), .text("a"), .season(Season(number: 2, episodes: [])),
+            ])
         #expect(dropped.isEmpty)
     }
 

@@ -24,7 +24,10 @@ struct JSONErrorTests {
                 #"{"id":7,"name":"Lost","seasons":[{"number":1,"episodes":[1]},{"number":2,"episodes":[1,[]]}]}"#,
                 "seasons[1].episodes[1]: expected a number, found an array (byte 87)"
             ),
-            (#"{"id":7,"name":"Lost","seasons":[{"number":1}]}"#, "seasons[0]: expected the property 'episodes', found an object (byte 33)"),
+            (
+                #"{"id":7,"name":"Lost","seasons":[{"number":1}]}"#,
+                "seasons[0]: expected the property 'episodes', found an object (byte 33)"
+            ),
             (
                 #"{"x":{"id":[1,{}]},"network":{"a":[],"name":[]},"id":7,"name":"Lost"}"#,
                 "network.name: expected a string, found an array (byte 44)"
@@ -46,7 +49,9 @@ struct JSONErrorTests {
 
     @Test("an error's parts can be asked for")
     func parts() throws {
-        let error = try #require(throws: JSONError.self) { try Show(json: #"{"id":7,"name":"Lost","seasons":[{"number":"one"}]}"#) }
+        let error = try #require(throws: JSONError.self) {
+            try Show(json: #"{"id":7,"name":"Lost","seasons":[{"number":"one"}]}"#)
+        }
         #expect(error.path == [.key("seasons"), .index(0), .key("number")])
         #expect(error.pathDescription == "seasons[0].number")
         #expect(error.expectation == "a number")
@@ -58,7 +63,8 @@ struct JSONErrorTests {
     @Test(
         "a value that is no JSON is told from one of another type",
         arguments: [
-            (#"{"id":7,"name":"Lost""#, true), (#"{"id":7,"name":"Lo"#, true), (#"{"id":7,"name":"\q"}"#, true), (#"{"id" 7}"#, true),
+            (#"{"id":7,"name":"Lost""#, true), (#"{"id":7,"name":"Lo"#, true), (#"{"id":7,"name":"\q"}"#, true),
+            (#"{"id" 7}"#, true),
             (#"{"id":[],"name":"Lost"}"#, false), (#"{"id":7}"#, false), (#"{"id":1e99,"name":"Lost"}"#, false),
         ]
     )
@@ -75,7 +81,9 @@ struct JSONErrorTests {
 
     @Test("a message never holds the value")
     func secrets() throws {
-        for text in [#"{"id":"hunter2","name":""}"#, #"{"id":1,"name":"a","premiere":"hunter2"}"#, #"{"id":1,"name":"hunter2"#] {
+        for text in [
+            #"{"id":"hunter2","name":""}"#, #"{"id":1,"name":"a","premiere":"hunter2"}"#, #"{"id":1,"name":"hunter2"#,
+        ] {
             let error = try #require(throws: JSONError.self) { try Show(json: text) }
             #expect(!error.description.contains("hunter2"))
             #expect(!"\(error.decodingError())".contains("hunter2"))
@@ -94,7 +102,9 @@ struct JSONErrorTests {
 
     @Test("Foundation's error has the path, and the original beneath it")
     func decodingError() throws {
-        let error = try #require(throws: JSONError.self) { try [Show](json: #"[{"id":7,"name":"Lost"},{"id":7,"name":[]}]"#) }
+        let error = try #require(throws: JSONError.self) {
+            try [Show](json: #"[{"id":7,"name":"Lost"},{"id":7,"name":[]}]"#)
+        }
         guard case .dataCorrupted(let context) = error.decodingError() else {
             Issue.record("another case")
             return

@@ -8,11 +8,11 @@ struct JSONReaderTests {
     func declaredOrder() throws {
         let show = try Show(
             json: """
-            { "id": 7, "name": "Lost", "isRunning": false, "rating": 8.5, "genres": ["Drama", "Mystery"],
-              "network": {"name": "ABC", "country": "us", "public": false, "share": 0.25},
-              "seasons": [{"number": 1, "episodes": [1, 2]}, {"number": 2, "episodes": []}],
-              "premiere": "2004-09-22T20:00:00-04:00" }
-            """
+                { "id": 7, "name": "Lost", "isRunning": false, "rating": 8.5, "genres": ["Drama", "Mystery"],
+                  "network": {"name": "ABC", "country": "us", "public": false, "share": 0.25},
+                  "seasons": [{"number": 1, "episodes": [1, 2]}, {"number": 2, "episodes": []}],
+                  "premiere": "2004-09-22T20:00:00-04:00" }
+                """
         )
         #expect(show.id == 7)
         #expect(show.name == "Lost")
@@ -56,7 +56,8 @@ struct JSONReaderTests {
     func absence() throws {
         let absent = try Show(json: #"{"id":7,"name":"Lost"}"#)
         let null = try Show(
-            json: #"{"id":7,"name":"Lost","isRunning":null,"rating":null,"genres":null,"network":null,"seasons":null,"premiere":null}"#
+            json:
+                #"{"id":7,"name":"Lost","isRunning":null,"rating":null,"genres":null,"network":null,"seasons":null,"premiere":null}"#
         )
         #expect(absent == null)
         #expect(absent.genres == nil)
@@ -64,7 +65,9 @@ struct JSONReaderTests {
         #expect(null.network == nil)
     }
 
-    @Test("keys may be written with escapes", arguments: [#"{"\u0069d":7,"n\u0061me":"Lost"}"#, #"{"nam\u0065":"Lost","i\u0064":7}"#])
+    @Test(
+        "keys may be written with escapes",
+        arguments: [#"{"\u0069d":7,"n\u0061me":"Lost"}"#, #"{"nam\u0065":"Lost","i\u0064":7}"#])
     func escapedKeys(text: String) throws { #expect(try Show(json: text) == Show(id: 7, name: "Lost")) }
 
     @Test("the first of equal keys counts")
@@ -76,7 +79,8 @@ struct JSONReaderTests {
 
     @Test("long keys are told apart to their last byte")
     func longKeys() throws {
-        let text = #"{"aKeyOfTwentyBytes123":1,"aKeyOfTwentyBytes124":2,"aKeyOfTwentyBytes12":3,"bKeyOfTwentyBytes124":4}"#
+        let text =
+            #"{"aKeyOfTwentyBytes123":1,"aKeyOfTwentyBytes124":2,"aKeyOfTwentyBytes12":3,"bKeyOfTwentyBytes124":4}"#
         #expect(try LongKeys(json: text) == LongKeys(long: 2, shorter: 3))
         #expect(LongKeys(long: 2, shorter: 3) != LongKeys(long: 3, shorter: 2))
     }
@@ -101,7 +105,9 @@ struct JSONReaderTests {
         #expect(try Int?(json: "1") == 1)
         #expect(try [Int?](json: "[1,null]") == [1, nil])
         #expect(try URL(json: #""https://example.com/a?b=c""#).query() == "b=c")
-        #expect(try UUID(json: #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#).uuidString == "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+        #expect(
+            try UUID(json: #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#).uuidString
+                == "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
         #expect(try Data(json: #""aGk=""#) == Data("hi".utf8))
     }
 
@@ -125,10 +131,12 @@ struct JSONReaderTests {
 
     @Test("the levels of one value do not count for the next")
     func breadth() throws {
-        let seasons = String(repeating: #"{"number":1,"episodes":[1]},"#, count: 2000) + #"{"number":2,"episodes":[[]]}"#
+        let seasons =
+            String(repeating: #"{"number":1,"episodes":[1]},"#, count: 2000) + #"{"number":2,"episodes":[[]]}"#
         let show = try Show(json: #"{"id":7,"name":"Lost","seasons":[\#(seasons)]}"#, options: DecodingOptions())
         #expect(show.seasons?.count == 2001)
-        let bad = String(repeating: #"{"number":"x","episodes":[[{}]]},"#, count: 2000) + #"{"number":2,"episodes":[3]}"#
+        let bad =
+            String(repeating: #"{"number":"x","episodes":[[{}]]},"#, count: 2000) + #"{"number":2,"episodes":[3]}"#
         let rest = try Show(json: #"{"id":7,"name":"Lost","seasons":[\#(bad)]}"#, options: DecodingOptions())
         #expect(rest.seasons == [Season(number: 2, episodes: [3])])
     }

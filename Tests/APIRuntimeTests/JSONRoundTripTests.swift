@@ -11,7 +11,8 @@ struct JSONRoundTripTests {
         let ours = try value.json()
         #expect(try JSONValue(json: ours) == value)
         let theirView = try JSONSerialization.jsonObject(with: ours, options: .fragmentsAllowed)
-        let theirs = try JSONSerialization.data(withJSONObject: theirView, options: [.fragmentsAllowed, .prettyPrinted])
+        let theirs = try JSONSerialization.data(
+            withJSONObject: theirView, options: [.fragmentsAllowed, .prettyPrinted])
         #expect(try JSONValue(json: theirs) == value)
         #expect(try JSONDecoder().decode(JSONValue.self, from: ours) == value)
         #expect(try JSONValue(json: JSONEncoder().encode(value)) == value)
@@ -24,7 +25,8 @@ struct JSONRoundTripTests {
             let string = String.random(using: &generator)
             let json = try string.json()
             #expect(try String(json: json).unicodeScalars.elementsEqual(string.unicodeScalars))
-            #expect(try JSONDecoder().decode(String.self, from: json).unicodeScalars.elementsEqual(string.unicodeScalars))
+            #expect(
+                try JSONDecoder().decode(String.self, from: json).unicodeScalars.elementsEqual(string.unicodeScalars))
             #expect(try String(json: JSONEncoder().encode(string)).unicodeScalars.elementsEqual(string.unicodeScalars))
         }
     }
@@ -80,7 +82,9 @@ extension JSONValue {
         case 2: .integer(.random(in: -1000...1000, using: &generator))
         case 3: .number(.random(in: -1e6...1e6, using: &generator))
         case 4, 5: .string(.random(using: &generator))
-        case 6: .array((0..<Int.random(in: 0...5, using: &generator)).map { _ in random(depth: depth - 1, using: &generator) })
+        case 6:
+            .array(
+                (0..<Int.random(in: 0...5, using: &generator)).map { _ in random(depth: depth - 1, using: &generator) })
         default:
             .object(
                 Dictionary(
@@ -96,7 +100,10 @@ extension JSONValue {
 
 extension String {
     fileprivate static func random(using generator: inout SeededGenerator) -> String {
-        let pool: [Unicode.Scalar] = ["\"", "\\", "/", "\u{0}", "\u{1F}", "\n", "\u{7F}", "\u{80}", "é", "\u{2028}", "\u{FFFD}", "😀", "𝄞", " ", "a", "Z", "0"]
+        let pool: [Unicode.Scalar] = [
+            "\"", "\\", "/", "\u{0}", "\u{1F}", "\n", "\u{7F}", "\u{80}", "é", "\u{2028}", "\u{FFFD}", "😀", "𝄞", " ",
+            "a", "Z", "0",
+        ]
         var scalars = String.UnicodeScalarView()
         for _ in 0..<Int.random(in: 0...24, using: &generator) {
             if Int.random(in: 0..<3, using: &generator) > 0 {
@@ -115,9 +122,11 @@ extension Show {
         let seasons = (0..<Int.random(in: 0...4, using: &generator)).map { number in
             Season(number: number, episodes: Array(0..<Int.random(in: 0...4, using: &generator)))
         }
-        let network = Network(name: .random(using: &generator), country: maybe("us"), isPublic: .random(using: &generator), share: 0.25)
+        let network = Network(
+            name: .random(using: &generator), country: maybe("us"), isPublic: .random(using: &generator), share: 0.25)
         return Show(
-            id: .random(in: Int.min...Int.max, using: &generator), name: .random(using: &generator), isRunning: maybe(true),
+            id: .random(in: Int.min...Int.max, using: &generator), name: .random(using: &generator),
+            isRunning: maybe(true),
             rating: maybe(.random(in: 0...10, using: &generator)), genres: maybe([.random(using: &generator)]),
             network: maybe(network), seasons: maybe(seasons),
             premiere: maybe(Date(timeIntervalSince1970: .random(in: 0...2e9, using: &generator).rounded()))

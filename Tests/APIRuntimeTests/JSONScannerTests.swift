@@ -41,10 +41,14 @@ struct JSONScannerTests {
     @Test(
         "a text that is not JSON is an error",
         arguments: [
-            "", " ", "\u{FEFF}", "nul", "tru", "nulll", "True", "'a'", "[1,]", "[,1]", "[1 2]", "[1", "]", #"{"a":1,}"#, #"{"a" 1}"#,
-            "{a:1}", #"{"a"}"#, #"{1:2}"#, #"{,}"#, "{", "}", #"{"a":}"#, "[}", "{]", "[1}", #"{"a":1]"#, "1 2", "[] x", "{}{}",
-            "/* */1", "NaN", "Infinity", "\u{0}", "[1]\u{0}", "\u{A0}1", "--1", "+1", "01", "-01", "00", ".5", "1.", "1.e2", "1e", "1e+",
-            "-", "0x10", "1_000", "1,0", #""a"#, #""a\"#, #""\x""#, #""\u12""#, #""\u12G4""#, #""\u 123""#, "\"a\nb\"", "\"a\tb\"",
+            "", " ", "\u{FEFF}", "nul", "tru", "nulll", "True", "'a'", "[1,]", "[,1]", "[1 2]", "[1", "]", #"{"a":1,}"#,
+            #"{"a" 1}"#,
+            "{a:1}", #"{"a"}"#, #"{1:2}"#, #"{,}"#, "{", "}", #"{"a":}"#, "[}", "{]", "[1}", #"{"a":1]"#, "1 2", "[] x",
+            "{}{}",
+            "/* */1", "NaN", "Infinity", "\u{0}", "[1]\u{0}", "\u{A0}1", "--1", "+1", "01", "-01", "00", ".5", "1.",
+            "1.e2", "1e", "1e+",
+            "-", "0x10", "1_000", "1,0", #""a"#, #""a\"#, #""\x""#, #""\u12""#, #""\u12G4""#, #""\u 123""#, "\"a\nb\"",
+            "\"a\tb\"",
             "\"a\u{0}b\"", "\"abcdefghijklmnop\u{1F}\"", #""a"b"#,
         ]
     )
@@ -56,10 +60,13 @@ struct JSONScannerTests {
     @Test(
         "strings are read with their escapes",
         arguments: [
-            (#""""#, ""), (#""a\"b""#, "a\"b"), (#""\\""#, "\\"), (#""\/""#, "/"), (#""\b\f\n\r\t""#, "\u{8}\u{C}\n\r\t"),
-            (#""\u0041\u00e9\u00E9\u20ac""#, "Aéé€"), (#""\u0000""#, "\u{0}"), (#""\ud83d\ude00""#, "😀"), (#""x\uD834\uDD1Ey""#, "x𝄞y"),
+            (#""""#, ""), (#""a\"b""#, "a\"b"), (#""\\""#, "\\"), (#""\/""#, "/"),
+            (#""\b\f\n\r\t""#, "\u{8}\u{C}\n\r\t"),
+            (#""\u0041\u00e9\u00E9\u20ac""#, "Aéé€"), (#""\u0000""#, "\u{0}"), (#""\ud83d\ude00""#, "😀"),
+            (#""x\uD834\uDD1Ey""#, "x𝄞y"),
             ("\"é😀\u{7F}\"", "é😀\u{7F}"), (#""seven77\n""#, "seven77\n"), (#""eight888\n""#, "eight888\n"),
-            (#""sixteen16sixteen\u0021sixteen16sixteen""#, "sixteen16sixteen!sixteen16sixteen"), ("\"{}[]:,\"", "{}[]:,"),
+            (#""sixteen16sixteen\u0021sixteen16sixteen""#, "sixteen16sixteen!sixteen16sixteen"),
+            ("\"{}[]:,\"", "{}[]:,"),
         ]
     )
     func strings(text: String, string: String) throws {
@@ -69,7 +76,8 @@ struct JSONScannerTests {
     @Test(
         "half a surrogate pair is an error",
         arguments: [
-            #""\ud83d""#, #""\ude00""#, #""\ud83dx""#, #""\ud83d\n""#, #""\ud83d\u0041""#, #""\ud83d\ud83d""#, #""\ude00\ud83d""#,
+            #""\ud83d""#, #""\ude00""#, #""\ud83dx""#, #""\ud83d\n""#, #""\ud83d\u0041""#, #""\ud83d\ud83d""#,
+            #""\ude00\ud83d""#,
             #""\ud83d\u""#, #""\ud83d\ude0""#,
         ]
     )
@@ -80,10 +88,14 @@ struct JSONScannerTests {
 
     @Test(
         "bytes that are not UTF-8 are an error in a string that is read",
-        arguments: [[0x80], [0xC3], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF, 0xFE]] as [[UInt8]]
+        arguments: [
+            [0x80], [0xC3], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF, 0xFE],
+        ] as [[UInt8]]
     )
     func invalidUTF8(bytes: [UInt8]) {
-        for (start, end) in [("\"", "\""), ("\"longer than eight", "\""), ("\"\\n", "\""), ("\"", "longer than eight\"")] {
+        for (start, end) in [
+            ("\"", "\""), ("\"longer than eight", "\""), ("\"\\n", "\""), ("\"", "longer than eight\""),
+        ] {
             let data = Data(start.utf8) + bytes + Data(end.utf8)
             #expect(throws: JSONError.self) { try String(json: data) }
         }
@@ -91,7 +103,8 @@ struct JSONScannerTests {
 
     @Test("white space may stand between any two parts, and a byte-order mark before them")
     func whiteSpace() throws {
-        let text = "\u{FEFF} \t\r\n{ \"id\" \n:\t7\r,\n\"name\" : \"Lost\" , \"genres\" : [ \"a\" , \"b\" ] , \"x\" : { } } \n"
+        let text =
+            "\u{FEFF} \t\r\n{ \"id\" \n:\t7\r,\n\"name\" : \"Lost\" , \"genres\" : [ \"a\" , \"b\" ] , \"x\" : { } } \n"
         #expect(try Show(json: text) == Show(id: 7, name: "Lost", genres: ["a", "b"]))
         #expect(try [Int](json: "[ ]").isEmpty)
         #expect(throws: JSONError.self) { try Int(json: " \u{FEFF}1") }

@@ -5,12 +5,14 @@ import Testing
 @Suite("Any JSON value")
 struct JSONValueTests {
     private let value: JSONValue = [
-        "null": nil, "bool": true, "int": 3, "double": 2.5, "string": "x", "array": [1, "two", [3]], "object": ["a": ["b": "c"]],
+        "null": nil, "bool": true, "int": 3, "double": 2.5, "string": "x", "array": [1, "two", [3]],
+        "object": ["a": ["b": "c"]],
     ]
 
     @Test("is written as a literal and read as a text alike")
     func literals() throws {
-        let text = #"{"null":null,"bool":true,"int":3,"double":2.5,"string":"x","array":[1,"two",[3]],"object":{"a":{"b":"c"}}}"#
+        let text =
+            #"{"null":null,"bool":true,"int":3,"double":2.5,"string":"x","array":[1,"two",[3]],"object":{"a":{"b":"c"}}}"#
         #expect(try JSONValue(json: text) == value)
     }
 
@@ -54,9 +56,12 @@ struct JSONValueTests {
     @Test(
         "numbers are equal by value",
         arguments: [
-            ("1", "1.0", true), ("1e2", "100", true), ("-0", "0", true), ("-0.0", "0", true), ("1", "1.5", false), ("[1]", "[1.0]", true),
-            (#"{"a":1}"#, #"{"a":1.0}"#, true), ("1", "true", false), ("1", #""1""#, false), ("null", "0", false), ("[]", "{}", false),
-            ("9007199254740993", "9007199254740992.0", false), ("9223372036854775807", "9223372036854775808", false), ("[1,2]", "[2,1]", false),
+            ("1", "1.0", true), ("1e2", "100", true), ("-0", "0", true), ("-0.0", "0", true), ("1", "1.5", false),
+            ("[1]", "[1.0]", true),
+            (#"{"a":1}"#, #"{"a":1.0}"#, true), ("1", "true", false), ("1", #""1""#, false), ("null", "0", false),
+            ("[]", "{}", false),
+            ("9007199254740993", "9007199254740992.0", false), ("9223372036854775807", "9223372036854775808", false),
+            ("[1,2]", "[2,1]", false),
         ]
     )
     func equality(left: String, right: String, areEqual: Bool) throws {
@@ -67,7 +72,9 @@ struct JSONValueTests {
     @Test("large integers keep their digits")
     func largeIntegers() throws {
         #expect(try JSONValue(json: "9223372036854775807").text() == "9223372036854775807")
-        #expect(try JSONDecoder().decode(JSONValue.self, from: Data("9007199254740993".utf8)).intValue == 9_007_199_254_740_993)
+        #expect(
+            try JSONDecoder().decode(JSONValue.self, from: Data("9007199254740993".utf8)).intValue
+                == 9_007_199_254_740_993)
     }
 
     @Test("is described as JSON, with its keys in order")

@@ -14,7 +14,8 @@ final class Show: APIModel {
     let premiere: DateTime?
 
     init(
-        id: Int, name: String, isRunning: Bool? = nil, rating: Double? = nil, genres: [String]? = nil, network: Network? = nil,
+        id: Int, name: String, isRunning: Bool? = nil, rating: Double? = nil, genres: [String]? = nil,
+        network: Network? = nil,
         seasons: [Season]? = nil, premiere: DateTime? = nil
     ) {
         self.id = id

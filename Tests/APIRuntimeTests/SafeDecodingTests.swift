@@ -30,11 +30,13 @@ struct SafeDecodingTests {
     @Test("what follows a wrong value is read, in the declared order and in another")
     func resume() throws {
         let expected = Show(id: 7, name: "Lost", rating: 8, genres: ["a"], seasons: [Season(number: 1, episodes: [1])])
-        let declared = #"{"id":7,"name":"Lost","isRunning":{},"rating":8,"genres":["a",1],"network":[],"seasons":[{"number":1,"episodes":[1]}]}"#
+        let declared =
+            #"{"id":7,"name":"Lost","isRunning":{},"rating":8,"genres":["a",1],"network":[],"seasons":[{"number":1,"episodes":[1]}]}"#
         let (show, dropped) = try read(declared)
         #expect(show == expected)
         #expect(dropped.count == 3)
-        let other = #"{"seasons":[{"episodes":[1],"number":1}],"network":[],"genres":[1,"a"],"rating":8,"isRunning":{},"name":"Lost","id":7}"#
+        let other =
+            #"{"seasons":[{"episodes":[1],"number":1}],"network":[],"genres":[1,"a"],"rating":8,"isRunning":{},"name":"Lost","id":7}"#
         let (otherShow, otherDropped) = try read(other)
         #expect(otherShow == expected)
         #expect(otherDropped.count == 3)
@@ -46,7 +48,8 @@ struct SafeDecodingTests {
         #expect(show.genres == ["a", "b"])
         #expect(
             dropped == [
-                "genres[1]: expected a string, found a number (byte 36)", "genres[2]: expected a string, found null (byte 38)",
+                "genres[1]: expected a string, found a number (byte 36)",
+                "genres[2]: expected a string, found null (byte 38)",
                 "genres[4]: expected a string, found an array (byte 47)",
             ]
         )
@@ -67,7 +70,9 @@ struct SafeDecodingTests {
         let (map, dropped) = try [String: Int].read(json: Data(#"{"a":1,"b":"x","c":{"d":1},"e":2}"#.utf8))
         #expect(map == ["a": 1, "e": 2])
         #expect(dropped.map(\.pathDescription) == ["b", "c"])
-        #expect(try Labels(json: #"{"id":1,"a":[],"b":2}"#, options: DecodingOptions()) == Labels(id: 1, additionalProperties: ["b": 2]))
+        #expect(
+            try Labels(json: #"{"id":1,"a":[],"b":2}"#, options: DecodingOptions())
+                == Labels(id: 1, additionalProperties: ["b": 2]))
     }
 
     @Test("an absent list, a null list and an empty list are what they are")
@@ -81,7 +86,8 @@ struct SafeDecodingTests {
     @Test(
         "what is required is required, whatever the options",
         arguments: [
-            #"{"name":"Lost"}"#, #"{"id":null,"name":"Lost"}"#, #"{"id":"7","name":"Lost"}"#, #"{"id":7}"#, #"{"id":7,"name":7}"#, "[]", "7",
+            #"{"name":"Lost"}"#, #"{"id":null,"name":"Lost"}"#, #"{"id":"7","name":"Lost"}"#, #"{"id":7}"#,
+            #"{"id":7,"name":7}"#, "[]", "7",
         ]
     )
     func required(text: String) {
@@ -89,10 +95,16 @@ struct SafeDecodingTests {
         #expect(throws: JSONError.self) { try Show(json: text) }
     }
 
-    @Test("a required list may not be absent, null or of another type", arguments: [#"{"number":1}"#, #"{"number":1,"episodes":null}"#, #"{"number":1,"episodes":{}}"#])
-    func requiredList(text: String) { #expect(throws: JSONError.self) { try Season(json: text, options: DecodingOptions()) } }
+    @Test(
+        "a required list may not be absent, null or of another type",
+        arguments: [#"{"number":1}"#, #"{"number":1,"episodes":null}"#, #"{"number":1,"episodes":{}}"#])
+    func requiredList(text: String) {
+        #expect(throws: JSONError.self) { try Season(json: text, options: DecodingOptions()) }
+    }
 
-    @Test("strict options make each of them an error", arguments: [#""isRunning":"yes""#, #""genres":["a",1]"#, #""network":{"name":"ABC"}"#, #""premiere":"""#])
+    @Test(
+        "strict options make each of them an error",
+        arguments: [#""isRunning":"yes""#, #""genres":["a",1]"#, #""network":{"name":"ABC"}"#, #""premiere":"""#])
     func strict(member: String) throws {
         let text = #"{"id":7,"name":"Lost",\#(member)}"#
         #expect(throws: JSONError.self) { try read(text, .strict) }
@@ -110,7 +122,9 @@ struct SafeDecodingTests {
         #expect(throws: JSONError.self) { try read(optional, DecodingOptions(safeOptionals: false, safeArrays: true)) }
     }
 
-    @Test("a broken text is an error, however safe the options", arguments: [#""rating":tru}"#, #""genres":["a","#, #""genres":["\x"]}"#, #""network":{"name":}}"#, #""x":01}"#])
+    @Test(
+        "a broken text is an error, however safe the options",
+        arguments: [#""rating":tru}"#, #""genres":["a","#, #""genres":["\x"]}"#, #""network":{"name":}}"#, #""x":01}"#])
     func broken(rest: String) { #expect(throws: JSONError.self) { try read(#"{"id":7,"name":"Lost",\#(rest)"#) } }
 
     @Test("many wrong elements are reported in little time", .timeLimit(.minutes(1)))

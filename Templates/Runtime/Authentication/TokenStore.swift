@@ -76,9 +76,12 @@ private final class TokenFile: Sendable {
                 .array([.string(token.value), token.expiry.map { .number($0.timeIntervalSince1970) } ?? .null])
             }
             guard let data = try? JSONValue.object(entries).json() else { return }
-            if !FileManager.default.fileExists(atPath: url.path) {
-                // Nobody else may read the file, not even before it is written.
-                _ = FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600])
+            // Nobody else may read the file, not even before it is written.
+            let permissions: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
+            if FileManager.default.fileExists(atPath: url.path) {
+                try? FileManager.default.setAttributes(permissions, ofItemAtPath: url.path)
+            } else {
+                _ = FileManager.default.createFile(atPath: url.path, contents: nil, attributes: permissions)
             }
             try? data.write(to: url)
         }

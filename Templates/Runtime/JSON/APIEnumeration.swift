@@ -9,7 +9,7 @@ public protocol APIEnumeration: JSONCodable, RawRepresentable, Hashable where Ra
 extension APIEnumeration {
     public init(json: inout JSONReader) {
         self.init(rawValue: RawValue(json: &json))
-        if json.isTrying, !isKnown { json.fail("one of the known values") }
+        if !isKnown { json.countUnknown() }
     }
 
     public func write(json: inout JSONWriter) { rawValue.write(json: &json) }

@@ -20,6 +20,7 @@ extension APIModel {
     }
 
     public func write(json: inout JSONWriter) {
+        json.secretKeys?.formUnion(Self.secretProperties)
         json.open(UInt8(ascii: "{"))
         write(properties: &json)
         json.close(UInt8(ascii: "}"))
@@ -30,7 +31,7 @@ extension APIModel {
 
     public static var secretProperties: Set<String> { [] }
 
-    /// The type's name and the object as JSON, without the values of secret properties.
+    /// The type's name and the object as JSON, without the values of secret properties, its own and those of models in it.
     public var description: String { describe(self) }
 }
 
@@ -41,8 +42,20 @@ extension APIModel where Self: CustomReflectable {
 
 /// Knows no type, so that it is compiled once and not once for each model.
 private func describe(_ model: any APIModel) -> String {
-    let type = type(of: model)
-    guard var members = (try? model.json()).flatMap({ try? JSONValue(json: $0) })?.objectValue else { return "\(type)" }
-    for key in members.keys where type.secretProperties.contains(key) { members[key] = "…" }
-    return "\(type)\(JSONValue.object(members))"
+    var writer = JSONWriter()
+    writer.secretKeys = []
+    model.write(json: &writer)
+    let value = writer.failure == nil ? try? JSONValue(json: Data(buffer: writer.bytes)) : nil
+    return "\(type(of: model))\(value?.hiding(writer.secretKeys ?? []).description ?? "")"
+}
+
+extension JSONValue {
+    fileprivate func hiding(_ keys: Set<String>) -> JSONValue {
+        switch self {
+        case .array(let elements): .array(elements.map { $0.hiding(keys) })
+        case .object(let members):
+            .object(Dictionary(uniqueKeysWithValues: members.map { ($0, keys.contains($0) ? "…" : $1.hiding(keys)) }))
+        default: self
+        }
+    }
 }

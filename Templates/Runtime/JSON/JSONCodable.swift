@@ -65,7 +65,7 @@ extension JSONReader {
             read(&reader)
             reader.scanner.finish()
             if let failure = reader.scanner.failure { return .failure(JSONError(failure, in: bytes)) }
-            return .success(reader.dropped.map { JSONError($0, in: bytes) })
+            return .success(JSONError.all(reader.dropped, in: bytes))
         }
         return try result.get()
     }
@@ -134,9 +134,10 @@ extension Int: JSONCodable {
 
 extension Int32: JSONCodable {
     public init(json: inout JSONReader) {
+        let start = json.scanner.offset
         let value = json.readInt()
         self.init(truncatingIfNeeded: value)
-        if Int(self) != value { json.fail("an integer of 32 bits") }
+        if Int(self) != value { json.scanner.fail(.value, "an integer of 32 bits", at: start) }
     }
     public func write(json: inout JSONWriter) { json.write(Int(self)) }
 }
@@ -152,7 +153,11 @@ extension Double: JSONCodable {
 }
 
 extension Float: JSONCodable {
-    public init(json: inout JSONReader) { self.init(json.readDouble()) }
+    public init(json: inout JSONReader) {
+        let start = json.scanner.offset
+        self.init(json.readDouble())
+        if isInfinite { json.scanner.fail(.value, "a number that a Float can hold", at: start) }
+    }
     public func write(json: inout JSONWriter) {
         if isFinite, self != rounded() { json.write(number: description) } else { json.write(Double(self)) }
     }
@@ -166,9 +171,13 @@ extension String: JSONCodable {
 extension Decimal: JSONCodable {
     public init(json: inout JSONReader) {
         let range = json.scanner.readNumber()
-        self = Decimal(string: json.scanner.text(of: range), locale: Locale(identifier: "en_US_POSIX")) ?? 0
+        self = Decimal(string: json.scanner.text(of: range), locale: Locale(identifier: "en_US_POSIX")) ?? .nan
+        if isNaN { json.scanner.fail(.value, "a number that a Decimal can hold", at: range.lowerBound) }
     }
-    public func write(json: inout JSONWriter) { json.write(number: description) }
+    public func write(json: inout JSONWriter) {
+        if isNaN { json.fail("a number that is not finite") }
+        json.write(number: description)
+    }
 }
 
 extension URL: JSONCodable {

@@ -39,10 +39,20 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension JSONError {
-    /// Walks the text again to tell where a failure is; only texts that cannot be read pay for it.
+    /// Walks the text again to tell where failures are; only texts that are not as promised pay for it.
+    static func all(_ failures: [JSONFailure], in bytes: UnsafeBufferPointer<UInt8>) -> [JSONError] {
+        var finder = JSONPathFinder(bytes)
+        return failures.sorted { $0.offset < $1.offset }.map { JSONError($0, in: bytes, &finder) }
+    }
+
+    /// Walks the text again to tell where a failure is.
     public init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>) {
-        var walk = JSONScanner(bytes)
-        path = walk.path(to: failure.offset)
+        var finder = JSONPathFinder(bytes)
+        self.init(failure, in: bytes, &finder)
+    }
+
+    private init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>, _ finder: inout JSONPathFinder) {
+        path = finder.path(to: failure.offset)
         offset = failure.offset
         isSyntax = failure.kind == .syntax
         var scanner = JSONScanner(bytes)
@@ -66,58 +76,5 @@ extension JSONScanner {
         case let byte where byte > 0x20 && byte < 0x7F: "'\(Character(Unicode.Scalar(byte)))'"
         case let byte: "the byte 0x" + String(byte, radix: 16)
         }
-    }
-
-    /// The keys and indexes that lead to the value at an offset.
-    fileprivate mutating func path(to target: Int) -> [JSONError.PathComponent] {
-        var path: [JSONError.PathComponent] = []
-        while offset < target, path.count < Self.maximumDepth {
-            if take(UInt8(ascii: "{")) {
-                guard let key = stepToMember(around: target) else { break }
-                path.append(.key(key))
-            } else if take(UInt8(ascii: "[")) {
-                guard let index = stepToElement(around: target) else { break }
-                path.append(.index(index))
-            } else {
-                break
-            }
-        }
-        return path
-    }
-
-    /// Moves to the value of the object's member that holds the target.
-    private mutating func stepToMember(around target: Int) -> String? {
-        while !hasFailed, byte == UInt8(ascii: "\"") {
-            let key = readKey()
-            if hasFailed || offset > target { return nil }
-            let start = offset
-            if end(ofValueAt: start, isBehind: target) {
-                return string(in: key)
-            }
-            guard take(UInt8(ascii: ",")) else { return nil }
-        }
-        return nil
-    }
-
-    /// Moves to the element of the array that holds the target.
-    private mutating func stepToElement(around target: Int) -> Int? {
-        var index = 0
-        while !hasFailed {
-            if end(ofValueAt: offset, isBehind: target) { return index }
-            guard take(UInt8(ascii: ",")) else { return nil }
-            index += 1
-        }
-        return nil
-    }
-
-    /// Whether the value reaches over the target or is broken; then the scanner stands at its start, else behind it.
-    private mutating func end(ofValueAt start: Int, isBehind target: Int) -> Bool {
-        skipValue()
-        guard hasFailed || offset > target else {
-            skipWhitespace()
-            return false
-        }
-        recover(to: Place(offset: start, depth: depth))
-        return true
     }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reading the value at which the reader stands.
 extension JSONReader {
     /// Reads a boolean.
@@ -15,7 +17,8 @@ extension JSONReader {
         let range = scanner.readNumber()
         if range.isEmpty { return 0 }
         if let value = scanner.integer(in: range) { return value }
-        if let value = scanner.double(in: range).flatMap({ Int(exactly: $0) }) { return value }
+        // Exact where a Double is not, above 2^53.
+        if let value = Decimal(string: scanner.text(of: range)).flatMap({ Int($0.description) }) { return value }
         scanner.fail(.value, "an integer of at most 64 bits", at: start)
         return 0
     }

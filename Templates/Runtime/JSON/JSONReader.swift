@@ -261,8 +261,8 @@ public struct JSONReader: ~Copyable {
 
     /// The index of the type that the next value fits best; nil where it fits none. The reader stays where it stands.
     ///
-    /// A value fits a type that it can be read as strictly, enumerations included; of several it is the one that knows most
-    /// of the object's members. Objects inside the value are not looked into, so that unions of unions take no longer.
+    /// A value fits a type that it can be read as strictly; of several it is the one that knows most of the object's members
+    /// and of its values' names. Objects inside the value are not looked into, so that unions of unions take no longer.
     public mutating func bestMatch(_ types: [any JSONCodable.Type]) -> Int? {
         guard !hasFailed, unknownMembers == nil else { return nil }
         let start = scanner.place
@@ -284,7 +284,10 @@ public struct JSONReader: ~Copyable {
     }
 
     /// Whether a value is only tried, as one of the types of a union.
-    var isTrying: Bool { unknownMembers != nil }
+    private var isTrying: Bool { unknownMembers != nil }
+
+    /// Counts a value that the description does not name as what speaks against the type that is tried.
+    mutating func countUnknown() { unknownMembers? += 1 }
 
     /// The string value of a property, read ahead; the reader stays where it stands. Nil where there is none.
     public mutating func peekString(_ key: StaticString) -> String? {

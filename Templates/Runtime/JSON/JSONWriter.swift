@@ -12,6 +12,8 @@ public struct JSONWriter: ~Copyable {
     private var needsComma = false
     /// What could not be written, or nil.
     private(set) var failure: String?
+    /// The keys that the models written so far keep secret; nil unless somebody asks.
+    var secretKeys: Set<String>?
 
     init(capacity: Int = 256) {
         self.capacity = capacity
@@ -67,7 +69,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes a number in the shortest form that reads back as the same `Double`, without `.0`.
     public mutating func write(_ value: Double) {
-        if value.magnitude < 9_007_199_254_740_992, value == value.rounded(.towardZero), value != 0 || value.sign == .plus {
+        if value.magnitude < 18_014_398_509_481_984, value == value.rounded(.towardZero), value != 0 || value.sign == .plus {
             return write(Int(value))
         }
         guard value.isFinite else {

@@ -43,7 +43,9 @@ public struct DateDay: JSONCodable, Hashable, Comparable {
     /// Midnight at the start of the day in a time zone, UTC by default.
     public func date(in timeZone: TimeZone = .gmt) -> Date {
         let midnight = Date(timeIntervalSince1970: Double(CivilDay.days(year: year, month: month, day: day)) * 86_400)
-        return midnight.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: midnight)))
+        // The zone's clocks may change between its midnight and that of UTC.
+        let guess = midnight.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: midnight)))
+        return midnight.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: guess)))
     }
 
     /// A formatter that reads and writes days instead of `yyyy-MM-dd`; none by default.

@@ -4,7 +4,7 @@ import Synchronization
 /// A date with a time, `date-time` in a description.
 ///
 /// Every form that one server may mix is read: with and without fraction, with `Z`, an offset or no zone (then UTC),
-/// with `T` or a space. Written is RFC 3339 in UTC, with as many digits of fraction as are needed, up to nine.
+/// with `T` or a space. Written is RFC 3339 in UTC, with as many digits of fraction as are needed, up to six.
 public typealias DateTime = Date
 
 extension Date: JSONCodable {
@@ -147,7 +147,8 @@ private struct Digits {
 }
 
 extension Double {
-    fileprivate var clamped: Double { Swift.min(Swift.max(self, -6e10), 2e11) }
+    /// Seconds from the year 0 to the end of the year 9999; the order of the operands makes the first of a NaN.
+    fileprivate var clamped: Double { Swift.min(Swift.max(-62_167_219_200, self), 253_402_300_799) }
 }
 
 extension Int {

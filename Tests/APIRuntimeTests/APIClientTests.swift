@@ -1,0 +1,194 @@
+import APIRuntime
+import Foundation
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("The client", .timeLimit(.minutes(1)))
+struct APIClientTests {
+    private static let season = #"{"number":1,"episodes":[2]}"#
+
+    @Test("a documented answer has its value and what went over the wire")
+    func success() async throws {
+        let client = APIClient(transport: ClosureTransport(200, Self.season, headers: ["X-Left": "3"]))
+        let response = try await client.send(Ping(id: "7", body: Season(number: 1, episodes: [])))
+        #expect(response.success == Season(number: 1, episodes: [2]))
+        #expect(try response.result.get().statusCode == 200)
+        #expect(response.urlRequest?.url?.absoluteString == "https://api.example.com/v1/pings/7")
+        #expect(response.urlRequest?.httpMethod == "POST")
+        #expect(response.urlResponse?.statusCode == 200)
+        #expect(response.exchange.header("x-left") == "3")
+        #expect(response.data == Data(Self.season.utf8))
+        #expect(response.exchange.dropped.isEmpty)
+        #expect("\(response)".hasPrefix(#"Pings.ping: POST /pings/7 returned 200: Season{"episodes":[2],"number":1}"#))
+        #expect(try await client.value(for: Ping()) == Season(number: 1, episodes: [2]))
+    }
+
+    @Test("durations are taken")
+    func timeline() async throws {
+        let before = Date()
+        let timeline = try await APIClient(transport: ClosureTransport(200, Self.season)).send(Ping()).timeline
+        #expect(timeline.start >= before)
+        #expect(timeline.requestDuration > .zero)
+        #expect(timeline.decodingDuration > .zero)
+        #expect(timeline.totalDuration == timeline.requestDuration + timeline.decodingDuration)
+    }
+
+    @Test("a documented answer that is no success is an answer to `send` and a failure to `value`")
+    func documentedFailure() async throws {
+        let client = APIClient(transport: ClosureTransport(404, "nobody"))
+        let response = try await client.send(Ping())
+        #expect(response.success == nil)
+        #expect(try response.result.get().statusCode == 404)
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.value(for: Ping()) }
+        #expect(failure?.statusCode == 404)
+        guard case .status404("nobody")? = failure?.response else {
+            Issue.record("no documented answer")
+            return
+        }
+    }
+
+    @Test("a status that nobody documented is an error with status, headers and body")
+    func undocumented() async throws {
+        let client = APIClient(transport: ClosureTransport(503, "hunter2", headers: ["Retry-After": "9"]))
+        let failure = try #require(
+            await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) })
+        #expect(failure.statusCode == 503)
+        #expect(failure.header("retry-after") == "9")
+        #expect(failure.data == Data("hunter2".utf8))
+        #expect(failure.response == nil)
+        guard case .unexpectedStatusCode(503, let data) = failure.error else {
+            Issue.record("another error: \(failure)")
+            return
+        }
+        #expect(data.count == 7)
+        #expect("\(failure)" == "Unexpected status code: 503 (7 bytes)")
+    }
+
+    @Test("an answer that is not what was promised is a decoding error with the place")
+    func decodingError() async throws {
+        let client = APIClient(transport: ClosureTransport(200, #"{"number":"hunter2"}"#))
+        let failure = try #require(
+            await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) })
+        guard case .decodingError(.dataCorrupted(let context)) = failure.error else {
+            Issue.record("another error: \(failure)")
+            return
+        }
+        #expect((context.underlyingError as? JSONError)?.pathDescription == "number")
+        #expect(failure.statusCode == 200)
+        #expect(!"\(failure)".contains("hunter2"))
+    }
+
+    @Test("what was dropped from an answer can be asked for, unless the client is strict")
+    func dropped() async throws {
+        var client = APIClient(transport: ClosureTransport(200, #"{"number":1,"episodes":[1,"x"]}"#))
+        let response = try await client.send(Ping())
+        #expect(response.exchange.dropped.map(\.pathDescription) == ["episodes[1]"])
+        client.decoding = .strict
+        let strict = client
+        await #expect(throws: APIFailure<PingResponse>.self) { try await strict.send(Ping()) }
+    }
+
+    @Test("an error of the transport is a network error without an answer")
+    func networkError() async throws {
+        let client = APIClient(transport: ClosureTransport { _ in throw URLError(.notConnectedToInternet) })
+        let failure = try #require(
+            await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) })
+        guard case .networkError(let error as URLError) = failure.error else {
+            Issue.record("another error: \(failure)")
+            return
+        }
+        #expect(error.code == .notConnectedToInternet)
+        #expect(failure.statusCode == nil)
+        #expect(failure.exchange.urlRequest != nil)
+        #expect(!failure.error.isCancellation)
+    }
+
+    @Test("a request that cannot be written is not sent")
+    func encodingError() async throws {
+        let events = Events()
+        let client = APIClient(
+            transport: ClosureTransport {
+                events.add("sent"); return try TransportResponse($0, 204)
+            }, behaviours: [Recorder(name: "", events: events)]
+        )
+        let failure = try #require(
+            await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping(id: "")) })
+        #expect(failure.exchange.urlRequest == nil)
+        #expect(events.all == ["onFailure Request encoding failed: the path parameter 'id' cannot be ''"])
+    }
+
+    @Test("default headers do not override the request's own")
+    func defaultHeaders() async throws {
+        let client = APIClient(
+            transport: ClosureTransport(204),
+            defaultHeaders: ["Accept-Language": "de", "User-Agent": "me", "accept": "text/plain"]
+        )
+        let own = try await client.send(Ping(language: "fr")).urlRequest
+        #expect(own?.value(forHTTPHeaderField: "Accept-Language") == "fr")
+        #expect(own?.value(forHTTPHeaderField: "User-Agent") == "me")
+        let other = try await client.send(Ping()).urlRequest
+        #expect(other?.value(forHTTPHeaderField: "Accept-Language") == "de")
+    }
+
+    @Test("the client's base URL takes the place of the description's")
+    func baseURL() async throws {
+        let client = APIClient(baseURL: "http://localhost:1/x/", transport: ClosureTransport(204))
+        #expect(try await client.send(Ping()).urlRequest?.url?.absoluteString == "http://localhost:1/x/pings/1")
+    }
+
+    @Test("answers are decoded on the queue that the client is given")
+    func decodingQueue() async throws {
+        let key = DispatchSpecificKey<Int>()
+        let queue = DispatchQueue(label: "decoding")
+        queue.setSpecific(key: key, value: 7)
+        var client = APIClient(transport: ClosureTransport(200))
+        client.decodingQueue = queue
+        let seen = Mutex(0)
+        _ = try await client.send(QueuePing { seen.withLock { $0 = DispatchQueue.getSpecific(key: key) ?? -1 } })
+        #expect(seen.withLock { $0 } == 7)
+    }
+
+    @Test("the closure is called once, on the queue that it is given")
+    func completion() async throws {
+        let key = DispatchSpecificKey<Int>()
+        let queue = DispatchQueue(label: "completion")
+        queue.setSpecific(key: key, value: 7)
+        let events = Events()
+        let client = APIClient(transport: ClosureTransport(200, Self.season))
+        let response = await withCheckedContinuation { continuation in
+            client.makeRequest(Ping(), completionQueue: queue) { response in
+                events.add("called on \(DispatchQueue.getSpecific(key: key) ?? 0)")
+                continuation.resume(returning: response)
+            }
+        }
+        #expect(response.success?.number == 1)
+        queue.sync {}
+        #expect(events.all == ["called on 7"])
+    }
+}
+
+/// Tells a closure when its answer is decoded.
+private struct QueuePing: APIRequest {
+    let onDecoding: @Sendable () -> Void
+
+    init(onDecoding: @escaping @Sendable () -> Void) { self.onDecoding = onDecoding }
+
+    static var service: APIService<QueueResponse> {
+        APIService(id: "q", method: "GET", path: "/q", baseURL: "https://x.com")
+    }
+
+    func write(to request: inout RequestWriter) { QueueResponse.hook.withLock { $0 = onDecoding } }
+}
+
+private struct QueueResponse: APIResponseValue {
+    static let hook = Mutex<@Sendable () -> Void>({})
+
+    init?(response: inout ResponseReader) { Self.hook.withLock { $0 }() }
+
+    var statusCode: Int { 200 }
+    var success: Void? { () }
+}

@@ -1,0 +1,176 @@
+import APIRuntime
+import Foundation
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Behaviours", .timeLimit(.minutes(1)))
+struct BehaviourTests {
+    @Test("are called in order, those of the client before that of the call")
+    func order() async throws {
+        let events = Events()
+        let transport = ClosureTransport { request in
+            events.add("send")
+            return try TransportResponse(request, 200, #"{"number":1,"episodes":[]}"#)
+        }
+        let client = APIClient(
+            transport: transport,
+            behaviours: [Recorder(name: "a", events: events), Recorder(name: "b", events: events)])
+        try await client.send(Ping(), behaviours: [Recorder(name: "c", events: events)])
+        #expect(
+            events.all == [
+                "a modify", "b modify", "c modify", "a validate", "b validate", "c validate", "a beforeSend",
+                "b beforeSend", "c beforeSend",
+                "a intercept", "b intercept", "c intercept", "send", "c intercepted 200", "b intercepted 200",
+                "a intercepted 200",
+                "a onResponse", #"a onSuccess Season{"episodes":[],"number":1}"#, "b onResponse",
+                #"b onSuccess Season{"episodes":[],"number":1}"#, "c onResponse",
+                #"c onSuccess Season{"episodes":[],"number":1}"#,
+            ]
+        )
+    }
+
+    @Test(
+        "are told of success and failure, and a documented answer is neither where it is no success",
+        arguments: [
+            (204, "", ["onResponse", "onSuccess 204"]), (404, "x", ["onResponse"]),
+            (500, "xyz", ["onResponse", "onFailure Unexpected status code: 500 (3 bytes)"]),
+            (200, "[]", ["onResponse", "onFailure Decoding error: expected an object, found an array (byte 0)"]),
+        ]
+    )
+    func outcomes(status: Int, body: String, expected: [String]) async {
+        let events = Events()
+        let client = APIClient(
+            transport: ClosureTransport(status, body), behaviours: [Recorder(name: "", events: events)])
+        _ = try? await client.send(Ping())
+        #expect(Array(events.all.drop { !$0.hasPrefix("intercepted") }.dropFirst()) == expected)
+    }
+
+    @Test("change the request, each what the one before it made")
+    func modify() async throws {
+        let events = Events()
+        func appending(_ text: String) -> Recorder {
+            Recorder(
+                name: text, events: events,
+                modify: { request in
+                    var request = request
+                    request.setValue((request.value(forHTTPHeaderField: "X") ?? "") + text, forHTTPHeaderField: "X")
+                    return request
+                },
+                validation: { request, complete in
+                    var request = request
+                    request.setValue((request.value(forHTTPHeaderField: "Y") ?? "") + text, forHTTPHeaderField: "Y")
+                    complete(.success(request))
+                }
+            )
+        }
+        let client = APIClient(transport: ClosureTransport(204), behaviours: [appending("1"), appending("2")])
+        let sent = try await client.send(Ping()).urlRequest
+        #expect(sent?.value(forHTTPHeaderField: "X") == "12")
+        #expect(sent?.value(forHTTPHeaderField: "Y") == "12")
+    }
+
+    @Test("may take their time to validate")
+    func asynchronousValidation() async throws {
+        let events = Events()
+        let slow = Recorder(
+            name: "", events: events,
+            validation: { request, complete in
+                DispatchQueue.global().async {
+                    events.add("validated")
+                    complete(.success(request))
+                    complete(.fail("too late"))
+                }
+            })
+        let client = APIClient(transport: ClosureTransport(204), behaviours: [slow])
+        #expect(try await client.send(Ping()).urlResponse?.statusCode == 204)
+        #expect(Array(events.all.prefix(4)) == ["modify", "validate", "validated", "beforeSend"])
+    }
+
+    @Test("may stop a request, which then is not sent")
+    func stopped() async throws {
+        struct Refusal: Error, CustomStringConvertible { let description = "not today" }
+        for result in [RequestValidationResult.fail("not today"), .failure(Refusal())] {
+            let events = Events()
+            let client = APIClient(
+                transport: ClosureTransport {
+                    events.add("send"); return try TransportResponse($0, 204)
+                },
+                behaviours: [
+                    Recorder(name: "a", events: events, validation: { $1(result) }),
+                    Recorder(name: "b", events: events),
+                ]
+            )
+            let failure = try #require(
+                await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) })
+            guard case .validationError("not today") = failure.error else {
+                Issue.record("another error: \(failure)")
+                return
+            }
+            let report = "onFailure Request validation failed: not today"
+            #expect(events.all == ["a modify", "b modify", "a validate", "a " + report, "b " + report])
+            #expect(failure.exchange.urlRequest == nil)
+        }
+    }
+
+    @Test("may answer a request themselves")
+    func ownAnswer() async throws {
+        let events = Events()
+        let client = APIClient(
+            transport: ClosureTransport {
+                events.add("send"); return try TransportResponse($0, 500)
+            },
+            behaviours: [
+                Interceptor { request, _ in try TransportResponse(request, 404, "mine") },
+                Recorder(name: "inner", events: events),
+            ]
+        )
+        #expect(try await client.send(Ping()).data == Data("mine".utf8))
+        #expect(events.all == ["inner modify", "inner validate", "inner beforeSend", "inner onResponse"])
+    }
+
+    @Test("may send a request again, changed")
+    func replay() async throws {
+        let events = Events()
+        let transport = ClosureTransport { request in
+            let key = request.value(forHTTPHeaderField: "Key") ?? "none"
+            events.add("send " + key)
+            return try TransportResponse(request, key == "good" ? 204 : 401)
+        }
+        let replaying = Interceptor { request, next in
+            let answer = try await next(request)
+            guard answer.urlResponse.statusCode == 401 else { return answer }
+            var request = request
+            request.setValue("good", forHTTPHeaderField: "Key")
+            return try await next(request)
+        }
+        let client = APIClient(transport: transport, behaviours: [replaying, Recorder(name: "inner", events: events)])
+        #expect(try await client.send(Ping()).urlResponse?.statusCode == 204)
+        #expect(
+            Array(events.all.dropFirst(3).prefix(6)) == [
+                "inner intercept", "send none", "inner intercepted 401", "inner intercept", "send good",
+                "inner intercepted 204",
+            ]
+        )
+    }
+
+    @Test("an error of theirs is the error of the request")
+    func throwing() async throws {
+        struct Oops: Error {}
+        let client = APIClient(transport: ClosureTransport(204), behaviours: [Interceptor { _, _ in throw Oops() }])
+        let failure = try #require(
+            await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) })
+        guard case .unknownError(let error) = failure.error else {
+            Issue.record("another error: \(failure)")
+            return
+        }
+        #expect(error is Oops)
+        let nested = APIClient(transport: ClosureTransport(204), behaviours: [Interceptor { _, _ in throw failure }])
+        let outer = try #require(await #expect(throws: APIFailure<PingResponse>.self) { try await nested.send(Ping()) })
+        #expect(outer.error.name == "Unknown error")
+        guard case .unknownError(let inner) = outer.error else { return }
+        #expect(inner is Oops)
+    }
+}

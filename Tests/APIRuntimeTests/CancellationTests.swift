@@ -1,0 +1,108 @@
+import APIRuntime
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Cancelling", .timeLimit(.minutes(1)))
+struct CancellationTests {
+    /// Makes a request, cancels it when the latch has been reached, and returns what the closure was called with.
+    private func cancelled(_ client: APIClient, when reached: Latch, _ events: Events) async -> APIResponse<
+        PingResponse
+    > {
+        let pending = Mutex<CancellableRequest?>(nil)
+        let kept = Latch()
+        let queue = DispatchQueue(label: "completion")
+        async let response = withCheckedContinuation { continuation in
+            let request = client.makeRequest(Ping(), completionQueue: queue) { response in
+                events.add("completed")
+                continuation.resume(returning: response)
+            }
+            pending.withLock { $0 = request }
+            kept.open()
+        }
+        await reached.arrivals(1)
+        await kept.wait()
+        pending.withLock { $0 }?.cancel()
+        pending.withLock { $0 }?.cancel()
+        let result = await response
+        queue.sync {}
+        return result
+    }
+
+    @Test("while a validation never completes ends the request")
+    func duringValidation() async {
+        let events = Events()
+        let reached = Latch()
+        let stuck = Recorder(name: "", events: events, validation: { _, _ in Task { await reached.wait() } })
+        let client = APIClient(
+            transport: ClosureTransport {
+                events.add("send"); return try TransportResponse($0, 204)
+            }, behaviours: [stuck]
+        )
+        let response = await cancelled(client, when: reached, events)
+        reached.open()
+        guard case .error(let failure) = response else {
+            Issue.record("an answer: \(response)")
+            return
+        }
+        #expect(failure.error.isCancellation)
+        #expect(failure.exchange.urlRequest == nil)
+        #expect(events.all == ["modify", "validate", "onFailure Network error: cancelled", "completed"])
+    }
+
+    @Test("before it is sent keeps a request from the server")
+    func beforeSending() async {
+        let events = Events()
+        let client = APIClient(
+            transport: ClosureTransport {
+                events.add("send"); return try TransportResponse($0, 204)
+            })
+        let gate = Latch()
+        let task = Task {
+            await gate.wait()
+            return try await client.send(Ping())
+        }
+        await gate.arrivals(1)
+        task.cancel()
+        gate.open()
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await task.value }
+        #expect(failure?.error.isCancellation == true)
+        #expect(events.all.isEmpty)
+    }
+
+    @Test("on its way cancels the transport, and calls the closure once")
+    func onItsWay() async {
+        let events = Events()
+        let reached = Latch()
+        let transport = ClosureTransport { _ in
+            let gate = AsyncStream<Void> { _ in }
+            Task { await reached.wait() }
+            for await _ in gate {}
+            try Task.checkCancellation()
+            throw URLError(.unknown)
+        }
+        let response = await cancelled(APIClient(transport: transport), when: reached, events)
+        reached.open()
+        guard case .error(let failure) = response else {
+            Issue.record("an answer: \(response)")
+            return
+        }
+        #expect(failure.error.isCancellation)
+        #expect(failure.exchange.urlRequest != nil)
+        #expect(events.all == ["completed"])
+    }
+
+    @Test("a URLSession's own cancellation counts as one")
+    func urlError() async throws {
+        let client = APIClient(transport: ClosureTransport { _ in throw URLError(.cancelled) })
+        let failure = try #require(
+            await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) })
+        #expect(failure.error.isCancellation)
+        #expect("\(failure)" == "Network error: cancelled")
+    }
+}

@@ -1,0 +1,95 @@
+import APIRuntime
+import Foundation
+import Testing
+
+@Suite("Models and Foundation's coders")
+struct CodableTests {
+    private let show = Show(
+        id: 7, name: "Lost 😀 \"quoted\"", isRunning: false, rating: 8, genres: ["1", "true", ""],
+        network: Network(name: "ABC", country: nil, isPublic: true, share: 1, apiKey: "hunter2"),
+        seasons: [Season(number: 1, episodes: [0, 1]), Season(number: 0, episodes: [])],
+        premiere: Date(timeIntervalSince1970: 1_000_000.25)
+    )
+
+    @Test("a model survives JSONEncoder and JSONDecoder")
+    func json() throws {
+        let data = try JSONEncoder().encode(show)
+        #expect(try JSONDecoder().decode(Show.self, from: data) == show)
+        #expect(try JSONValue(json: data) == JSONValue(json: show.json()))
+        #expect(try JSONDecoder().decode([Show].self, from: JSONEncoder().encode([show, show])) == [show, show])
+    }
+
+    @Test("a model survives a property list", arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func propertyList(format: PropertyListSerialization.PropertyListFormat) throws {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = format
+        #expect(try PropertyListDecoder().decode(Show.self, from: encoder.encode(show)) == show)
+    }
+
+    @Test("a model may stand in another type, and a strategy of the coder does not change it")
+    func inside() throws {
+        struct Page: Codable, Equatable {
+            let firstShow: Show
+            let otherShows: [String: Show]
+        }
+        let page = Page(firstShow: show, otherShows: ["a": Show(id: 1, name: "x")])
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .secondsSince1970
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .secondsSince1970
+        #expect(try decoder.decode(Page.self, from: encoder.encode(page)) == page)
+    }
+
+    @Test("a wrong value is an error with the whole path and our own error beneath it")
+    func failure() throws {
+        struct Page: Decodable {
+            let shows: [Show]
+        }
+        let data = Data(#"{"shows":[{"id":7,"name":"Lost"},{"id":8,"name":[1]}]}"#.utf8)
+        let error = try #require(throws: DecodingError.self) { try JSONDecoder().decode(Page.self, from: data) }
+        guard case .dataCorrupted(let context) = error else {
+            Issue.record("another case: \(error)")
+            return
+        }
+        #expect(context.codingPath.map(\.stringValue).last == "name")
+        #expect(context.codingPath.first?.stringValue == "shows")
+        #expect(context.codingPath.map(\.intValue) == [nil, 1, nil])
+        #expect((context.underlyingError as? JSONError)?.pathDescription == "name")
+    }
+
+    @Test("decoding is safe there, too, as the default options say")
+    func safe() throws {
+        let data = Data(#"{"id":7,"name":"Lost","rating":"high","genres":["a",1]}"#.utf8)
+        #expect(try JSONDecoder().decode(Show.self, from: data) == Show(id: 7, name: "Lost", genres: ["a"]))
+    }
+
+    @Test("models are equal where all their properties are")
+    func equality() {
+        #expect(Show(id: 7, name: "Lost", genres: []) == Show(id: 7, name: "Lost", genres: []))
+        #expect(Show(id: 7, name: "Lost", genres: []) != Show(id: 7, name: "Lost"))
+        #expect(Show(id: 7, name: "Lost") != Show(id: 8, name: "Lost"))
+        #expect(Show(id: 7, name: "Lost") != Show(id: 7, name: "Lost "))
+        #expect(Show(id: 7, name: "Lost", rating: 1) != Show(id: 7, name: "Lost", rating: 1.5))
+        #expect(Labels(additionalProperties: ["a": 1, "b": 2]) == Labels(additionalProperties: ["b": 2, "a": 1]))
+    }
+
+    @Test("a description has the type's name and the properties, but no secret")
+    func description() throws {
+        let network = Network(name: "ABC", country: "us", apiKey: "hunter2")
+        #expect("\(network)" == #"Network{"apiKey":"…","country":"us","name":"ABC","public":false,"share":0}"#)
+        #expect(!String(reflecting: network).contains("hunter2"))
+        #expect(!"\([network])".contains("hunter2"))
+        #expect(
+            "\(Network(name: "ABC", country: nil))" == #"Network{"country":null,"name":"ABC","public":false,"share":0}"#
+        )
+    }
+
+    @Test("a description hides the secrets of the models inside")
+    func nestedSecrets() {
+        #expect("\(show)".contains("ABC"))
+        #expect(!"\(show)".contains("hunter2"))
+    }
+
+    @Test("a model that cannot be written still has a description")
+    func unwritable() { #expect("\(Show(id: 7, name: "Lost", rating: .nan))" == "Show") }
+}

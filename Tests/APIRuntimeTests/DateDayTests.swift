@@ -1,0 +1,94 @@
+import APIRuntime
+import Foundation
+import Testing
+
+@Suite("Days")
+struct DateDayTests {
+    @Test(
+        "a day is read and written",
+        arguments: [
+            ("2019-09-27", 2019, 9, 27), ("2000-02-29", 2000, 2, 29), ("0001-01-01", 1, 1, 1),
+            ("9999-12-31", 9999, 12, 31),
+        ])
+    func reading(text: String, year: Int, month: Int, day: Int) throws {
+        let read = try DateDay(json: "\"\(text)\"")
+        #expect((read.year, read.month, read.day) == (year, month, day))
+        #expect(read == DateDay(year: year, month: month, day: day))
+        #expect(read.description == text)
+        #expect(try read.text() == "\"\(text)\"")
+    }
+
+    @Test(
+        "a day that does not exist is refused",
+        arguments: [
+            "", "2019-02-29", "1900-02-29", "2019-04-31", "2019-13-01", "2019-00-10", "2019-01-32", "2019-01-00",
+            "19-01-01", "2019-01", "2019-01-01-01", "-001-01-01", "2019/01/01", "+019-01-01",
+        ]
+    )
+    func refused(text: String) {
+        #expect(DateDay(text) == nil)
+        #expect(throws: JSONError.self) { try DateDay(json: "\"\(text)\"") }
+    }
+
+    @Test("neither can such a day be made")
+    func impossible() {
+        #expect(DateDay(year: 2023, month: 2, day: 29) == nil)
+        #expect(DateDay(year: 2024, month: 2, day: 29) != nil)
+        #expect(DateDay(year: 2024, month: 0, day: 1) == nil)
+    }
+
+    @Test("a date with a time is a day as well") func dateTime() {
+        #expect(DateDay("2019-09-27T23:30:00-02:00") == DateDay("2019-09-28"))
+    }
+
+    @Test("days are in the order of the calendar")
+    func order() throws {
+        let texts = ["2019-09-27", "2018-12-31", "2019-10-01", "2019-09-28"]
+        let days = try texts.map { try #require(DateDay($0)) }
+        #expect(days.sorted().map(\.description) == texts.sorted())
+        #expect(days.max()?.description == "2019-10-01")
+        #expect(Set(days + days).count == 4)
+    }
+
+    @Test("an instant falls on a day of its zone")
+    func zones() throws {
+        let date = Date(timeIntervalSince1970: 1_569_628_799)  // 2019-09-27T23:59:59Z
+        #expect(DateDay(date: date).description == "2019-09-27")
+        #expect(DateDay(date: date, timeZone: try #require(TimeZone(secondsFromGMT: 3600))).description == "2019-09-28")
+        #expect(
+            DateDay(date: date, timeZone: try #require(TimeZone(secondsFromGMT: -64_800))).description == "2019-09-27")
+        #expect(DateDay(date: Date(timeIntervalSince1970: -1)).description == "1969-12-31")
+    }
+
+    @Test(
+        "midnight is that of the zone, on the days when its clocks change, too",
+        arguments: ["UTC", "Europe/Berlin", "America/New_York", "Australia/Sydney", "Asia/Kolkata", "Pacific/Auckland"]
+    )
+    func midnight(zone: String) throws {
+        let zone = try #require(TimeZone(identifier: zone))
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        for offset in 0..<366 {
+            let day = DateDay(date: Date(timeIntervalSince1970: 1_704_067_200 + Double(offset) * 86_400))
+            let components = DateComponents(year: day.year, month: day.month, day: day.day)
+            let expected = try #require(calendar.date(from: components))
+            #expect(day.date(in: zone) == expected, "\(day) \(zone.identifier)")
+            #expect(DateDay(date: day.date(in: zone), timeZone: zone) == day)
+        }
+    }
+
+    @Test("days far back and far ahead are those of Foundation's calendar")
+    func calendar() throws {
+        var calendar = Calendar(identifier: .iso8601)
+        calendar.timeZone = .gmt
+        var generator = SeededGenerator(seed: 4)
+        for _ in 0..<1000 {
+            // From 1600 on, when Foundation counts by the Gregorian calendar.
+            let date = Date(timeIntervalSince1970: .random(in: -11_600_000_000...250_000_000_000, using: &generator))
+            let parts = calendar.dateComponents([.year, .month, .day], from: date)
+            let day = DateDay(date: date)
+            #expect((day.year, day.month, day.day) == (parts.year ?? 0, parts.month ?? 0, parts.day ?? 0))
+            #expect(day.date() == calendar.startOfDay(for: date))
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import APIRuntime
+import Foundation
+import Testing
+
+@Suite("Dates with times")
+struct DateTimeTests {
+    @Test(
+        "every form that servers write is read",
+        arguments: [
+            ("1970-01-01T00:00:00Z", 0), ("2019-09-27T16:04:05Z", 1_569_600_245),
+            ("2019-09-27t16:04:05z", 1_569_600_245),
+            ("2019-09-27 16:04:05", 1_569_600_245), ("2019-09-27T16:04:05+02:00", 1_569_593_045),
+            ("2019-09-27T16:04:05-0130", 1_569_605_645),
+            ("2019-09-27T16:04:05+02", 1_569_593_045), ("2019-09-27 16:04:05 +0000", 1_569_600_245),
+            ("2019-09-27T16:04Z", 1_569_600_240),
+            ("2019-09-27", 1_569_542_400), ("2019-09-27T16:04:05.5Z", 1_569_600_245.5),
+            ("2019-09-27T16:04:05,25Z", 1_569_600_245.25),
+            ("2019-09-27T16:04:05.123456789Z", 1_569_600_245.123456789), ("1969-12-31T23:59:59.5Z", -0.5),
+            ("2016-12-31T23:59:60Z", 1_483_228_800),
+            ("2000-02-29T00:00:00Z", 951_782_400), ("0001-01-01T00:00:00Z", -62_135_596_800),
+            ("9999-12-31T23:59:59Z", 253_402_300_799),
+        ] as [(String, Double)]
+    )
+    func reading(text: String, seconds: Double) throws {
+        #expect(Date(rfc3339: text)?.timeIntervalSince1970 == seconds)
+        #expect(try Date(json: "\"\(text)\"").timeIntervalSince1970 == seconds)
+    }
+
+    @Test(
+        "what is no date is refused",
+        arguments: [
+            "", "soon", "2019-13-01T00:00:00Z", "2019-00-01T00:00:00Z", "2019-02-29T00:00:00Z", "2019-04-31T00:00:00Z",
+            "2019-01-00T00:00:00Z",
+            "1900-02-29T00:00:00Z", "2019-01-01T24:00:00Z", "2019-01-01T00:60:00Z", "2019-01-01T00:00:61Z",
+            "2019-01-01T00:00:00.Z",
+            "2019-01-01T00:00:00+24:00", "2019-01-01T00:00:00+01:60", "2019-01-01T00:00:00Zx", "2019-01-01T",
+            "2019-01-01T00", "2019-1-1T00:00:00Z",
+            "20190101T000000Z", "2019-01-01T00:00:00 PST", " 2019-01-01", "٢٠١٩-01-01T00:00:00Z",
+        ]
+    )
+    func refused(text: String) {
+        #expect(Date(rfc3339: text) == nil)
+        #expect(throws: JSONError.self) { try Date(json: "\"\(text)\"") }
+    }
+
+    @Test(
+        "a date is written in UTC, with no more digits than it has",
+        arguments: [
+            (0, "1970-01-01T00:00:00Z"), (1_569_600_245, "2019-09-27T16:04:05Z"),
+            (1_569_600_245.5, "2019-09-27T16:04:05.5Z"),
+            (0.000001, "1970-01-01T00:00:00.000001Z"), (1_569_600_245.123, "2019-09-27T16:04:05.123Z"),
+            (-0.5, "1969-12-31T23:59:59.5Z"),
+            (-1, "1969-12-31T23:59:59Z"), (951_782_399, "2000-02-28T23:59:59Z"), (951_868_800, "2000-03-01T00:00:00Z"),
+            (0.9999999, "1970-01-01T00:00:01Z"), (-62_135_596_800, "0001-01-01T00:00:00Z"),
+            (253_402_300_799, "9999-12-31T23:59:59Z"),
+        ] as [(Double, String)]
+    )
+    func writing(seconds: Double, text: String) { #expect(Date(timeIntervalSince1970: seconds).rfc3339 == text) }
+
+    @Test(
+        "a date that no text can hold is written as one, and does not crash",
+        arguments: [.nan, .infinity, -.infinity, 1e300, -1e15] as [Double])
+    func extremes(seconds: Double) { #expect(Date(rfc3339: Date(timeIntervalSince1970: seconds).rfc3339) != nil) }
+
+    @Test("random instants are read as Foundation writes them, and back")
+    func random() {
+        var generator = SeededGenerator(seed: 3)
+        for _ in 0..<2000 {
+            // From 1600 on, when Foundation counts by the Gregorian calendar.
+            let date = Date(
+                timeIntervalSince1970: Double(Int.random(in: -11_600_000_000...250_000_000_000, using: &generator)))
+            let text = date.formatted(.iso8601)
+            #expect(Date(rfc3339: text) == date, "\(text)")
+            #expect(date.rfc3339 == text)
+        }
+    }
+}

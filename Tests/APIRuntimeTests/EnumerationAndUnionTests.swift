@@ -1,0 +1,141 @@
+import APIRuntime
+import Foundation
+import Testing
+
+@Suite("Enumerations and unions")
+struct EnumerationAndUnionTests {
+    @Test(
+        "values that the description names, and others, survive",
+        arguments: ["Continuing", "Ended", "continuing", "Upcoming", ""])
+    func enumeration(raw: String) throws {
+        let status = try Status(json: "\"\(raw)\"")
+        #expect(status.rawValue == raw)
+        #expect(try status.text() == "\"\(raw)\"")
+    }
+
+    @Test("named values are cases, and equality goes by the value")
+    func cases() throws {
+        guard case .ended = try Status(json: #""Ended""#) else {
+            Issue.record("not the case")
+            return
+        }
+        #expect(Status.unknown("Ended") == .ended)
+        #expect(Status.unknown("A") != .unknown("B"))
+        #expect(Set<Status>([.ended, .unknown("Ended"), .continuing]).count == 2)
+    }
+
+    @Test("a value of another type is an error") func wrongType() {
+        #expect(throws: JSONError.self) { try Status(json: "1") }
+    }
+
+    @Test(
+        "a union is told by its discriminator, wherever that stands",
+        arguments: [
+            #"{"kind":"season","number":1,"episodes":[2]}"#, #"{"number":1,"episodes":[2],"kind":"season"}"#,
+            #"{"number":1,"x":{"kind":"show"},"\u006bind":"season","episodes":[2]}"#,
+        ]
+    )
+    func discriminator(text: String) throws {
+        guard case .season(let season) = try Media(json: text) else {
+            Issue.record("another case")
+            return
+        }
+        #expect(season == Season(number: 1, episodes: [2]))
+    }
+
+    @Test(
+        "without a discriminator that is known the value is kept as it is",
+        arguments: [
+            #"{"kind":"film","id":1}"#, #"{"id":1}"#, #"{"kind":7}"#, #"{"kind":null}"#, "{}", "[1]", "7", "null",
+            #""show""#,
+        ]
+    )
+    func unknownVariant(text: String) throws {
+        guard case .unknown(let value) = try Media(json: text) else {
+            Issue.record("another case")
+            return
+        }
+        #expect(try value == JSONValue(json: text))
+    }
+
+    @Test("a known variant with a wrong body is an error at its place")
+    func wrongVariant() throws {
+        let error = try #require(throws: JSONError.self) {
+            try [Media](json: #"[{"kind":"film"},{"kind":"season","number":"1"}]"#)
+        }
+        #expect(error.pathDescription == "[1].number")
+    }
+
+    @Test(
+        "a discriminator in a broken text is an error",
+        arguments: [#"{"kind""#, #"{"a":01,"kind":"show"}"#, #"{"kind":"sh\ow"}"#, #"{"kind":"show""#])
+    func broken(text: String) { #expect(throws: JSONError.self) { try Media(json: text) } }
+
+    @Test("a long list of unions is no deeper than a short one")
+    func longLists() throws {
+        let text = #"{"number":1,"episodes":[],"kind":"season"},{"kind":"film","a":[{}]},{"a":{"b":[]}}"#
+        let media = try [Media](json: "[" + Array(repeating: text, count: 1000).joined(separator: ",") + "]")
+        #expect(media.count == 3000)
+        let answers = try [Answer](
+            json: #"["# + Array(repeating: #"{"number":1,"episodes":[[{}]]}"#, count: 1000).joined(separator: ",") + "]"
+        )
+        #expect(answers.count == 1000)
+    }
+
+    @Test("without a discriminator the first variant that fits is taken, strictly")
+    func match() throws {
+        #expect(try Answer(json: #"{"number":1,"episodes":[2]}"#) == .season(Season(number: 1, episodes: [2])))
+        #expect(try Answer(json: #"{"id":1,"x":2}"#) == .labels(Labels(id: 1, additionalProperties: ["x": 2])))
+        #expect(try Answer(json: #""text""#) == .text("text"))
+        #expect(try Answer(json: "[1]") == .unknown([1]))
+        #expect(
+            try Answer(json: #"{"number":1,"episodes":[2,"x"]}"#, options: DecodingOptions())
+                == .unknown(["number": 1, "episodes": [2, "x"]]))
+        #expect(try Answer(json: #"{"id":"x"}"#, options: DecodingOptions()) == .unknown(["id": "x"]))
+    }
+
+    @Test(
+        "of several variants that fit the one is taken that knows most of the members",
+        arguments: [
+            (#"{"name":"a","status":"Ended"}"#, "leaf"), (#"{"right":"b","name":"a"}"#, "branch"), (#"{"name":"a"}"#, "leaf"),
+            (#"{"name":"a","status":"Lost"}"#, "leaf"), (#""Ended""#, "status"), (#""Lost""#, "text"), ("12", "unknown"),
+            (#"{"left":{"status":"Ended"},"x":1}"#, "branch"),
+        ]
+    )
+    func bestMatch(text: String, name: String) throws {
+        let tree = try Tree(json: text)
+        #expect(Mirror(reflecting: tree).children.first?.label == name)
+        #expect(try tree.text() == JSONValue(json: text).text() || name == "branch")
+    }
+
+    @Test("a union of itself takes no longer for being deep")
+    func deepUnion() throws {
+        let depth = 400
+        let text = String(repeating: #"{"name":"a","left":"#, count: depth) + #""end""# + String(repeating: "}", count: depth)
+        var tree = try Tree(json: text)
+        var found = 0
+        while case .branch(let branch) = tree, let left = branch.left { (tree, found) = (left, found + 1) }
+        #expect(found == depth)
+        #expect(tree == .text("end"))
+    }
+
+    @Test("what was tried is not reported, and what follows is read")
+    func afterMatch() throws {
+        let (answers, dropped) = try [Answer].read(
+            json: Data(#"[{"number":1,"episodes":{}},"a",{"number":2,"episodes":[]}]"#.utf8))
+        #expect(
+            answers == [
+                .unknown(["number": 1, "episodes": [:]]), .text("a"), .season(Season(number: 2, episodes: [])),
+            ])
+        #expect(dropped.isEmpty)
+    }
+
+    @Test("unions are written as what they hold, and equal where that is")
+    func writing() throws {
+        let season = Media.season(Season(number: 1, episodes: [2]))
+        #expect(try season.text() == #"{"number":1,"episodes":[2]}"#)
+        #expect(season == .season(Season(number: 1, episodes: [2])))
+        #expect(season != .season(Season(number: 2, episodes: [2])))
+        #expect(try JSONDecoder().decode(Answer.self, from: JSONEncoder().encode(Answer.text("x"))) == .text("x"))
+    }
+}

@@ -1,0 +1,165 @@
+import APIRuntime
+import Foundation
+import Testing
+
+@Suite("Reading models")
+struct JSONReaderTests {
+    @Test("properties are read in the declared order")
+    func declaredOrder() throws {
+        let show = try Show(
+            json: """
+                { "id": 7, "name": "Lost", "isRunning": false, "rating": 8.5, "genres": ["Drama", "Mystery"],
+                  "network": {"name": "ABC", "country": "us", "public": false, "share": 0.25},
+                  "seasons": [{"number": 1, "episodes": [1, 2]}, {"number": 2, "episodes": []}],
+                  "premiere": "2004-09-22T20:00:00-04:00" }
+                """
+        )
+        #expect(show.id == 7)
+        #expect(show.name == "Lost")
+        #expect(show.isRunning == false)
+        #expect(show.rating == 8.5)
+        #expect(show.genres == ["Drama", "Mystery"])
+        #expect(show.network?.name == "ABC")
+        #expect(show.network?.country == "us")
+        #expect(show.network?.share == 0.25)
+        #expect(show.seasons?.map(\.number) == [1, 2])
+        #expect(show.seasons?.map(\.episodes) == [[1, 2], []])
+        #expect(show.premiere == Date(timeIntervalSince1970: 1_095_897_600))
+    }
+
+    @Test(
+        "the order of members does not matter",
+        arguments: [
+            #"{"name":"Lost","id":7,"rating":8.5,"seasons":[{"episodes":[1],"number":3}]}"#,
+            #"{"seasons":[{"episodes":[1],"number":3}],"rating":8.5,"name":"Lost","id":7}"#,
+            #"{"rating":8.5,"id":7,"seasons":[{"number":3,"episodes":[1]}],"name":"Lost"}"#,
+            #"{"rating":8.5 , "seasons" : [ {"episodes" :[ 1 ],"number":3} ] ,"id" :7,"name":"Lost" } "#,
+        ]
+    )
+    func otherOrder(text: String) throws {
+        let expected = Show(id: 7, name: "Lost", rating: 8.5, seasons: [Season(number: 3, episodes: [1])])
+        #expect(try Show(json: text) == expected)
+    }
+
+    @Test(
+        "unknown members are passed over, whatever they hold",
+        arguments: [
+            #"{"a":1,"id":7,"b":"x","name":"Lost","c":null}"#,
+            #"{"id":7,"i":[[[]],{}],"idd":{"id":8,"name":"no"},"name":"Lost","":[{"name":"no"}]}"#,
+            #"{"id":7,"name":"Lost","d":true,"e":"\\\"}{][","f":-1.5e-3}"#,
+            #"{"Id":8,"NAME":"no","name ":"no","name":"Lost","id":7}"#,
+        ]
+    )
+    func unknownMembers(text: String) throws { #expect(try Show(json: text) == Show(id: 7, name: "Lost")) }
+
+    @Test("null and absence are the same for an optional property")
+    func absence() throws {
+        let absent = try Show(json: #"{"id":7,"name":"Lost"}"#)
+        let null = try Show(
+            json:
+                #"{"id":7,"name":"Lost","isRunning":null,"rating":null,"genres":null,"network":null,"seasons":null,"premiere":null}"#
+        )
+        #expect(absent == null)
+        #expect(absent.genres == nil)
+        #expect(null.genres == nil)
+        #expect(null.network == nil)
+    }
+
+    @Test(
+        "keys may be written with escapes",
+        arguments: [#"{"\u0069d":7,"n\u0061me":"Lost"}"#, #"{"nam\u0065":"Lost","i\u0064":7}"#])
+    func escapedKeys(text: String) throws { #expect(try Show(json: text) == Show(id: 7, name: "Lost")) }
+
+    @Test("the first of equal keys counts")
+    func duplicateKeys() throws {
+        #expect(try Show(json: #"{"id":7,"name":"Lost","id":8}"#).id == 7)
+        #expect(try Show(json: #"{"id":7,"name":"Lost","name":"Found"}"#).name == "Lost")
+        #expect(try Show(json: #"{"name":"Lost","name":"Found","id":7}"#).name == "Lost")
+    }
+
+    @Test("long keys are told apart to their last byte")
+    func longKeys() throws {
+        let text =
+            #"{"bKeyOfTwentyBytes124":4,"aKeyOfTwentyBytes123":1,"aKeyOfTwentyBytes124":2,"aKeyOfTwentyBytes12":3}"#
+        #expect(try LongKeys(json: text) == LongKeys(long: 2, shorter: 3))
+        #expect(LongKeys(long: 2, shorter: 3) != LongKeys(long: 3, shorter: 2))
+    }
+
+    @Test("properties that nobody names are kept, in whatever place they come")
+    func additional() throws {
+        let labels = try Labels(json: #"{"a":1,"id":7,"b\n":2}"#)
+        #expect(labels.id == 7)
+        #expect(labels.additionalProperties == ["a": 1, "b\n": 2])
+        #expect(labels["a"] == 1)
+        #expect(labels["id"] == nil)
+        #expect(try Labels(json: #"{"a":1,"i\u0064":7}"#) == Labels(id: 7, additionalProperties: ["a": 1]))
+        #expect(try Labels(json: "{}").additionalProperties.isEmpty)
+    }
+
+    @Test("the values that have no properties are read from whole texts")
+    func values() throws {
+        #expect(try [Int](json: "[1, 2,3 ]") == [1, 2, 3])
+        #expect(try [String: Int](json: #"{"a":1,"b":2}"#) == ["a": 1, "b": 2])
+        #expect(try Bool(json: " true ") == true)
+        #expect(try String(json: #""x""#) == "x")
+        #expect(try Int?(json: "null") == nil)
+        #expect(try Int?(json: "1") == 1)
+        #expect(try [Int?](json: "[1,null]") == [1, nil])
+        #expect(try URL(json: #""https://example.com/a?b=c""#).query() == "b=c")
+        #expect(
+            try UUID(json: #""E621E1F8-C36C-495A-93FC-0C247A3E6E5F""#).uuidString
+                == "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+        #expect(try Data(json: #""aGk=""#) == Data("hi".utf8))
+    }
+
+    @Test("512 levels are read, one more is an error, and 100,000 open brackets are one as well")
+    func depth() throws {
+        func nested(_ levels: Int, in open: String, _ close: String, around core: String) -> String {
+            String(repeating: open, count: levels) + core + String(repeating: close, count: levels)
+        }
+        #expect(throws: Never.self) { try JSONValue(json: nested(512, in: "[", "]", around: "1")) }
+        #expect(throws: Never.self) { try JSONValue(json: nested(512, in: #"{"a":"#, "}", around: "1")) }
+        for (open, close) in [("[", "]"), (#"{"a":"#, "}")] {
+            for levels in [513, 100_000] {
+                let text = nested(levels, in: open, close, around: "1")
+                #expect(throws: JSONError.self) { try JSONValue(json: text) }
+                #expect(throws: JSONError.self) { try JSONValue(json: text, options: DecodingOptions()) }
+                #expect(throws: JSONError.self) { try Show(json: #"{"x":\#(text),"id":7,"name":"Lost"}"#) }
+                #expect(throws: JSONError.self) { try JSONValue(json: String(repeating: open, count: levels)) }
+            }
+        }
+    }
+
+    @Test("the levels of one value do not count for the next")
+    func breadth() throws {
+        let seasons =
+            String(repeating: #"{"number":1,"episodes":[1]},"#, count: 2000) + #"{"number":2,"episodes":[[]]}"#
+        let show = try Show(json: #"{"id":7,"name":"Lost","seasons":[\#(seasons)]}"#, options: DecodingOptions())
+        #expect(show.seasons?.count == 2001)
+        let bad =
+            String(repeating: #"{"number":"x","episodes":[[{}]]},"#, count: 2000) + #"{"number":2,"episodes":[3]}"#
+        let rest = try Show(json: #"{"id":7,"name":"Lost","seasons":[\#(bad)]}"#, options: DecodingOptions())
+        #expect(rest.seasons == [Season(number: 2, episodes: [3])])
+    }
+}
+
+/// Has keys that are longer than what the reader compares at once.
+private final class LongKeys: APIModel {
+    let long: Int
+    let shorter: Int
+
+    init(long: Int, shorter: Int) {
+        self.long = long
+        self.shorter = shorter
+    }
+
+    init(properties json: inout JSONReader) {
+        long = json.int("aKeyOfTwentyBytes124")
+        shorter = json.int("aKeyOfTwentyBytes12")
+    }
+
+    func write(properties json: inout JSONWriter) {
+        json.int("aKeyOfTwentyBytes124", long)
+        json.int("aKeyOfTwentyBytes12", shorter)
+    }
+}

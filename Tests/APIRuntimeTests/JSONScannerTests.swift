@@ -1,0 +1,122 @@
+import APIRuntime
+import Foundation
+import Testing
+
+@Suite("JSON's grammar")
+struct JSONScannerTests {
+    private static let sample = #"""
+        {"id": -12, "name": "a\"\\\/\b\n\u00e9\uD83D\uDE00é😀", "isRunning": true, "rating": 1.25e+2, "genres": ["x", "", "long enough"],
+        "network": {"name": "ABC", "country": null, "public": false, "share": 0.5, "unknown": [{}, [], [[1], {"a": null}]]},
+        "seasons": [{"number": 1, "episodes": [1, 2, 3]}], "other": [true, false, null, -0.0]}
+        """#
+
+    @Test("no beginning of a text is taken for the whole")
+    func prefixes() throws {
+        let bytes = Array(Self.sample.utf8)
+        #expect(throws: Never.self) { try Show(json: Data(bytes), options: .strict) }
+        for count in bytes.indices {
+            let prefix = Data(bytes[..<count])
+            for options in [DecodingOptions(), .strict] {
+                #expect(throws: JSONError.self, "\(count) bytes") { try Show(json: prefix, options: options) }
+                #expect(throws: JSONError.self, "\(count) bytes") { try JSONValue(json: prefix, options: options) }
+            }
+        }
+    }
+
+    @Test("no changed byte crashes a reader, and none makes a text that Foundation takes and we refuse")
+    func changedBytes() {
+        let bytes = Array(Self.sample.utf8)
+        for index in bytes.indices {
+            for byte: UInt8 in [0x00, 0x1F, 0x22, 0x2C, 0x30, 0x5B, 0x5C, 0x5D, 0x7B, 0x7D, 0x80, 0xFF] {
+                var changed = bytes
+                changed[index] = byte
+                let ours = try? JSONValue(json: Data(changed), options: .strict)
+                _ = try? Show(json: Data(changed))
+                let theirs = try? JSONDecoder().decode(JSONValue.self, from: Data(changed))
+                #expect(ours == theirs, "byte \(index) as \(byte)")
+            }
+        }
+    }
+
+    @Test(
+        "a text that is not JSON is an error",
+        arguments: [
+            "", " ", "\u{FEFF}", "nul", "tru", "nulll", "True", "'a'", "[1,]", "[,1]", "[1 2]", "[1", "]", #"{"a":1,}"#,
+            #"{"a" 1}"#,
+            "{a:1}", #"{"a"}"#, #"{1:2}"#, #"{,}"#, "{", "}", #"{"a":}"#, "[}", "{]", "[1}", #"{"a":1]"#, "1 2", "[] x",
+            "{}{}",
+            "/* */1", "NaN", "Infinity", "\u{0}", "[1]\u{0}", "\u{A0}1", "--1", "+1", "01", "-01", "00", ".5", "1.",
+            "1.e2", "1e", "1e+",
+            "-", "0x10", "1_000", "1,0", #""a"#, #""a\"#, #""\x""#, #""\u12""#, #""\u12G4""#, #""\u 123""#, "\"a\nb\"",
+            "\"a\tb\"",
+            "\"a\u{0}b\"", "\"abcdefghijklmnop\u{1F}\"", #""a"b"#,
+        ]
+    )
+    func refused(text: String) {
+        #expect(throws: JSONError.self) { try JSONValue(json: text) }
+        #expect(throws: JSONError.self) { try JSONValue(json: text, options: DecodingOptions()) }
+    }
+
+    @Test(
+        "strings are read with their escapes",
+        arguments: [
+            (#""""#, ""), (#""a\"b""#, "a\"b"), (#""\\""#, "\\"), (#""\/""#, "/"),
+            (#""\b\f\n\r\t""#, "\u{8}\u{C}\n\r\t"),
+            (#""\u0041\u00e9\u00E9\u20ac""#, "Aéé€"), (#""\u0000""#, "\u{0}"), (#""\ud83d\ude00""#, "😀"),
+            (#""x\uD834\uDD1Ey""#, "x𝄞y"),
+            ("\"é😀\u{7F}\"", "é😀\u{7F}"), (#""seven77\n""#, "seven77\n"), (#""eight888\n""#, "eight888\n"),
+            (#""sixteen16sixteen\u0021sixteen16sixteen""#, "sixteen16sixteen!sixteen16sixteen"),
+            ("\"{}[]:,\"", "{}[]:,"),
+        ]
+    )
+    func strings(text: String, string: String) throws {
+        #expect(try String(json: text).unicodeScalars.elementsEqual(string.unicodeScalars))
+    }
+
+    @Test(
+        "half a surrogate pair is an error",
+        arguments: [
+            #""\ud83d""#, #""\ude00""#, #""\ud83dx""#, #""\ud83d\n""#, #""\ud83d\u0041""#, #""\ud83d\ud83d""#,
+            #""\ude00\ud83d""#,
+            #""\ud83d\u""#, #""\ud83d\ude0""#,
+        ]
+    )
+    func loneSurrogates(text: String) {
+        #expect(throws: JSONError.self) { try String(json: text) }
+        #expect(throws: JSONError.self) { try Show(json: #"{"id":1,"name":"a","x":\#(text)}"#) }
+    }
+
+    @Test(
+        "bytes that are not UTF-8 are an error in a string that is read",
+        arguments: [
+            [0x80], [0xC3], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF, 0xFE],
+        ] as [[UInt8]]
+    )
+    func invalidUTF8(bytes: [UInt8]) {
+        for (start, end) in [
+            ("\"", "\""), ("\"longer than eight", "\""), ("\"\\n", "\""), ("\"", "longer than eight\""),
+        ] {
+            let data = Data(start.utf8) + bytes + Data(end.utf8)
+            #expect(throws: JSONError.self) { try String(json: data) }
+        }
+    }
+
+    @Test("white space may stand between any two parts, and a byte-order mark before them")
+    func whiteSpace() throws {
+        let text =
+            "\u{FEFF} \t\r\n{ \"id\" \n:\t7\r,\n\"name\" : \"Lost\" , \"genres\" : [ \"a\" , \"b\" ] , \"x\" : { } } \n"
+        #expect(try Show(json: text) == Show(id: 7, name: "Lost", genres: ["a", "b"]))
+        #expect(try [Int](json: "[ ]").isEmpty)
+        #expect(throws: JSONError.self) { try Int(json: " \u{FEFF}1") }
+    }
+
+    @Test("every length of plain text before an escape is copied whole")
+    func runs() throws {
+        for length in 0...40 {
+            let plain = String("abcdefghijklmnopqrstuvwxyzäöüABCDEFGHIJKLMNOP".prefix(length))
+            for (escaped, character) in [(#"\""#, "\""), (#"\\"#, "\\"), (#"\u001f"#, "\u{1F}"), ("", "")] {
+                #expect(try String(json: "\"\(plain)\(escaped)\(plain)\"") == plain + character + plain)
+            }
+        }
+    }
+}

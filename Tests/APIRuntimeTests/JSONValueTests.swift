@@ -1,0 +1,92 @@
+import APIRuntime
+import Foundation
+import Testing
+
+@Suite("Any JSON value")
+struct JSONValueTests {
+    private let value: JSONValue = [
+        "null": nil, "bool": true, "int": 3, "double": 2.5, "string": "x", "array": [1, "two", [3]],
+        "object": ["a": ["b": "c"]],
+    ]
+
+    @Test("is written as a literal and read as a text alike")
+    func literals() throws {
+        let text =
+            #"{"null":null,"bool":true,"int":3,"double":2.5,"string":"x","array":[1,"two",[3]],"object":{"a":{"b":"c"}}}"#
+        #expect(try JSONValue(json: text) == value)
+    }
+
+    @Test("gives its members and elements by subscript")
+    func subscripts() {
+        #expect(value["object"]?["a"]?["b"]?.stringValue == "c")
+        #expect(value["array"]?[2]?[0]?.intValue == 3)
+        #expect(value["array"]?[3] == nil)
+        #expect(value["array"]?[-1] == nil)
+        #expect(value["array"]?["a"] == nil)
+        #expect(value["nobody"] == nil)
+        #expect(value["null"] == JSONValue.null)
+        #expect(value[0] == nil)
+    }
+
+    @Test("is of one kind only")
+    func kinds() {
+        #expect(value["bool"]?.boolValue == true)
+        #expect(value["int"]?.boolValue == nil)
+        #expect(value["string"]?.stringValue == "x")
+        #expect(value["int"]?.stringValue == nil)
+        #expect(value["array"]?.arrayValue?.count == 3)
+        #expect(value["object"]?.arrayValue == nil)
+        #expect(value["object"]?.objectValue?.keys.sorted() == ["a"])
+        #expect(value["array"]?.objectValue == nil)
+        #expect(value["null"]?.isNull == true)
+        #expect(value["bool"]?.isNull == false)
+    }
+
+    @Test("numbers are read as either type where they fit")
+    func numbers() {
+        #expect(JSONValue.integer(3).doubleValue == 3)
+        #expect(JSONValue.number(3).intValue == 3)
+        #expect(JSONValue.number(3.5).intValue == nil)
+        #expect(JSONValue.number(1e300).intValue == nil)
+        #expect(JSONValue.string("3").intValue == nil)
+        #expect(JSONValue.string("3").doubleValue == nil)
+        #expect(JSONValue.bool(true).intValue == nil)
+    }
+
+    @Test(
+        "numbers are equal by value",
+        arguments: [
+            ("1", "1.0", true), ("1e2", "100", true), ("-0", "0", true), ("-0.0", "0", true), ("1", "1.5", false),
+            ("[1]", "[1.0]", true),
+            (#"{"a":1}"#, #"{"a":1.0}"#, true), ("1", "true", false), ("1", #""1""#, false), ("null", "0", false),
+            ("[]", "{}", false),
+            ("9007199254740993", "9007199254740992.0", false), ("9223372036854775807", "9223372036854775808", false),
+            ("[1,2]", "[2,1]", false),
+        ]
+    )
+    func equality(left: String, right: String, areEqual: Bool) throws {
+        #expect(try (JSONValue(json: left) == JSONValue(json: right)) == areEqual)
+        #expect(try (JSONValue(json: right) == JSONValue(json: left)) == areEqual)
+    }
+
+    @Test("large integers keep their digits")
+    func largeIntegers() throws {
+        #expect(try JSONValue(json: "9223372036854775807").text() == "9223372036854775807")
+        #expect(
+            try JSONDecoder().decode(JSONValue.self, from: Data("9007199254740993".utf8)).intValue
+                == 9_007_199_254_740_993)
+    }
+
+    @Test("is described as JSON, with its keys in order")
+    func description() {
+        #expect("\(JSONValue.object(["b": [1, nil], "a": "x\"y"]))" == #"{"a":"x\"y","b":[1,null]}"#)
+        #expect("\(JSONValue.null)" == "null")
+    }
+
+    @Test("survives a property list", arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    func propertyList(format: PropertyListSerialization.PropertyListFormat) throws {
+        let encoder = PropertyListEncoder()
+        encoder.outputFormat = format
+        #expect(try PropertyListDecoder().decode(JSONValue.self, from: encoder.encode(value)) == value)
+    }
+}

@@ -1,0 +1,108 @@
+import APIRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Against a real server", .timeLimit(.minutes(1)))
+struct RealServerTests {
+    @Test("a request goes over the wire as it was written, and its answer comes back")
+    func get() async throws {
+        try await LoopbackServer.run { _ in
+            .init(200, json: #"{"number":1,"episodes":[2]}"#, headers: ["X-Left": "3"])
+        } _: { server in
+            let client = APIClient(
+                baseURL: server.baseURL, transport: URLSessionTransport(session: .init(configuration: .ephemeral)))
+            let response = try await client.send(
+                Ping(id: "a/b", tag: "x+y 😀", language: "de", body: Season(number: 1, episodes: [])))
+            #expect(response.success == Season(number: 1, episodes: [2]))
+            #expect(response.exchange.header("x-left") == "3")
+            let request = try #require(server.requests.first)
+            #expect(request.method == "POST")
+            #expect(request.target == "/pings/a%2Fb?tag=x%2By%20%F0%9F%98%80")
+            #expect(request.headers["accept-language"] == "de")
+            #expect(request.headers["accept"] == "application/json")
+            #expect(request.headers["content-type"] == "application/json")
+            #expect(request.body == #"{"number":1,"episodes":[]}"#)
+        }
+    }
+
+    @Test("an answer to HEAD has headers and no body")
+    func head() async throws {
+        let changed = "Fri, 27 Sep 2019 16:04:05 GMT"
+        try await LoopbackServer.run { _ in
+            .init(200, headers: ["Last-Modified": changed])
+        } _: { server in
+            let response = try await APIClient(baseURL: server.baseURL).send(Head())
+            #expect(response.success == changed)
+            #expect(response.data?.isEmpty == true)
+            #expect(server.targets == ["HEAD /pings"])
+        }
+    }
+
+    @Test("an answer without content is an answer")
+    func noContent() async throws {
+        try await LoopbackServer.run { _ in
+            .init(204)
+        } _: { server in
+            let response = try await APIClient(baseURL: server.baseURL).send(Ping())
+            #expect(try response.result.get().statusCode == 204)
+            #expect(response.data?.isEmpty == true)
+        }
+    }
+
+    @Test("a status that nobody documented comes with its headers and its body")
+    func undocumented() async throws {
+        try await LoopbackServer.run { _ in
+            .init(503, json: #"{"a":1}"#, headers: ["Retry-After": "9"])
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL)
+            let failure = try #require(
+                await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) })
+            #expect(failure.statusCode == 503)
+            #expect(failure.header("Retry-After") == "9")
+            #expect(failure.data == Data(#"{"a":1}"#.utf8))
+        }
+    }
+
+    @Test("a server that is gone is a network error")
+    func refused() async throws {
+        let url = try await LoopbackServer.run { _ in
+            .init(204)
+        } _: {
+            $0.baseURL
+        }
+        let client = APIClient(baseURL: url)
+        let failure = try #require(
+            await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) })
+        guard case .networkError(let error) = failure.error else {
+            Issue.record("another error: \(failure)")
+            return
+        }
+        #expect((error as? URLError)?.code == .cannotConnectToHost)
+        #expect(failure.statusCode == nil)
+        #expect(!failure.error.isCancellation)
+    }
+}
+
+/// Reads a header and nothing else.
+private struct Head: APIRequest {
+    static var service: APIService<Answer> { APIService(id: "head", method: "HEAD", path: "/pings") }
+
+    func write(to request: inout RequestWriter) {}
+
+    struct Answer: APIResponseValue {
+        let lastModified: String?
+
+        init?(response: inout ResponseReader) {
+            guard response.statusCode == 200 else { return nil }
+            lastModified = response.header("last-modified")
+        }
+
+        var statusCode: Int { 200 }
+        var success: String? { lastModified }
+    }
+}

@@ -1,0 +1,167 @@
+import Foundation
+import Testing
+
+@testable import APIRuntime
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Writing requests")
+struct RequestWriterTests {
+    private func request(
+        path: String = "/a", baseURL: String? = "https://x.com", _ write: (inout RequestWriter) -> Void
+    ) throws -> URLRequest {
+        var writer = RequestWriter(method: "GET", path: path)
+        write(&writer)
+        return try writer.urlRequest(baseURL: baseURL, defaultHeaders: [:])
+    }
+
+    @Test(
+        "a value in a path or a query is escaped to its last byte",
+        arguments: [
+            ("abc-._~", "abc-._~"), ("a b", "a%20b"), ("a+b", "a%2Bb"), ("a/b", "a%2Fb"), ("?&=#", "%3F%26%3D%23"),
+            ("100%", "100%25"),
+            ("é😀", "%C3%A9%F0%9F%98%80"), ("{b}", "%7Bb%7D"), ("a\"b\\", "a%22b%5C"), ("\n", "%0A"),
+        ]
+    )
+    func escaping(text: String, escaped: String) throws {
+        let path = try request(path: "/s/{id}/x") { $0.path("id", text) }
+        #expect(path.url?.absoluteString == "https://x.com/s/\(escaped)/x")
+        let query = try request { $0.query("q", text) }
+        #expect(query.url?.absoluteString == "https://x.com/a?q=\(escaped)")
+        let cookie = try request { $0.cookie("c", text) }
+        #expect(cookie.value(forHTTPHeaderField: "Cookie") == "c=\(escaped)")
+    }
+
+    @Test("scalars are written as texts")
+    func scalars() throws {
+        let day = try #require(DateDay(year: 2019, month: 9, day: 27))
+        let url = try request(path: "/{n}/{s}") {
+            $0.path("n", -7)
+            $0.path("s", Status.ended)
+            $0.query("b", true)
+            $0.query("d", 1.5)
+            $0.query("w", 2.0)
+            $0.query("day", day)
+            $0.query("at", Date(timeIntervalSince1970: 0))
+        }.url?.absoluteString
+        #expect(url == "https://x.com/-7/Ended?b=true&d=1.5&w=2&day=2019-09-27&at=1970-01-01T00%3A00%3A00Z")
+    }
+
+    @Test("one value does not fill the place of another")
+    func braces() throws {
+        let url = try request(path: "/{a}/{b}/{ab}") {
+            $0.path("a", "{b}")
+            $0.path("ab", 3)
+            $0.path("b", 2)
+        }.url?.absoluteString
+        #expect(url == "https://x.com/%7Bb%7D/2/3")
+    }
+
+    @Test("nil and an empty optional text add nothing to a query, a required one does")
+    func emptyQuery() throws {
+        let url = try request {
+            $0.query("a", String?.none)
+            $0.query("b", "")
+            $0.query("c", "", isRequired: true)
+            $0.query("d", 0)
+        }.url?.absoluteString
+        #expect(url == "https://x.com/a?c=&d=0")
+    }
+
+    @Test("a query that the path has already is gone on with")
+    func pathWithQuery() throws {
+        #expect(
+            try request(path: "/a?fixed=1") { $0.query("q", "x") }.url?.absoluteString == "https://x.com/a?fixed=1&q=x")
+    }
+
+    @Test("headers and cookies are set, and nil sets none")
+    func headers() throws {
+        let request = try request {
+            $0.header("X-Text", "a b+é")
+            $0.header("X-Number", 7)
+            $0.header("X-None", String?.none)
+            $0.cookie("a", 1)
+            $0.cookie("b", String?.none)
+            $0.cookie("c", "x;y")
+        }
+        #expect(request.value(forHTTPHeaderField: "x-text") == "a b+é")
+        #expect(request.value(forHTTPHeaderField: "X-Number") == "7")
+        #expect(request.value(forHTTPHeaderField: "X-None") == nil)
+        #expect(request.value(forHTTPHeaderField: "Cookie") == "a=1; c=x%3By")
+        #expect(request.value(forHTTPHeaderField: "Accept") == "application/json")
+    }
+
+    @Test("a header cannot start another one", arguments: ["a\r\nX-Evil: 1", "a\n", "\u{0}", "a\u{7F}"])
+    func injection(text: String) {
+        let error = #expect(throws: APIClientError.self) { try request { $0.header("X-Text", text) } }
+        #expect(error?.description == "Request encoding failed: the header 'X-Text' would hold a control character")
+    }
+
+    @Test("an empty value in a path is an error that names it")
+    func emptyPath() {
+        let error = #expect(throws: APIClientError.self) { try request(path: "/{id}") { $0.path("id", "") } }
+        #expect(error?.description == "Request encoding failed: the path parameter 'id' cannot be ''")
+    }
+
+    @Test("a number that is not finite is an error")
+    func notFinite() {
+        #expect(throws: APIClientError.self) { try request { $0.query("q", Double.nan) } }
+        #expect(throws: APIClientError.self) { try request { $0.json([Double.infinity]) } }
+    }
+
+    @Test(
+        "the path follows the base URL with one slash",
+        arguments: [
+            ("https://x.com", "https://x.com/a"), ("https://x.com/", "https://x.com/a"),
+            ("https://x.com/v1", "https://x.com/v1/a"),
+            ("https://x.com/v1/", "https://x.com/v1/a"), ("http://127.0.0.1:8080", "http://127.0.0.1:8080/a"),
+        ]
+    )
+    func baseURL(base: String, url: String) throws {
+        #expect(try request(baseURL: base) { _ in }.url?.absoluteString == url)
+    }
+
+    @Test("without a base URL there is no request")
+    func noBaseURL() {
+        let error = #expect(throws: APIClientError.self) { try request(baseURL: nil) { _ in } }
+        #expect(error?.description == "Request encoding failed: there is no base URL")
+    }
+
+    @Test("a body brings its media type, and nil brings neither")
+    func bodies() throws {
+        let json = try request { $0.json(Season(number: 1, episodes: [2])) }
+        #expect(json.httpBody == Data(#"{"number":1,"episodes":[2]}"#.utf8))
+        #expect(json.value(forHTTPHeaderField: "Content-Type") == "application/json")
+        let patch = try request { $0.json(["a": 1], mediaType: "application/merge-patch+json") }
+        #expect(patch.value(forHTTPHeaderField: "Content-Type") == "application/merge-patch+json")
+        let text = try request { $0.text("é", mediaType: "text/plain; charset=utf-8") }
+        #expect(text.httpBody == Data([0xC3, 0xA9]))
+        #expect(text.value(forHTTPHeaderField: "Content-Type") == "text/plain; charset=utf-8")
+        let data = try request { $0.data(Data([0, 255]), mediaType: "application/octet-stream") }
+        #expect(data.httpBody == Data([0, 255]))
+        let none = try request { $0.json(Season?.none) }
+        #expect(none.httpBody == nil)
+        #expect(none.value(forHTTPHeaderField: "Content-Type") == nil)
+    }
+
+    @Test("a request describes itself without its body and its headers")
+    func description() {
+        let request = Ping(id: "a b", tag: "x", language: "hunter2", body: Season(number: 4711, episodes: []))
+        #expect(request.description == "Pings.ping: POST /pings/a%20b?tag=x")
+        #expect("\(request.asAny())" == request.description)
+        #expect(request.debugDescription == request.description + " (body of 29 bytes)")
+        #expect(String(reflecting: request.asAny()) == request.debugDescription)
+    }
+
+    @Test("a request is a value that can be changed and sent again")
+    func options() throws {
+        var request = Ping(options: Ping(id: "1"))
+        request.options.tag = "x"
+        #expect(request.tag == "x")
+        #expect(try request.asAny().urlRequest().url?.absoluteString == "https://api.example.com/v1/pings/1?tag=x")
+        #expect(request.service.securityRequirement == SecurityRequirement(type: "key", scopes: ["read"]))
+        #expect("\(request.service)" == "Pings.ping: POST /pings/{id}")
+    }
+}

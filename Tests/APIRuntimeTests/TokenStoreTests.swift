@@ -1,0 +1,95 @@
+import APIRuntime
+import Foundation
+import Testing
+
+@Suite("Where tokens are kept", .timeLimit(.minutes(1)))
+struct TokenStoreTests {
+    private let token = StoredToken(value: "hunter2", expiry: Date(timeIntervalSince1970: 1_000_000.5))
+
+    /// Runs a closure with the URL of a file that does not exist, and removes it afterwards.
+    private func withFile(_ body: (URL) async throws -> Void) async throws {
+        let url = FileManager.default.temporaryDirectory.appending(path: "tokens-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: url) }
+        try await body(url)
+    }
+
+    private func permissions(of url: URL) throws -> Int? {
+        (try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? NSNumber)?.intValue
+    }
+
+    @Test("a file keeps tokens for the next store, each under its key")
+    func file() async throws {
+        try await withFile { url throws in
+            let store = TokenStore.file(url)
+            #expect(await store.load("a") == nil)
+            await store.save(token, "a")
+            await store.save(StoredToken(value: "other", expiry: nil), "b")
+            let next = TokenStore.file(url)
+            #expect(await next.load("a") == token)
+            #expect(await next.load("b") == StoredToken(value: "other", expiry: nil))
+            #expect(await next.load("c") == nil)
+            await next.save(nil, "a")
+            #expect(await store.load("a") == nil)
+            #expect(await store.load("b")?.value == "other")
+        }
+    }
+
+    @Test("only its owner can read the file, also where others could before")
+    func ownerOnly() async throws {
+        try await withFile { url throws in
+            await TokenStore.file(url).save(token, "a")
+            #expect(try permissions(of: url) == 0o600)
+            await TokenStore.file(url).save(token, "b")
+            #expect(try permissions(of: url) == 0o600)
+        }
+        try await withFile { url throws in
+            try Data("{}".utf8).write(to: url)
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
+            await TokenStore.file(url).save(token, "a")
+            #expect(try permissions(of: url) == 0o600)
+        }
+    }
+
+    @Test(
+        "a broken file counts as empty and is written anew",
+        arguments: ["", "{", "[]", #"{"a":7}"#, #"{"a":[]}"#, #"{"a":[1,2]}"#, "\u{0}"])
+    func broken(text: String) async throws {
+        try await withFile { url throws in
+            try Data(text.utf8).write(to: url)
+            let store = TokenStore.file(url)
+            #expect(await store.load("a") == nil)
+            await store.save(token, "a")
+            #expect(await TokenStore.file(url).load("a") == token)
+        }
+    }
+
+    @Test("a file that cannot be written does no harm")
+    func unwritable() async {
+        let store = TokenStore.file(URL(filePath: "/nowhere/at/all/tokens.json"))
+        await store.save(token, "a")
+        #expect(await store.load("a") == nil)
+    }
+
+    @Test("memory is shared by the copies of one store and by no other")
+    func memory() async {
+        let store = TokenStore.memory()
+        let copy = store
+        await store.save(token, "a")
+        #expect(await copy.load("a") == token)
+        #expect(await copy.load("b") == nil)
+        #expect(await TokenStore.memory().load("a") == nil)
+        await copy.save(nil, "a")
+        #expect(await store.load("a") == nil)
+    }
+
+    @Test("a token is described by its end alone")
+    func description() {
+        #expect("\(token)" == "a token until 1970-01-12T13:46:40.5Z")
+        #expect("\(StoredToken(value: "hunter2", expiry: nil))" == "a token")
+        var dumped = ""
+        dump(token, to: &dumped)
+        for text in ["\(token)", String(reflecting: token), "\(Optional(token) as Any)", "\([token])", dumped] {
+            #expect(!text.contains("hunter2"))
+        }
+    }
+}

@@ -37,8 +37,24 @@ package struct Server: Sendable {
         package let name: String
         package let wireName: String
         package let defaultValue: String
-        package let values: [String]
+        /// The name of the enumeration of the values; nil where any text is one.
+        package let choiceName: String?
+        /// The values and their names in the client.
+        package let choices: [(name: String, value: String)]
         package let documentation: String?
+    }
+
+    /// The URL, taken apart at its variables.
+    package var parts: [PathPart] { PathPart.parts(of: url) }
+
+    /// The URL with the document's value for each variable.
+    package var defaultURL: String {
+        parts.map { part in
+            switch part {
+            case .literal(let text): text
+            case .parameter(let name): variables.first { $0.wireName == name }?.defaultValue ?? "{\(name)}"
+            }
+        }.joined()
     }
 }
 

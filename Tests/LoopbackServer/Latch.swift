@@ -13,8 +13,16 @@ package final class Latch: Sendable {
 
     package init() {}
 
-    /// Waits until the latch is open.
+    /// Waits until the latch is open; a test that is cancelled opens it.
     package func wait() async {
+        await withTaskCancellationHandler {
+            await waitForOpening()
+        } onCancel: {
+            open()
+        }
+    }
+
+    private func waitForOpening() async {
         await withCheckedContinuation { continuation in
             let resumed = state.withLock { state -> [CheckedContinuation<Void, Never>] in
                 state.arrived += 1
@@ -31,6 +39,14 @@ package final class Latch: Sendable {
 
     /// Waits until so many have come.
     package func arrivals(_ count: Int) async {
+        await withTaskCancellationHandler {
+            await waitForArrivals(count)
+        } onCancel: {
+            arrive()
+        }
+    }
+
+    private func waitForArrivals(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state in
                 if state.arrived >= count { return true }
@@ -39,6 +55,15 @@ package final class Latch: Sendable {
             }
             if isThere { continuation.resume() }
         }
+    }
+
+    /// Ends every wait for arrivals.
+    private func arrive() {
+        let expecting = state.withLock { state in
+            defer { state.expecting = [] }
+            return state.expecting
+        }
+        for (_, continuation) in expecting { continuation.resume() }
     }
 
     /// Lets all pass, those who wait and those who come.

@@ -18,7 +18,7 @@ extension API {
         title = document.description.title ?? name
         version = document.description.version ?? ""
         documentation = [document.description.summary, document.description.documentation].joinedParagraphs
-        servers = Server.all(document.servers)
+        servers = Server.all(document.servers, log: log)
         self.namespaces = namespaces.namespaces
         operations = namespaces.items.map(lowering.lower)
         self.types = RequirementLowering(types.allDeclarations, operations, log: log).declarations

@@ -35,7 +35,7 @@ struct OperationLowering {
             responses: responses(of: item),
             headers: headers(of: item),
             security: Security(operation.security ?? documents.document.security, schemes: schemes, log: log),
-            server: (operation.servers.first ?? item.pathItem.servers.first).map { Server($0, name: "main") },
+            server: Server.all(operation.servers.isEmpty ? item.pathItem.servers : operation.servers, log: log).first,
             isDeprecated: operation.isDeprecated,
             documentation: [operation.summary, operation.documentation].joinedParagraphs,
             mark: operation.mark

@@ -1,27 +1,64 @@
+import Diagnostics
 import OpenAPI
 
 extension Server {
     /// The servers of a document or operation, each with a name of its own; the first is `main`.
-    static func all(_ servers: [OpenAPI.Server]) -> [Server] {
+    static func all(_ servers: [OpenAPI.Server], log: DiagnosticLog) -> [Server] {
         var taken: Set<String> = []
+        var choices = ChoiceNames()
         return servers.enumerated().map { index, server in
             let wish = index == 0 ? "main" : Words(server.name ?? server.documentation ?? "server\(index + 1)").memberName
             // A description can be a whole sentence, which is no name.
             let name = wish.count <= 24 && taken.insert(wish).inserted ? wish : "server\(index + 1)"
             taken.insert(name)
-            return Server(server, name: name)
+            return Server(server, name: name, &choices, log)
         }
     }
 
-    init(_ server: OpenAPI.Server, name: String) {
+    init(_ server: OpenAPI.Server, name: String, _ choiceNames: inout ChoiceNames, _ log: DiagnosticLog) {
         self.name = name
         url = server.url
         documentation = server.documentation
+        var names = NameScope()
         variables = server.variables.map { variable in
             Variable(
-                name: Words(variable.name).memberName, wireName: variable.name, defaultValue: variable.value.defaultValue,
-                values: variable.value.values, documentation: variable.value.documentation
-            )
+                variable, names.claim(Words(variable.name).memberName, for: "a variable", at: variable.mark, log: log), &choiceNames, log)
         }
+    }
+}
+
+extension Server.Variable {
+    fileprivate init(
+        _ variable: Named<OpenAPI.Server.Variable>, _ name: String, _ choiceNames: inout ChoiceNames, _ log: DiagnosticLog
+    ) {
+        self.name = name
+        wireName = variable.name
+        defaultValue = variable.value.defaultValue
+        documentation = variable.value.documentation
+        var names = NameScope()
+        var values: [String] = []
+        for value in variable.value.values where !values.contains(value) { values.append(value) }
+        // A default that is no choice can only be given as a text.
+        let isClosed = values.contains(defaultValue)
+        choiceName = isClosed ? choiceNames.name(of: values, for: variable, log) : nil
+        choices = isClosed ? values.map { (names.claim(Words($0).caseName, for: "a value", at: variable.mark, log: log), $0) } : []
+    }
+}
+
+/// The names of the enumerations of variables' values: one for those of the same name and values.
+struct ChoiceNames {
+    private var names = NameScope()
+    private var known: [[String]: String] = [:]
+
+    fileprivate mutating func name(
+        of values: [String], for variable: Named<OpenAPI.Server.Variable>, _ log: DiagnosticLog
+    ) -> String {
+        let key = [variable.name] + values
+        if let name = known[key] { return name }
+        let wish = Words(variable.name).upperCamelCase
+        let free = ReservedNames.isReservedType(wish) ? wish + "Value" : wish
+        let name = names.claim(free, for: "the variable '\(variable.name)'", at: variable.mark, log: log)
+        known[key] = name
+        return name
     }
 }

@@ -25,8 +25,11 @@ public struct TransportResponse: Sendable {
 }
 
 /// Sends requests with a `URLSession`.
-public struct URLSessionTransport: Transport {
+public struct URLSessionTransport: Transport, CustomReflectable {
     private let session: URLSession
+
+    /// Shows nothing: a session changes while it is looked at.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     /// Takes a session that is configured as you like it.
     public init(session: URLSession = .shared) { self.session = session }

@@ -110,7 +110,7 @@ package struct ClientRenderer: Sendable {
         for operation in api.operations {
             let path = operation.name.path.dropFirst()
             let wishes = [operation.name.name, path.joined(), path.joined(separator: "+")]
-            let name = wishes.first { taken.insert($0.lowercased()).inserted } ?? "\(operation.name.name)+\(files.count)"
+            let name = wishes.first { $0.utf8.count <= 200 && taken.insert($0.lowercased()).inserted } ?? "\(operation.name.name)+\(files.count)"
             let folders = (["\(folder)/Requests"] + path.dropLast()).joined(separator: "/")
             files.append(try file("\(folders)/\(name).swift", operation, nested[operation.name] ?? []))
         }
@@ -121,10 +121,13 @@ package struct ClientRenderer: Sendable {
         _ path: String, _ operation: Operation?, _ declarations: [TypeDeclaration]
     ) throws(TemplateError) -> SwiftFile {
         let types = declarations.flatMap(\.writtenTypes) + (operation?.writtenTypes ?? [])
-        let needsFoundation = types.contains(where: spelling.needsFoundation)
+        let imports = [
+            types.contains(where: spelling.needsFoundation) ? "Foundation" : nil,
+            operation != nil || declarations.contains(where: \.needsRuntime) ? runtimeModule : nil,
+        ]
         let view = FileView(
             source: source,
-            imports: (needsFoundation ? ["Foundation", runtimeModule] : [runtimeModule]).sorted(),
+            imports: imports.compactMap { $0 }.sorted(),
             operation: operation.map { OperationView(operation: $0, api: api, spelling: spelling.inside($0.name)) },
             declarations: declarations.map { DeclarationView(declaration: $0, spelling: spelling.inside($0.name)) }
         )
@@ -133,6 +136,9 @@ package struct ClientRenderer: Sendable {
 }
 
 extension TypeDeclaration {
+    /// Whether the declaration names something of the runtime. Only another name of a type may do without.
+    fileprivate var needsRuntime: Bool { if case .alias(let type) = kind { type.isOfRuntime } else { true } }
+
     /// The types that are written in the declaration.
     fileprivate var writtenTypes: [TypeReference] {
         switch kind {
@@ -141,6 +147,17 @@ extension TypeDeclaration {
         case .enumeration(_, let raw): [.builtin(raw)]
         case .union(let variants, _): variants.map(\.type)
         case .alias(let type): [type]
+        }
+    }
+}
+
+extension TypeReference {
+    /// Whether a type of the runtime is written in the type.
+    fileprivate var isOfRuntime: Bool {
+        switch self {
+        case .builtin(let builtin): builtin == .date || builtin == .json
+        case .declared: false
+        case .list(let inner), .map(let inner), .optional(let inner): inner.isOfRuntime
         }
     }
 }

@@ -110,7 +110,8 @@ package struct ClientRenderer: Sendable {
         for operation in api.operations {
             let path = operation.name.path.dropFirst()
             let wishes = [operation.name.name, path.joined(), path.joined(separator: "+")]
-            let name = wishes.first { taken.insert($0.lowercased()).inserted } ?? "\(operation.name.name)+\(files.count)"
+            let name =
+                wishes.first { $0.utf8.count <= 200 && taken.insert($0.lowercased()).inserted } ?? "\(operation.name.name)+\(files.count)"
             let folders = (["\(folder)/Requests"] + path.dropLast()).joined(separator: "/")
             files.append(try file("\(folders)/\(name).swift", operation, nested[operation.name] ?? []))
         }

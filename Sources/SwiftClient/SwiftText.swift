@@ -1,5 +1,5 @@
 /// Texts of a document as Swift source: they can leave neither their literal nor their comment.
-enum SwiftText {
+package enum SwiftText {
     /// A string literal with the text as its value.
     static func literal(_ text: String) -> String {
         var literal = "\""
@@ -38,7 +38,7 @@ enum SwiftText {
     }
 
     /// A text in one line.
-    static func line(_ text: String) -> String { documentation(text).joined(separator: " ") }
+    package static func line(_ text: String) -> String { documentation(text).joined(separator: " ") }
 
     /// The first sentence of a text in one line.
     static func summary(_ text: String?) -> String {

@@ -16,7 +16,7 @@ struct Apigen: ParsableCommand {
 
             EXAMPLES
               apigen Specs/tvdb.yaml
-              apigen Specs/tvdb.yaml --check          in CI: fails where the client on disk is out of date
+              apigen Specs/tvdb.yaml --check          in CI: fails where the client is old
               apigen petstore.json --name Petstore --output Packages/PetstoreClient
 
             EXIT STATUS

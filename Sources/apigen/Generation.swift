@@ -106,12 +106,18 @@ struct Generation {
     private func name(_ options: Options, _ document: Document) throws -> String {
         let stem = command.document.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? "API"
         if let name = command.name ?? options.name {
-            guard Words(name).upperCamelCase == name else {
-                throw ValidationError("'\(name)' is no name for a namespace; one would be '\(Words(name).upperCamelCase)'")
+            guard namespace(name) == name else {
+                throw ValidationError("'\(name)' is no name for a namespace; one would be '\(namespace(name))'")
             }
             return name
         }
-        return Words(document.description.title ?? stem).upperCamelCase
+        return namespace(document.description.title ?? stem)
+    }
+
+    /// The name of a namespace that a text becomes; it hides no type that there is already.
+    private func namespace(_ text: String) -> String {
+        let name = Words(text).upperCamelCase
+        return ReservedNames.isReservedType(name) ? name + "API" : name
     }
 
     private var files: DocumentSet.FileAccess {

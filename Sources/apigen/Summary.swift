@@ -11,8 +11,9 @@ struct Summary {
     init(_ api: API, output: OutputDirectory, _ outcome: OutputDirectory.Outcome, _ surface: Surface) {
         let models = api.types.filter { $0.name.path.count == 1 }.count
         let total = outcome.created.count + outcome.changed.count + outcome.unchanged
+        let title = SwiftText.line("\(api.title) \(api.version)")
         var lines = [
-            "\(api.title)\(api.version.isEmpty ? "" : " " + api.version): \(api.operations.count) operations, \(models) models",
+            "\(title): \(api.operations.count) operations, \(models) models",
             "\(output.path): \(total) files, \(outcome.created.count) created, \(outcome.changed.count) changed, "
                 + "\(outcome.unchanged) unchanged, \(outcome.removed.count) removed",
         ]

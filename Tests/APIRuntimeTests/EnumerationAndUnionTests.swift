@@ -108,6 +108,14 @@ struct EnumerationAndUnionTests {
         #expect(try tree.text() == JSONValue(json: text).text() || name == "branch")
     }
 
+    @Test("unions that lead to one another come to an end")
+    func circle() throws {
+        #expect(try First(json: #""a""#) == .text("a"))
+        #expect(try First(json: "1") == .second(.integer(1)))
+        #expect(try Second(json: #""a""#) == .first(.text("a")))
+        #expect(try First(json: "true") == .unknown(true))
+    }
+
     @Test("a union of itself takes no longer for being deep")
     func deepUnion() throws {
         let depth = 400

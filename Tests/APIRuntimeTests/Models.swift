@@ -231,6 +231,51 @@ indirect enum Tree: APIUnion {
     }
 }
 
+/// Two unions that lead to one another.
+indirect enum First: APIUnion {
+    case second(Second)
+    case text(String)
+    case unknown(JSONValue)
+
+    init(json: inout JSONReader) {
+        switch json.bestMatch([Second.self, String.self]) {
+        case 0: self = .second(Second(json: &json))
+        case 1: self = .text(String(json: &json))
+        default: self = .unknown(JSONValue(json: &json))
+        }
+    }
+
+    func write(json: inout JSONWriter) {
+        switch self {
+        case .second(let value): value.write(json: &json)
+        case .text(let value): value.write(json: &json)
+        case .unknown(let value): value.write(json: &json)
+        }
+    }
+}
+
+indirect enum Second: APIUnion {
+    case first(First)
+    case integer(Int)
+    case unknown(JSONValue)
+
+    init(json: inout JSONReader) {
+        switch json.bestMatch([First.self, Int.self]) {
+        case 0: self = .first(First(json: &json))
+        case 1: self = .integer(Int(json: &json))
+        default: self = .unknown(JSONValue(json: &json))
+        }
+    }
+
+    func write(json: inout JSONWriter) {
+        switch self {
+        case .first(let value): value.write(json: &json)
+        case .integer(let value): value.write(json: &json)
+        case .unknown(let value): value.write(json: &json)
+        }
+    }
+}
+
 final class Leaf: APIModel {
     let name: String?
     let status: Status?

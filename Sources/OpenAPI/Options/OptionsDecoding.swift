@@ -60,8 +60,8 @@ extension Options.Models {
     fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
         for entry in decoder.entries(node) {
             switch entry.key {
-            case "prefix": prefix = decoder.text(entry)?.value ?? ""
-            case "suffix": suffix = decoder.text(entry)?.value ?? ""
+            case "prefix": prefix = decoder.text(entry).map { decoder.name($0).value } ?? ""
+            case "suffix": suffix = decoder.text(entry).map { decoder.name($0, isStart: false).value } ?? ""
             default: decoder.unknown(entry, known: ["prefix", "suffix"])
             }
         }
@@ -95,7 +95,7 @@ extension Options.URLProperty {
         }
         guard let source = decoder.required(source, "property", of: entry), let base = decoder.required(base, "base", of: entry)
         else { return nil }
-        self.init(name: Text(value: entry.key, mark: entry.keyMark), source: source, base: base)
+        self.init(name: decoder.name(entry), source: source, base: base)
     }
 }
 
@@ -111,7 +111,7 @@ extension Options.ClientDefault {
             }
         }
         guard let header = decoder.required(header, "header", of: entry) else { return nil }
-        self.init(name: Text(value: entry.key, mark: entry.keyMark), header: header, value: value)
+        self.init(name: decoder.name(entry), header: header, value: value)
     }
 }
 
@@ -133,7 +133,7 @@ extension Options.Authentication {
             case "initializers":
                 initializers = decoder.list(entry).map { node in
                     decoder.entries(node).compactMap { member in
-                        decoder.text(member).map { Argument(label: Text(value: member.key, mark: member.keyMark), property: $0) }
+                        decoder.text(member).map { Argument(label: decoder.name(member), property: $0) }
                     }
                 }
             default: decoder.unknown(entry, known: ["scheme", "prefix", "login", "refresh", "lifetime", "initializers"])
@@ -184,6 +184,18 @@ private struct OptionsDecoder {
         log.error("'\(entry.key)' must be a text, not \(entry.value.kind)", at: entry.value.mark)
         return nil
     }
+
+    /// A text that becomes a name in the client, or a part of one.
+    func name(_ text: Text, isStart: Bool = true) -> Text {
+        let scalars = text.value.unicodeScalars
+        let startsWell = !isStart || scalars.first.map { $0.properties.isXIDStart || $0 == "_" } == true
+        if !startsWell || !scalars.allSatisfy(\.properties.isXIDContinue) {
+            log.error("'\(text.value)' cannot stand in a name; letters, digits and '_' can", at: text.mark)
+        }
+        return text
+    }
+
+    func name(_ entry: Node.Entry) -> Text { name(Text(value: entry.key, mark: entry.keyMark)) }
 
     func list(_ entry: Node.Entry) -> [Node] {
         if entry.value.sequence == nil { log.error("'\(entry.key)' must be a list, not \(entry.value.kind)", at: entry.value.mark) }

@@ -8,6 +8,8 @@ extension API {
         let types = TypeLowering(documents, options: options, log: log)
         types.reserveTopName(name)
         types.reserveTopName(name + "Client")
+        // A file of every client is called so, and no two files may be called alike.
+        types.reserveTopName("Exports")
         types.declareComponents()
         let credentials = Credential.all(documents, options, log: log)
         let namespaces = NamespaceNaming(documents, api: Identifier([name]), types: types, log: log)

@@ -12,6 +12,8 @@ extension TypeLowering {
         let required = merged.required.union(patch?.required.map(\.value) ?? [])
         let secrets = Set(patch?.secrets.map(\.value) ?? [])
         var names = NameScope()
+        let additional = additional(merged, name: name)
+        if additional != nil { names.reserve("additionalProperties") }
         var properties = merged.properties.map { property in
             self.property(
                 property, isRequired: required.contains(property.name), isSecret: secrets.contains(property.name), in: name, &names
@@ -26,7 +28,7 @@ extension TypeLowering {
             return DerivedURL(name: name, source: source, base: url.base)
         }
         let identity = properties.first { $0.key == patch?.identity?.value }
-        return .record(Record(properties: properties, additional: additional(merged, name: name), identity: identity, urls: urls))
+        return .record(Record(properties: properties, additional: additional, identity: identity, urls: urls))
     }
 
     private func property(

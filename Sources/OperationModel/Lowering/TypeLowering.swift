@@ -150,8 +150,10 @@ final class TypeLowering {
 
     private func declare(_ schema: Schema, _ shape: SchemaShape, at place: Place) -> Identifier {
         let wish = place.words.upperCamelCase
+        // Without an upper-case letter in front, the type would be called like the property that it belongs to.
+        let nestedWish = wish == place.words.lowerCamelCase ? wish + "Value" : wish
         let name =
-            place.parent.map { claimName(wish, in: $0, for: "a type", at: schema.mark) }
+            place.parent.map { claimName(nestedWish, in: $0, for: "a type", at: schema.mark) }
             ?? claimTopName(options.models.prefix + wish + options.models.suffix, for: "a type", at: schema.mark)
         identifiers[schema.mark] = name
         declare(schema, as: name, shape, at: place, patch: nil)
@@ -172,9 +174,35 @@ final class TypeLowering {
             case .union(let variants, let discriminator): union(variants, discriminator, name: name)
             case .mixed(let types, let merged): union(ofTypes: types, merged, name: name)
             // Nothing can stand in another name, so that what it needs stands beside it.
-            case .any, .builtin, .same, .list, .map: .alias(type(of: shape, schema, at: place).unwrapped)
+            case .any, .builtin, .same, .list, .map:
+                .alias(withoutCircle(type(of: shape, schema, at: place).unwrapped, to: name, at: schema.mark))
             }
         declarations[index] = declaration(of: schema, as: name, kind)
+    }
+
+    /// The type that a name stands for, with any value in place of what leads back to the name.
+    private func withoutCircle(_ type: TypeReference, to name: Identifier, at mark: Mark) -> TypeReference {
+        switch type {
+        case .list(let element): return .list(withoutCircle(element, to: name, at: mark))
+        case .map(let value): return .map(withoutCircle(value, to: name, at: mark))
+        case .optional(let wrapped): return .optional(withoutCircle(wrapped, to: name, at: mark))
+        case .builtin, .declared:
+            guard leads(type, to: name) else { return type }
+            log.warning("'\(name)' stands for itself; any value is allowed in its place", at: mark)
+            return .builtin(.json)
+        }
+    }
+
+    /// Whether a type is, or holds, another name of a type.
+    private func leads(_ type: TypeReference, to name: Identifier) -> Bool {
+        switch type {
+        case .builtin: return false
+        case .list(let inner), .map(let inner), .optional(let inner): return leads(inner, to: name)
+        case .declared(let other):
+            if other == name { return true }
+            guard case .alias(let next)? = declaration(of: other)?.kind else { return false }
+            return leads(next, to: name)
+        }
     }
 
     private func declaration(of schema: Schema, as name: Identifier, _ kind: TypeDeclaration.Kind) -> TypeDeclaration {

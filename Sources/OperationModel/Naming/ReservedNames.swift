@@ -40,10 +40,11 @@ package enum ReservedNames {
         URLSessionTask URLSessionTaskDelegate
         DispatchData DispatchGroup DispatchIO DispatchQoS DispatchQueue DispatchSemaphore DispatchSource DispatchTime \
         DispatchWorkItem
-        APIClient APIClientError APIFailure APIModel APIRequest APIResponse APIResponseValue APIResult APIService \
-        AnyRequest AnyResponse AnyResponseValue CancellableRequest CivilDay DateDay DateTime DecodingOptions JSONCodable \
-        JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter RequestBehaviour RequestValidationResult \
-        RequestWriter ResponseReader SecurityRequirement StaticText StoredToken TokenLifecycle TokenStore Transport \
+        APIClient APIClientError APIEnumeration APIFailure APIModel APIRequest APIResponse APIResponseValue APIResult \
+        APIService APIUnion AnyRequest AnyResponse AnyResponseValue CancellableRequest DateDay DateTime \
+        DecodingOptions Exchange HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue \
+        JSONWriter RequestBehaviour RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
+        StoredToken Timeline TokenError TokenLifecycle TokenStore Transport TransportResponse URLSessionTransport \
         UploadFile
         Credentials Exchange ParameterStyle ResponseHeaders Secret Timeline UndocumentedHeaders
         Headers Options Request Response Runtime

@@ -89,9 +89,15 @@ package struct Words: Sendable, Hashable {
         return Self.identifier(first.decapitalized + words.dropFirst().map(\.capitalized).joined())
     }
 
+    /// How long a name may be in UTF-8. It becomes the name of a file, which most systems hold to 255 bytes, and the
+    /// compiler adds to that.
+    private static let maximumLength = 200
+
     private static func identifier(_ text: String) -> String {
         guard let first = text.unicodeScalars.first else { return "Empty" }
-        return first.properties.isXIDStart ? text : "_" + text
+        var name = first.properties.isXIDStart ? text : "_" + text
+        while name.utf8.count > maximumLength { name.removeLast() }
+        return name
     }
 
     package static func + (left: Words, right: Words) -> Words { Words(left.words + right.words) }

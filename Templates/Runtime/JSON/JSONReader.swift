@@ -19,6 +19,8 @@ public struct JSONReader: ~Copyable {
     private var unknownMembers: Int?
     /// Whether the value that is tried is an object that is open.
     private var isInTriedObject = false
+    /// How many unions are tried, each as a type of the one before.
+    private var unionDepth = 0
 
     /// A member that came before it was asked for.
     private struct Member {
@@ -264,11 +266,18 @@ public struct JSONReader: ~Copyable {
     /// A value fits a type that it can be read as strictly; of several it is the one that knows most of the object's members
     /// and of its values' names. Objects inside the value are not looked into, so that unions of unions take no longer.
     public mutating func bestMatch(_ types: [any JSONCodable.Type]) -> Int? {
-        guard !hasFailed, unknownMembers == nil else { return nil }
+        guard !hasFailed, !isInTriedObject else { return nil }
         let start = scanner.place
-        let (outerOptions, outerObject, memberCount) = (options, object, members.count)
+        let (outerOptions, outerObject, outerMembers, memberCount) = (options, object, unknownMembers, members.count)
         var best: (index: Int, unknown: Int)?
         options = .strict
+        unionDepth += 1
+        defer { unionDepth -= 1 }
+        // Unions can lead to one another without end.
+        guard unionDepth <= 4 else {
+            fail("a value of a union")
+            return nil
+        }
         for (index, type) in types.enumerated() {
             unknownMembers = 0
             _ = type.init(json: &self)
@@ -280,6 +289,11 @@ public struct JSONReader: ~Copyable {
         }
         options = outerOptions
         unknownMembers = nil
+        if let outerMembers {
+            // Of two ways to a type, one through another union and one without, the shorter is better.
+            unknownMembers = outerMembers + 1 + (best?.unknown ?? 0)
+            if best == nil { fail("a value of a union") }
+        }
         return best?.index
     }
 

@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+@Suite("What the command prints", .timeLimit(.minutes(1)))
+struct DiagnosticsOutputTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(Documents.good, to: "good.yaml")
+        try folder.write(Documents.doubtful, to: "doubtful.yaml")
+        try folder.write(Documents.bad, to: "bad.yaml")
+    }
+
+    @Test("is the place, the line and a caret, without colour where nobody looks")
+    func text() async throws {
+        let errors = try await Command(["doubtful.yaml"], in: folder.url).errors
+        let lines = errors.split(separator: "\n").map(String.init)
+        try #require(lines.count == 3)
+        #expect(lines[0].hasPrefix("doubtful.yaml:2:1: warning: "))
+        #expect(lines[0].contains("'inof'"))
+        #expect(lines[1...] == ["inof: {}", "^"])
+        #expect(!errors.contains("\u{1B}"))
+    }
+
+    /// A line of `--diagnostics json`.
+    private struct Entry: Decodable, Equatable {
+        let file: String
+        let line: Int
+        let column: Int
+        let severity: String
+        let message: String
+    }
+
+    @Test("is one JSON object a line where tools read it", arguments: ["doubtful.yaml", "bad.yaml"])
+    func json(document: String) async throws {
+        let command = try await Command([document, "--diagnostics", "json", "--quiet"], in: folder.url)
+        let entries = try command.errors.split(separator: "\n").map { line in
+            try JSONDecoder().decode(Entry.self, from: Data(line.utf8))
+        }
+        let entry = try #require(entries.first)
+        #expect(entries.count == 1)
+        #expect(entry.file == document)
+        #expect((entry.line, entry.column) == (document == "bad.yaml" ? (14, 12) : (2, 1)))
+        #expect(entry.severity == (document == "bad.yaml" ? "error" : "warning"))
+        #expect(!entry.message.isEmpty)
+        #expect(command.output == "")
+    }
+
+    @Test("is a summary of the API and the files")
+    func summary() async throws {
+        let command = try await Command(["good.yaml"], in: folder.url)
+        #expect(command.errors == "")
+        #expect(command.lines.first == "Shop 1: 1 operations, 1 models")
+        let count = try folder.files(below: "Generated/ShopClient").count - 1
+        #expect(
+            command.lines.last
+                == "Generated/ShopClient: \(count) files, \(count) created, 0 changed, 0 unchanged, 0 removed")
+        #expect(command.lines.count == 2)
+    }
+
+    @Test("is nothing with --quiet but warnings and errors")
+    func quiet() async throws {
+        let good = try await Command(["good.yaml", "--quiet"], in: folder.url)
+        #expect(good.output + good.errors == "")
+        let checked = try await Command(["good.yaml", "--quiet", "--check"], in: folder.url)
+        #expect(checked.output + checked.errors == "")
+        let doubtful = try await Command(["doubtful.yaml", "-q"], in: folder.url)
+        #expect(doubtful.output == "")
+        #expect(doubtful.errors.contains("warning: "))
+        let bad = try await Command(["bad.yaml", "-q"], in: folder.url)
+        #expect(bad.output == "")
+        #expect(bad.errors.contains("error: "))
+        #expect(!bad.errors.contains("nothing was written"))
+    }
+
+    @Test("is a line for each stage with --timings", arguments: [[], ["--check"]])
+    func timings(arguments: [String]) async throws {
+        _ = try await Command(["good.yaml"], in: folder.url)
+        let errors = try await Command(["good.yaml", "--timings"] + arguments, in: folder.url).errors
+        let stages = try errors.split(separator: "\n").map { line in
+            String(try #require(line.wholeMatch(of: /\ *[0-9]+\.[0-9]+ ms  ([a-z]+)/)).1)
+        }
+        #expect(stages == ["read", "decode", "lower", "render", arguments.isEmpty ? "write" : "check", "total"])
+    }
+
+    @Test("holds no control character of the document")
+    func controlCharacters() async throws {
+        try folder.write(
+            Documents.doubtful.replacing("title: Shop", with: #"title: "\e[31mShop\u202E\0\nAPI""#)
+                .replacing("inof: {}", with: #""in\e[31m\u202Eof": {}"#),
+            to: "hostile.yaml"
+        )
+        let command = try await Command(["hostile.yaml"], in: folder.url)
+        #expect(command.status == 0)
+        #expect(command.lines.first == #"\u{1b}[31mShop\u{202e}\u{0} API 1: 1 operations, 1 models"#)
+        for text in [command.output, command.errors] {
+            let hidden = text.unicodeScalars.filter { scalar in
+                scalar != "\n" && [.control, .format].contains(scalar.properties.generalCategory)
+            }
+            #expect(hidden.isEmpty)
+        }
+    }
+}

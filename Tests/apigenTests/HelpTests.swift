@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@Suite("The help", .timeLimit(.minutes(1)))
+struct HelpTests {
+    @Test("is what users have been told")
+    func help() async throws {
+        let command = try await Command(["--help"], in: FileManager.default.temporaryDirectory)
+        #expect(command.status == 0)
+        #expect(command.errors == "")
+        #expect(
+            try command.output == Checkout.text("Tests/apigenTests/help.txt"),
+            "repair it with 'swift run apigen --help > Tests/apigenTests/help.txt'"
+        )
+    }
+
+    @Test(
+        "names every option",
+        arguments: [
+            "<spec>", "--output <dir>", "--name <name>", "--options <file>", "--templates <dir>", "--check", "--strict",
+            "--diagnostics <diagnostics>", "--timings", "--quiet", "--version",
+        ]
+    )
+    func option(_ option: String) async throws {
+        let help = try await Command(["--help"], in: FileManager.default.temporaryDirectory).output
+        let options = try #require(help.range(of: "\nARGUMENTS:"))
+        #expect(help[options.upperBound...].contains(option))
+    }
+
+    @Test("has the version")
+    func version() async throws {
+        let command = try await Command(["--version"], in: FileManager.default.temporaryDirectory)
+        #expect(command.status == 0)
+        #expect(try command.output.wholeMatch(of: Regex(#"apigen \d+\.\d+\.\d+\n"#)) != nil)
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+
+@Suite("Clients of hostile documents", .timeLimit(.minutes(10)))
+struct HostileTests {
+    /// The text that stands everywhere in the document, as the document has it.
+    private static let evil =
+        "*/ /* \"\"\" \\(fatalError()) \"# ' \n \r \u{2028} \u{2029} \u{85} \u{202E} \u{200B} \u{0} \u{7} ../../etc/passwd `tick` "
+        + "// #if true {{name}} {{{name}}} 🧨 \\"
+
+    private static var options: String {
+        let evil = HostileTexts.quoted(evil)
+        return """
+            name: Hostile
+            defaults: {language: {header: \(evil), value: \(evil)}}
+            authentication:
+              scheme: \(evil)
+              prefix: \(evil)
+              login: {operation: 'login */ \\(x) "', token: '*/ "'}
+              initializers: [{user: '*/ "', password: \(evil)}]
+            schemas:
+              Cat: {required: [\(evil)], identity: name, secrets: [\(evil)], urls: {imageURL: {property: \(evil), base: \(evil)}}}
+
+            """
+    }
+
+    /// Generates the clients of the hostile document and of the one with reserved names, into a folder of their own.
+    private func generated() async throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        let document = try Checkout.text("Tests/apigenTests/hostile.yaml").replacing("LONG", with: HostileTexts.long)
+        try folder.write(document + HostileTexts.schemas, to: "specs/hostile.yaml")
+        try folder.write(Self.options, to: "specs/hostile.apigen.yaml")
+        try folder.write(ReservedDocument.text(), to: "specs/reserved.yaml")
+        for (name, client) in [("hostile", "HostileClient"), ("reserved", "ReservedClient")] {
+            let command = try await Command(
+                ["specs/\(name).yaml", "--output", "a/b/\(client)", "--quiet"], in: folder.url)
+            try #require(command.status == 0, "\(command.errors.suffix(2_000))")
+        }
+        return folder
+    }
+
+    @Test("stay in their folder, and nothing in their files is invisible")
+    func folder() async throws {
+        let folder = try await generated()
+        for (path, data) in try folder.files() where !path.hasPrefix("specs/") {
+            #expect(path.hasPrefix("a/b/HostileClient/") || path.hasPrefix("a/b/ReservedClient/"))
+            #expect(path.split(separator: "/").allSatisfy { $0.utf8.count <= 230 })
+            guard !path.hasSuffix(".apigen.json") else { continue }
+            let hidden = String(decoding: data, as: UTF8.self).unicodeScalars.filter { scalar in
+                scalar != "\n"
+                    && [.control, .format, .lineSeparator, .paragraphSeparator].contains(
+                        scalar.properties.generalCategory)
+            }
+            #expect(hidden.isEmpty, "\(path)")
+        }
+        #expect(try folder.folders().isSuperset(of: ["a/b/HostileClient/Sources/HostileClient/Models"]))
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a", "specs"])
+    }
+
+    @Test("compile without a warning, and their texts stay texts")
+    func compiles() async throws {
+        let folder = try await generated()
+        let expected = ["texts": HostileTexts.all, "evil": [Self.evil]]
+        try folder.write(String(decoding: JSONEncoder().encode(expected), as: UTF8.self), to: "expected.json")
+        let package = NestedPackage(folder: folder, parent: "a/b", clients: ["HostileClient", "ReservedClient"])
+        let output = try await package.run(
+            ["main.swift": Self.program, "Reserved.swift": Self.reservedProgram],
+            folder.url.appending(path: "expected.json").path
+        )
+        #expect(output == "\(HostileTexts.all.count) texts\n\(ReservedDocument.members.count) members\n")
+    }
+
+    /// Compares scalar by scalar, because texts that look the same are equal in Swift.
+    private static let program = #"""
+        import HostileClient
+
+        let expected = try JSONDecoder().decode([String: [String]].self, from: Data(contentsOf: URL(filePath: CommandLine.arguments[1])))
+        let texts = expected["texts"] ?? []
+        let evil = expected["evil"]?.first ?? ""
+
+        func scalars(_ text: String) -> [UInt32] { text.unicodeScalars.map(\.value) }
+
+        func same(_ text: String?, _ expected: String, _ what: String) {
+            guard let text, scalars(text) == scalars(expected) else { fatalError("\(what): \(text ?? "nil"), not \(expected)") }
+        }
+
+        // Each property has its own key as its default.
+        let defaults = try JSONDecoder().decode([String: String].self, from: Texts().json())
+        for (key, value) in defaults { same(value, key, "default") }
+        precondition(Set(defaults.keys.map(scalars)) == Set(texts.map(scalars)))
+
+        // Each key is read and written.
+        let values = Dictionary(uniqueKeysWithValues: texts.enumerated().map { ($1, "\($0)") })
+        let read = try Texts(json: JSONEncoder().encode(values))
+        let written = try JSONDecoder().decode([String: String].self, from: read.json())
+        precondition(written == values)
+
+        for text in texts {
+            let choice = Choice(rawValue: text)
+            if case .unknown = choice { fatalError("\(text) is no case") }
+            same(choice.rawValue, text, "raw value")
+        }
+
+        same(Hostile.version, evil, "version")
+        same(Hostile.Server.main, evil, "server")
+        same(Hostile.EtcPasswdValue.EtcPasswdValueValue.service.tag, "../../etc/passwd", "tag")
+        same(Hostile.EtcPasswdValue.EtcPasswdValueValue.service.id, "../../../etc/passwd", "id")
+        let client = HostileClient(user: "a", password: "b")
+        precondition(client.apiClient.defaultHeaders == [evil: evil])
+        same(try Cat(json: JSONEncoder().encode([evil: "secret"])).description.contains("secret") ? "leaks" : "hidden", "hidden", "secret")
+
+        guard case .cat = try Star(json: JSONEncoder().encode([evil: evil])) else { fatalError("mapping") }
+        guard case .cat2 = try Star(json: JSONEncoder().encode([evil: "\"\\(fatalError())"])) else { fatalError("mapping") }
+        print(texts.count, "texts")
+        try checkReserved()
+        """#
+
+    private static let reservedProgram = ##"""
+        import ReservedClient
+
+        /// Reads and writes a model whose properties have all the reserved names.
+        func checkReserved() throws {
+            let members = try JSONDecoder().decode([String: String].self, from: RequiredWords(json: Data("{\##(members)}".utf8)).json())
+            for (key, value) in members { precondition(key == value) }
+            let tree = try Tree(json: Data(#"{"children": [{"children": []}]}"#.utf8))
+            precondition(tree.children.first?.children.isEmpty == true)
+            print(members.count, "members")
+        }
+        """##
+
+    /// The members of a JSON object, as they stand in a string literal.
+    private static var members: String {
+        ReservedDocument.members.map { #"\"\#($0)\": \"\#($0)\""# }.joined(separator: ", ")
+    }
+}

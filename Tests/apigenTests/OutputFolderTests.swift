@@ -1,0 +1,147 @@
+import Foundation
+import Testing
+
+@Suite("The output folder", .timeLimit(.minutes(1)))
+struct OutputFolderTests {
+    private let folder: TemporaryFolder
+
+    /// A folder with a client of the good document.
+    init() async throws {
+        folder = try TemporaryFolder()
+        try folder.write(Documents.good, to: "shop.yaml")
+        try #require(try await run().status == 0)
+    }
+
+    private func run(_ arguments: String...) async throws -> Command {
+        try await Command(["shop.yaml", "--output", "out"] + arguments, in: folder.url)
+    }
+
+    private static let item = "out/Sources/ShopClient/Models/Item.swift"
+
+    /// The document with another name for the model, so that one file comes and another one goes.
+    private func renameModel() throws {
+        try folder.write(
+            Documents.good.replacing("Item", with: "Article").replacing("[Articles]", with: "[Items]"), to: "shop.yaml")
+    }
+
+    @Test("is not touched by a second run")
+    func secondRun() async throws {
+        let (files, dates) = (try folder.files(below: "out"), try folder.modificationDates(below: "out"))
+        let command = try await run()
+        #expect(command.status == 0)
+        #expect(command.output.contains(" 0 created, 0 changed, \(files.count - 1) unchanged, 0 removed\n"))
+        #expect(!command.output.contains("changes for"))
+        #expect(try folder.files(below: "out") == files)
+        #expect(try folder.modificationDates(below: "out") == dates)
+        let check = try await run("--check")
+        #expect(check.status == 0)
+        #expect(check.output == "out is up to date\n")
+    }
+
+    @Test("is checked line by line, and --check repairs nothing")
+    func checkAfterEdit() async throws {
+        let lines = try folder.text(Self.item).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let index = try #require(lines.firstIndex { $0.contains("public let name") })
+        let edited = lines[index].replacing("name", with: "label")
+        try folder.write((lines[..<index] + [edited] + lines[(index + 1)...]).joined(separator: "\n"), to: Self.item)
+        let before = try folder.files()
+        let check = try await run("--check")
+        #expect(check.status == 1)
+        #expect(check.errors.hasPrefix("\(Self.item):\(index + 1): is out of date\n- \(edited)\n+ \(lines[index])\n"))
+        #expect(check.errors.contains("run 'apigen shop.yaml'"))
+        #expect(try folder.files() == before)
+    }
+
+    @Test("is checked for files that are missing or left over")
+    func checkFiles() async throws {
+        let text = try folder.text(Self.item)
+        try folder.remove(Self.item)
+        #expect(try await run("--check").errors.hasPrefix("\(Self.item): is missing\n"))
+        try folder.write(text + "\n", to: Self.item)
+        #expect(try await run("--check").errors.contains("- \n+ (no such line)\n"))
+        try folder.write(text, to: Self.item)
+        #expect(try await run("--check").status == 0)
+        try folder.remove("out/.apigen.json")
+        #expect(try await run("--check").errors.hasPrefix("out/.apigen.json: is missing\n"))
+    }
+
+    @Test("keeps the files that are not its own, whatever comes and goes")
+    func foreignFiles() async throws {
+        let mine = ["out/notes.txt", "out/Sources/ShopClient/Models/Item+Mine.swift", "out/Tests/MyTests.swift"]
+        for path in mine { try folder.write("mine", to: path) }
+        #expect(try await run().status == 0)
+        #expect(try await run("--check").status == 0)
+        try renameModel()
+        let command = try await run()
+        #expect(command.status == 0)
+        #expect(!folder.contains(Self.item))
+        #expect(folder.contains("out/Sources/ShopClient/Models/Article.swift"))
+        for path in mine { #expect(try folder.text(path) == "mine") }
+    }
+
+    @Test("is left alone where a file that is not its own is in the way")
+    func foreignFileInTheWay() async throws {
+        try renameModel()
+        try folder.write("struct Mine {}\n", to: "out/Sources/ShopClient/Models/Article.swift")
+        let before = try folder.files()
+        let command = try await run()
+        #expect(command.status == 1)
+        #expect(command.errors.contains("'out/Sources/ShopClient/Models/Article.swift' was not written by apigen"))
+        #expect(try folder.files() == before)
+    }
+
+    @Test("is left alone where a file is in the way of a folder")
+    func fileInTheWayOfFolder() async throws {
+        try folder.write(Documents.good.replacing("[Items]", with: "[Goods]"), to: "shop.yaml")
+        try folder.write("mine", to: "out/Sources/ShopClient/Requests/Goods")
+        let before = try folder.files()
+        let command = try await run()
+        #expect(command.status == 1)
+        #expect(command.errors.contains("'out/Sources/ShopClient/Requests/Goods' is in the way"))
+        #expect(try folder.files() == before)
+    }
+
+    @Test("loses the files that went, and the folders that they leave empty")
+    func removal() async throws {
+        try folder.write(Documents.good.replacing("[Items]", with: "[Goods]"), to: "shop.yaml")
+        let command = try await run()
+        #expect(command.status == 0)
+        #expect(command.output.contains(" 1 created, "))
+        #expect(command.output.contains(" 1 removed\n"))
+        let folders = try folder.folders(below: "out/Sources/ShopClient/Requests")
+        #expect(folders == ["Goods"])
+    }
+
+    @Test("is rid of what an interrupted run has put aside")
+    func staging() async throws {
+        try folder.write("half", to: "out/.apigen-staging/Sources/ShopClient/Models/Item.swift")
+        let before = try folder.files(below: "out").filter { !$0.key.hasPrefix(".apigen-staging") }
+        #expect(try await run().status == 0)
+        #expect(try folder.files(below: "out") == before)
+        #expect(try !folder.folders(below: "out").contains(".apigen-staging"))
+    }
+
+    @Test("stays as it was where the document has errors", arguments: [Documents.bad, "", "openapi: 4.0.0", "[]"])
+    func failedRun(document: String) async throws {
+        let (files, dates) = (try folder.files(below: "out"), try folder.modificationDates(below: "out"))
+        try folder.write(document, to: "shop.yaml")
+        let command = try await run()
+        #expect(command.status == 1)
+        #expect(command.errors.contains("error: "))
+        #expect(command.output == "")
+        #expect(try folder.files(below: "out") == files)
+        #expect(try folder.modificationDates(below: "out") == dates)
+    }
+
+    @Test("takes no orders from a list of files that leads outside")
+    func hostileManifest() async throws {
+        try folder.write("mine", to: "precious.txt")
+        let manifest = try folder.text("out/.apigen.json")
+        let hostile = manifest.replacing(#""Package.swift""#, with: #""../precious.txt", "Package.swift""#)
+        try #require(hostile != manifest)
+        try folder.write(hostile, to: "out/.apigen.json")
+        #expect(try await run().status == 0)
+        #expect(try folder.text("precious.txt") == "mine")
+        #expect(try folder.text("out/.apigen.json") == manifest)
+    }
+}

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@Suite("A stand-alone client", .timeLimit(.minutes(10)))
+struct StandAloneTests {
+    @Test("compiles without a warning far from the checkout, and one import is all that its users need")
+    func tvdb() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Checkout.text("Specs/tvdb.yaml"), to: "tvdb.yaml")
+        let options = try Checkout.text("Specs/tvdb.apigen.yaml")
+        let alone = options.replacing("runtime:\n  path: ../..\n", with: "")
+        try #require(alone != options)
+        try folder.write(alone, to: "tvdb.apigen.yaml")
+        try #require(try await Command(["tvdb.yaml", "--output", "TVDBClient"], in: folder.url).status == 0)
+        let manifest = try folder.text("TVDBClient/Package.swift")
+        #expect(!manifest.contains(".package("))
+
+        try await NestedPackage.build(folder.url.appending(path: "TVDBClient"))
+        let output = try await NestedPackage(folder: folder, clients: ["TVDBClient"]).run(["main.swift": Self.program])
+        #expect(
+            output == """
+                GET https://api.thetvdb.com/search/series?name=The%20Walking%20Dead
+                {"id":1,"seriesName":"Twin Peaks"} https://www.thetvdb.com/banners/a.jpg
+                en
+
+                """
+        )
+    }
+
+    private static let program = """
+        import TVDBClient
+
+        let request = TVDB.Search.GetSearchSeries.Request(name: "The Walking Dead")
+        let urlRequest = try request.asAny().urlRequest()
+        print(urlRequest.httpMethod ?? "", urlRequest.url?.absoluteString ?? "")
+
+        let json = Data(#"{"seriesName": "Twin Peaks", "id": 1}"#.utf8)
+        let series = try TVDBSeries(json: json)
+        let again = try JSONDecoder().decode(TVDBSeries.self, from: JSONEncoder().encode(series))
+        precondition(series == again && series.id == 1)
+        let banner = try TVDBSeries(json: Data(#"{"id": 1, "banner": "a.jpg"}"#.utf8)).bannerImageURL
+        print(String(decoding: try series.json(), as: UTF8.self), banner?.absoluteString ?? "no banner")
+
+        let client = TVDBClient(apikey: "a", userkey: "b", username: "c")
+        print(client.apiClient.defaultHeaders["Accept-Language"] ?? "none")
+        """
+}

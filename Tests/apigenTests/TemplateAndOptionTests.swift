@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@Suite("Templates and options", .timeLimit(.minutes(1)))
+struct TemplateAndOptionTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(Documents.good, to: "specs/shop.yaml")
+    }
+
+    private func run(_ arguments: String...) async throws -> Command {
+        try await Command(["specs/shop.yaml"] + arguments, in: folder.url)
+    }
+
+    // MARK: Templates
+
+    @Test("a template of the user's own replaces one, and the others stay")
+    func ownTemplate() async throws {
+        #expect(try await run("--output", "plain").status == 0)
+        try folder.write("# {{name}}, by hand\n", to: "templates/README.mustache")
+        try folder.write("no template", to: "templates/notes.txt")
+        #expect(try await run("--output", "own", "--templates", "templates").status == 0)
+        var plain = try folder.files(below: "plain")
+        var own = try folder.files(below: "own")
+        #expect(own.removeValue(forKey: "README.md") == Data("# Shop, by hand\n".utf8))
+        #expect(plain.removeValue(forKey: "README.md") != nil)
+        #expect(own == plain)
+    }
+
+    @Test("a key that a template does not have is an error at its place, and nothing is written")
+    func unknownKey() async throws {
+        try folder.write("# {{name}}\n\n  {{nmae}}\n", to: "templates/README.mustache")
+        let command = try await run("--templates", "templates")
+        #expect(command.status == 1)
+        #expect(command.errors.contains("error: README.mustache:3:3: "))
+        #expect(command.errors.contains("'nmae'"))
+        #expect(!folder.contains("Generated"))
+    }
+
+    @Test("a template that cannot be read is an error at its place")
+    func badTemplate() async throws {
+        try folder.write("\n{{#name}}\n", to: "templates/README.mustache")
+        let command = try await run("--templates", "templates")
+        #expect(command.status == 64)
+        #expect(command.errors.contains("templates/README.mustache:2:1: "))
+        #expect(!folder.contains("Generated"))
+    }
+
+    // MARK: Options
+
+    @Test("the options file beside the document is found, from any folder")
+    func optionsBeside() async throws {
+        try folder.write("name: Store\nmodels: {prefix: ST}\n", to: "specs/shop.apigen.yaml")
+        #expect(try await run().status == 0)
+        #expect(folder.contains("Generated/StoreClient/Sources/StoreClient/Models/STItem.swift"))
+    }
+
+    @Test("--options takes another file, and the one beside the document does not count")
+    func otherOptions() async throws {
+        try folder.write("name: Store\n", to: "specs/shop.apigen.yaml")
+        try folder.write("models: {prefix: ST}\n", to: "other.yaml")
+        #expect(try await run("--options", "other.yaml").status == 0)
+        #expect(folder.contains("Generated/ShopClient/Sources/ShopClient/Models/STItem.swift"))
+        #expect(!folder.contains("Generated/StoreClient"))
+    }
+
+    @Test("--name goes before the name of the options file, and that before the title")
+    func name() async throws {
+        #expect(try await run().status == 0)
+        #expect(folder.contains("Generated/ShopClient"))
+        try folder.write("name: Store\n", to: "specs/shop.apigen.yaml")
+        #expect(try await run("--name", "Market").status == 0)
+        #expect(try folder.text("Generated/MarketClient/Package.swift").contains("name: \"MarketClient\""))
+        #expect(!folder.contains("Generated/StoreClient"))
+    }
+
+    @Test(
+        "a title becomes a name that can be written and hides nothing",
+        arguments: [
+            ("my shop (v2)", "MyShopV2"), ("2nd shop", "_2ndShop"), ("../../shop", "Shop"), ("String", "StringAPI"),
+            ("日本", "日本"), ("''", "Empty"), ("\"*/\\0\"", "Star"),
+        ]
+    )
+    func title(_ title: String, name: String) async throws {
+        try folder.write(Documents.good.replacing("title: Shop", with: "title: \(title)"), to: "specs/shop.yaml")
+        let command = try await run()
+        #expect(command.status == 0)
+        #expect(
+            try FileManager.default.contentsOfDirectory(atPath: folder.url.path + "/Generated") == [name + "Client"])
+    }
+
+    @Test("--output is the folder of the package", arguments: ["out", "a/b/c", "./out", "../\(UUID().uuidString)"])
+    func output(path: String) async throws {
+        try folder.write("", to: "work/note")
+        let work = folder.url.appending(path: "work")
+        let command = try await Command(["../specs/shop.yaml", "--output", path], in: work)
+        #expect(command.status == 0)
+        #expect(command.output.contains("\(path): "))
+        #expect(
+            FileManager.default.fileExists(
+                atPath: work.appending(path: path).appending(path: "Package.swift").standardized.path))
+    }
+
+    @Test(
+        "a name in the options that is none in Swift is an error at its place",
+        arguments: [
+            "defaults: {\n'a) {}; init(': {header: X}}",
+            "schemas: {Item: {urls: {\n'a: Int': {property: name, base: x}}}}",
+            "models: {prefix:\n'{} class '}", "models: {suffix:\n': Any {}'}",
+        ]
+    )
+    func badNames(options: String) async throws {
+        try folder.write(options, to: "specs/shop.apigen.yaml")
+        let command = try await run()
+        #expect(command.status == 1)
+        #expect(command.errors.contains("specs/shop.apigen.yaml:2:1: error: "))
+        #expect(!folder.contains("Generated"))
+    }
+
+    @Test("an absolute document is read and its options are found")
+    func absolute() async throws {
+        try folder.write("name: Store\n", to: "specs/shop.apigen.yaml")
+        let command = try await Command([folder.url.appending(path: "specs/shop.yaml").path], in: folder.url)
+        #expect(command.status == 0)
+        #expect(folder.contains("Generated/StoreClient"))
+    }
+}

@@ -45,7 +45,7 @@ package struct Server: Sendable {
     }
 
     /// The URL, taken apart at its variables.
-    package var parts: [PathPart] { PathPart.parts(of: url) }
+    package var parts: [PathPart] { PathPart.parts(ofTemplate: url[...]) }
 
     /// The URL with the document's value for each variable.
     package var defaultURL: String {

@@ -56,7 +56,7 @@ package final class LoopbackServer: Sendable {
         )
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
-            try await server.waitUntilListening()
+            try await server.waitUntilListening(timeout: 60)
             guard case .ip4(_, let port)? = await server.listeningAddress else { throw SocketError.unsupportedAddress }
             let loopback = LoopbackServer(port: port)
             box.withLock { $0 = loopback }

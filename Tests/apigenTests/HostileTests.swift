@@ -102,7 +102,7 @@ struct HostileTests {
         }
 
         same(Hostile.version, evil, "version")
-        same(Hostile.Server.main, evil, "server")
+        same(Hostile.Server.main(), evil, "server")
         same(Hostile.EtcPasswdValue.EtcPasswdValueValue.service.tag, "../../etc/passwd", "tag")
         same(Hostile.EtcPasswdValue.EtcPasswdValueValue.service.id, "../../../etc/passwd", "id")
         let client = HostileClient(user: "a", password: "b")

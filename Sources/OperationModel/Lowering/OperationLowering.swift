@@ -132,9 +132,12 @@ extension DocumentSet {
 
 extension PathPart {
     /// The literal texts and parameters of a path; what follows a `#` only tells operations of one path apart.
-    static func parts(of path: String) -> [PathPart] {
+    static func parts(of path: String) -> [PathPart] { parts(ofTemplate: path.prefix { $0 != "#" }) }
+
+    /// The literal texts and the names in braces of a template.
+    static func parts(ofTemplate template: Substring) -> [PathPart] {
         var parts: [PathPart] = []
-        var rest = path.prefix { $0 != "#" }
+        var rest = template
         while !rest.isEmpty {
             if rest.first == "{", let end = rest.firstIndex(of: "}") {
                 parts.append(.parameter(String(rest[rest.index(after: rest.startIndex)..<end])))

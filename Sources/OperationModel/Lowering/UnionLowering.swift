@@ -70,9 +70,11 @@ extension TypeLowering {
         guard let reference = variant.reference else { return constants(of: discriminator.propertyName, in: variant) }
         let name = reference.text.split(separator: "/").last.map(String.init) ?? reference.text
         let mapped = discriminator.mapping.filter { $0.value == reference.text || $0.value == name }.map(\.name)
-        let constants = target(of: reference).map { self.constants(of: discriminator.propertyName, in: $0) } ?? []
-        if mapped.isEmpty { return constants.isEmpty ? [name] : constants }
-        return mapped + constants.filter { constant in !discriminator.mapping.contains { $0.name == constant } }
+        let named = target(of: reference).map { constants(of: discriminator.propertyName, in: $0) } ?? []
+        let own = named.filter { constant in !discriminator.mapping.contains { $0.name == constant } }
+        // An enumeration that all variants share says nothing about one of them.
+        if mapped.isEmpty { return own.isEmpty || own.contains(name) ? [name] : own }
+        return mapped + (own.count == 1 ? own : [])
     }
 
     /// The values that a property of a schema can have, where the schema names them.

@@ -79,6 +79,9 @@ package final class DocumentSet {
         return target
     }
 
+    /// The place of what a pointer leads to in the document itself.
+    package func mark(at pointer: Pointer) -> Mark? { document.root.value(at: pointer)?.mark }
+
     private func node(at target: ReferenceTarget) -> Node? { roots[target.file]?.value(at: target.pointer) }
 
     private func file(named name: String, for reference: Reference) -> UInt32? {

@@ -16,6 +16,19 @@ package struct API: Sendable {
     package let credentials: [Credential]
     package let authentication: TokenAuthentication?
     package let defaults: [ClientDefault]
+    package let form: Form
+
+    /// What the declarations of a client look like.
+    package struct Form: Sendable {
+        /// Who can see them: `public`, `package` or `internal`.
+        package let access: String
+        /// Whether records are structs; they are final classes otherwise.
+        package let isStruct: Bool
+        /// Whether properties of records can be changed.
+        package let isMutable: Bool
+        /// The records whose values hold values of their own type, which no struct can.
+        package let recursiveRecords: Set<Identifier>
+    }
 }
 
 /// The operations of one tag.

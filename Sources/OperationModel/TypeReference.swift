@@ -8,7 +8,7 @@ package indirect enum TypeReference: Sendable, Hashable {
     case optional(TypeReference)
 
     /// The types that every client has.
-    package enum Builtin: String, Sendable, Hashable {
+    package enum Builtin: String, Sendable, Hashable, CaseIterable {
         case bool, int, int32, int64, float, double, decimal
         case string, date, dateTime, uuid, url
         /// Bytes; Base64 inside JSON, as they are elsewhere.

@@ -73,7 +73,7 @@ package struct ClientRenderer: Sendable {
     }
 
     private func single(_ content: any TemplateView) -> SingleFileView {
-        SingleFileView(source: source, runtime: runtimeModule, content: content)
+        SingleFileView(source: source, access: api.form.access, runtime: runtimeModule, content: content)
     }
 
     private func file(_ path: String, _ template: String, _ view: any TemplateView) throws(TemplateError) -> SwiftFile {
@@ -127,11 +127,13 @@ package struct ClientRenderer: Sendable {
         let imports = (types.contains(where: spelling.needsFoundation) ? ["Foundation"] : []) + (needsRuntime ? [runtimeModule] : [])
         let view = FileView(
             source: source,
+            access: api.form.access,
             imports: imports.sorted(),
             operation: operation.map { OperationView(operation: $0, api: api, spelling: spelling.inside($0.name)) },
             declarations: declarations.map { declaration in
                 DeclarationView(
-                    declaration: declaration, spelling: spelling.inside(declaration.name), isInDeprecated: operation?.isDeprecated == true
+                    declaration: declaration, spelling: spelling.inside(declaration.name), isInDeprecated: operation?.isDeprecated == true,
+                    form: api.form
                 )
             }
         )

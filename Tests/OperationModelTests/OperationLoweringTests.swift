@@ -184,11 +184,14 @@ struct OptionsTests {
     @Test(
         "are checked, each fault with its place",
         arguments: [
-            ("①nmae: x", "there is no option 'nmae' here; there are name, runtime, models, schemas, defaults, authentication"),
+            (
+                "①nmae: x",
+                "there is no option 'nmae' here; there are name, runtime, models, schemas, defaults, authentication, include, exclude, deprecated, integers, access, names, types"
+            ),
             ("name: ①[]", "'name' must be a text, not a list"),
             ("runtime: ①linked", "'runtime' is 'embedded', or a mapping with the 'path' or the 'url' of a package, not 'linked'"),
             ("①runtime: {url: 'https://a'}", "'runtime' needs 'path', or 'url' and 'from'"),
-            ("models: {①prefx: x}", "there is no option 'prefx' here; there are prefix, suffix"),
+            ("models: {①prefx: x}", "there is no option 'prefx' here; there are prefix, suffix, kind, mutable"),
             ("schemas: {①Nothing: {required: []}}", "the document has no schema 'Nothing'"),
             ("schemas: {Auth: {required: [①nothing]}}", "the schema has no property 'nothing'"),
             ("schemas: {Auth: {urls: {①a: {base: b}}}}", "'property' is missing here"),

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import YAML
 
 /// What a user adds to a document: the options file that stands beside it, such as `tvdb.apigen.yaml`.
@@ -13,8 +13,47 @@ package struct Options: Sendable {
     /// Values that a client sends with every request unless the request has its own.
     package var defaults: [ClientDefault] = []
     package var authentication: Authentication?
+    /// The operations that the client has; all where nothing is said.
+    package var include = Selection()
+    /// The operations that the client does not have.
+    package var exclude = Selection()
+    /// Whether the client has operations that are deprecated.
+    package var hasDeprecated = true
+    /// Whether `int32` and `int64` are types of their own.
+    package var hasSizedIntegers = false
+    package var access = Access.public
+    /// Names that are given to single types, properties, values, parameters and operations, by their places.
+    package var names: [Override] = []
+    /// Types that are given to single schemas, by their places.
+    package var types: [Override] = []
 
     package init() {}
+
+    /// Who can see what is declared.
+    package enum Access: String, Sendable {
+        case `public`, package, `internal`
+    }
+
+    /// What is said about one place of the document.
+    package struct Override: Sendable {
+        package let pointer: Pointer
+        package let value: Text
+        package let mark: Mark
+    }
+
+    /// Some operations: those that meet one of the conditions.
+    package struct Selection: Sendable {
+        /// Paths, in which `*` stands for any text.
+        package var paths: [Text] = []
+        package var methods: [Text] = []
+        package var tags: [Text] = []
+        /// Values of `operationId`, in which `*` stands for any text.
+        package var operations: [Text] = []
+
+        package init() {}
+
+        package var isEmpty: Bool { paths.isEmpty && methods.isEmpty && tags.isEmpty && operations.isEmpty }
+    }
 
     package enum Runtime: Sendable, Equatable {
         /// Its sources are copied into the client.
@@ -34,6 +73,10 @@ package struct Options: Sendable {
     package struct Models: Sendable {
         package var prefix = ""
         package var suffix = ""
+        /// Whether models are structs; they are final classes otherwise.
+        package var isStruct = false
+        /// Whether properties of models can be changed.
+        package var isMutable = false
     }
 
     /// What is added to one schema.

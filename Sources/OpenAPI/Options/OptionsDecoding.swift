@@ -16,7 +16,17 @@ extension Options {
                 }
             case "defaults": defaults = decoder.entries(entry.value).compactMap { ClientDefault($0, decoder) }
             case "authentication": authentication = Authentication(entry.value, decoder)
-            default: decoder.unknown(entry, known: ["name", "runtime", "models", "schemas", "defaults", "authentication"])
+            case "include": include = Selection(entry.value, decoder)
+            case "exclude": exclude = Selection(entry.value, decoder)
+            case "deprecated": hasDeprecated = decoder.bool(entry) ?? true
+            case "integers": hasSizedIntegers = decoder.choice(entry, ["plain": false, "sized": true]) ?? false
+            case "access": access = decoder.choice(entry, ["public": .public, "package": .package, "internal": .internal]) ?? .public
+            case "names":
+                names = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.text($0).map { decoder.name($0) } } }
+            case "types": types = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.text($0) } }
+            default:
+                let known = ["name", "runtime", "models", "schemas", "defaults", "authentication", "include", "exclude"]
+                decoder.unknown(entry, known: known + ["deprecated", "integers", "access", "names", "types"])
             }
         }
     }
@@ -56,14 +66,36 @@ extension Options.Runtime {
     }
 }
 
+extension Options.Selection {
+    fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
+        for entry in decoder.entries(node) {
+            switch entry.key {
+            case "paths": paths = decoder.texts(entry)
+            case "methods": methods = decoder.texts(entry)
+            case "tags": tags = decoder.texts(entry)
+            case "operations": operations = decoder.texts(entry)
+            default: decoder.unknown(entry, known: ["paths", "methods", "tags", "operations"])
+            }
+        }
+    }
+}
+
 extension Options.Models {
     fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
+        var mutability: Mark?
         for entry in decoder.entries(node) {
             switch entry.key {
             case "prefix": prefix = decoder.text(entry).map { decoder.name($0).value } ?? ""
             case "suffix": suffix = decoder.text(entry).map { decoder.name($0, isStart: false).value } ?? ""
-            default: decoder.unknown(entry, known: ["prefix", "suffix"])
+            case "kind": isStruct = decoder.choice(entry, ["class": false, "struct": true]) ?? false
+            case "mutable":
+                isMutable = decoder.bool(entry) ?? false
+                mutability = entry.keyMark
+            default: decoder.unknown(entry, known: ["prefix", "suffix", "kind", "mutable"])
             }
+        }
+        if isMutable, !isStruct {
+            decoder.log.error("models that can be changed are structs: say 'kind: struct' as well", at: mutability ?? node.mark)
         }
     }
 }
@@ -163,71 +195,5 @@ extension Options.TokenOperation {
             let token = decoder.required(token, "token", of: entry)
         else { return nil }
         self.init(operation: operation, token: token)
-    }
-}
-
-/// Decodes the values of an options file, in which everything unexpected is an error.
-private struct OptionsDecoder {
-    let log: DiagnosticLog
-
-    func entries(_ node: Node) -> [Node.Entry] {
-        if node.mapping == nil, node.scalar?.value != .null { log.error("a mapping was expected, not \(node.kind)", at: node.mark) }
-        return node.mapping ?? []
-    }
-
-    func unknown(_ entry: Node.Entry, known: [String]) {
-        log.error("there is no option '\(entry.key)' here; there are \(known.joined(separator: ", "))", at: entry.keyMark)
-    }
-
-    func text(_ entry: Node.Entry) -> Text? {
-        if let scalar = entry.value.scalar, scalar.value != .null { return Text(value: scalar.text, mark: entry.value.mark) }
-        log.error("'\(entry.key)' must be a text, not \(entry.value.kind)", at: entry.value.mark)
-        return nil
-    }
-
-    /// A text that becomes a name in the client, or a part of one.
-    func name(_ text: Text, isStart: Bool = true) -> Text {
-        let scalars = text.value.unicodeScalars
-        let startsWell = !isStart || scalars.first.map { $0.properties.isXIDStart || $0 == "_" } == true
-        if !startsWell || !scalars.allSatisfy(\.properties.isXIDContinue) {
-            log.error("'\(text.value)' cannot stand in a name; letters, digits and '_' can", at: text.mark)
-        }
-        return text
-    }
-
-    func name(_ entry: Node.Entry) -> Text { name(Text(value: entry.key, mark: entry.keyMark)) }
-
-    func list(_ entry: Node.Entry) -> [Node] {
-        if entry.value.sequence == nil { log.error("'\(entry.key)' must be a list, not \(entry.value.kind)", at: entry.value.mark) }
-        return entry.value.sequence ?? []
-    }
-
-    func texts(_ entry: Node.Entry) -> [Text] {
-        list(entry).compactMap { node in
-            if node.text == nil { log.error("a text was expected, not \(node.kind)", at: node.mark) }
-            return node.text.map { Text(value: $0, mark: node.mark) }
-        }
-    }
-
-    /// A number of seconds, or one with a unit: `90 s`, `15 min`, `24 h`, `7 d`.
-    func seconds(_ entry: Node.Entry) -> Int? {
-        guard let text = text(entry) else { return nil }
-        let digits = text.value.prefix { $0.isNumber }
-        let unit = text.value.dropFirst(digits.count).drop { $0 == " " }
-        let factors = ["": 1, "s": 1, "min": 60, "h": 3600, "d": 86_400]
-        guard let number = Int(digits), let factor = factors[String(unit)], number > 0, number < 1 << 31 else {
-            log.error("'\(entry.key)' is a number of seconds, or one with s, min, h or d, not '\(text.value)'", at: text.mark)
-            return nil
-        }
-        return number * factor
-    }
-
-    func required<Value>(_ value: Value?, _ key: String, of entry: Node.Entry) -> Value? {
-        required(value, key, at: entry.keyMark)
-    }
-
-    func required<Value>(_ value: Value?, _ key: String, at mark: Mark) -> Value? {
-        if value == nil { log.error("'\(key)' is missing here", at: mark) }
-        return value
     }
 }

@@ -10,7 +10,8 @@ extension TypeLowering {
         let cases = values.compactMap { value -> Case? in
             guard let literal = constant(value.value, raw: raw), seen.insert(literal).inserted else { return nil }
             let text = value.name ?? value.value.text ?? ""
-            let name = names.claim(Words(text).caseName, for: "the value '\(text)'", at: value.value.mark, log: log)
+            let wish = overrides.name(at: value.value.mark) ?? Words(text).caseName
+            let name = names.claim(wish, for: "the value '\(text)'", at: value.value.mark, log: log)
             return Case(name: name, value: literal, documentation: nil)
         }
         return .enumeration(cases, raw: raw)

@@ -7,13 +7,14 @@ extension Parameter {
     /// - Parameter names: the names of the request's properties, from which this one takes its own.
     init(_ parameter: OpenAPI.Parameter, of operation: Identifier, _ types: TypeLowering, _ names: inout NameScope) {
         let location = Location(parameter.location)
-        let words = Words(parameter.name)
+        let given = types.overrides.name(at: parameter.mark)
+        let words = Words(given ?? parameter.name)
         let wish = names.isFree(words.memberName) ? words : words + Words(parameter.location.rawValue)
         let isJSON = parameter.schema == nil && parameter.content.first.map { MediaTypeName($0.name).isJSON } == true
         let schema = parameter.schema ?? parameter.content.first?.value.schema
         let type = schema.map { types.type(of: $0, at: TypeLowering.Place(parent: operation, words: words)) } ?? .builtin(.string)
         self.init(
-            name: names.claim(wish.memberName, for: "the parameter '\(parameter.name)'", at: parameter.mark, log: types.log),
+            name: names.claim(given ?? wish.memberName, for: "the parameter '\(parameter.name)'", at: parameter.mark, log: types.log),
             wireName: parameter.name,
             location: location,
             type: parameter.isRequired ? type.unwrapped : type.asOptional,

@@ -35,11 +35,12 @@ extension TypeLowering {
         _ property: Named<Schema>, isRequired: Bool, isSecret: Bool, in record: Identifier, _ names: inout NameScope
     ) -> Property {
         let schema = property.value
-        let words = Words(property.name)
+        let given = overrides.name(at: schema.mark)
+        let words = Words(given ?? property.name)
         let type = type(of: schema, at: Place(parent: record, words: words))
         let defaultValue = schema.defaultValue.flatMap { literal($0, of: type) }
         return Property(
-            name: names.claim(words.memberName, for: "the property '\(property.name)'", at: property.mark, log: log),
+            name: names.claim(given ?? words.memberName, for: "the property '\(property.name)'", at: property.mark, log: log),
             key: property.name,
             type: isRequired ? type : type.asOptional,
             isRequired: isRequired,
@@ -75,7 +76,10 @@ extension TypeLowering {
         switch (type.unwrapped, value.kind) {
         case (_, .null): return nil
         case (.builtin(.bool), .bool(let bool)): return .bool(bool)
-        case (.builtin(.int), .integer(let integer)), (.builtin(.double), .integer(let integer)): return .integer(integer)
+        case (.builtin(.int), .integer(let integer)), (.builtin(.double), .integer(let integer)),
+            (.builtin(.int64), .integer(let integer)):
+            return .integer(integer)
+        case (.builtin(.int32), .integer(let integer)): return Int32(exactly: integer).map { .integer(Int($0)) }
         case (.builtin(.double), .number(let number)): return .number(number)
         case (.builtin(.int), .number(let number)): return Int(exactly: number).map(Literal.integer)
         case (.builtin(.string), _): return value.text.map(Literal.string)

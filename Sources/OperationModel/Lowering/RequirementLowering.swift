@@ -7,12 +7,17 @@ import Diagnostics
 struct RequirementLowering {
     private(set) var declarations: [TypeDeclaration]
     private let indexes: [Identifier: Int]
+    private var used: Set<Int> = []
+
+    /// The declarations that operations need, with those around them.
+    var usedDeclarations: [TypeDeclaration] { declarations.indices.filter(used.contains).map { declarations[$0] } }
 
     init(_ declarations: [TypeDeclaration], _ operations: [Operation], log: DiagnosticLog) {
         self.declarations = declarations
         indexes = Dictionary(declarations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         let sent = reachable(from: operations.flatMap(\.sentTypes))
         let received = reachable(from: operations.flatMap(\.receivedTypes))
+        used = sent.union(received)
         for index in declarations.indices {
             let isSent = sent.contains(index)
             let isReceived = received.contains(index)
@@ -40,6 +45,7 @@ struct RequirementLowering {
         while let type = waiting.popLast() {
             guard let index = type.declared.flatMap({ indexes[$0] }), found.insert(index).inserted else { continue }
             waiting += declarations[index].parts
+            if let parent = declarations[index].name.parent { waiting.append(.declared(parent)) }
         }
         return found
     }

@@ -58,7 +58,7 @@ extension TypeLowering {
     func shape(ofType type: Schema.PrimitiveType?, _ merged: MergedSchema) -> SchemaShape {
         switch type {
         case .string: .builtin(stringType(merged))
-        case .integer: .builtin(.int)
+        case .integer: .builtin(integerType(merged.format))
         case .number: .builtin(merged.format == "decimal" ? .decimal : .double)
         case .boolean: .builtin(.bool)
         case .array: .list(merged.items)
@@ -72,6 +72,16 @@ extension TypeLowering {
 
     private func shape(ofObject merged: MergedSchema) -> SchemaShape {
         if case .schema(let schema)? = merged.additionalProperties { .map(schema) } else { .map(nil) }
+    }
+
+    /// Plain integers are `Int` whatever their format, unless the options want them sized.
+    private func integerType(_ format: String?) -> TypeReference.Builtin {
+        switch format {
+        case "int32" where options.hasSizedIntegers: .int32
+        case "int64" where options.hasSizedIntegers: .int64
+        case "uint64": .decimal
+        default: .int
+        }
     }
 
     private func stringType(_ merged: MergedSchema) -> TypeReference.Builtin {

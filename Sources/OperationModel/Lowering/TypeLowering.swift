@@ -8,6 +8,7 @@ final class TypeLowering {
     let documents: DocumentSet
     let options: Options
     let log: DiagnosticLog
+    let overrides: Overrides
     /// The names at the top of the client, which nothing nested may hide.
     private(set) var topNames = NameScope(ignoresCase: true)
     private var nestedNames: [Identifier: NameScope] = [:]
@@ -35,6 +36,7 @@ final class TypeLowering {
         self.documents = documents
         self.options = options
         self.log = log
+        overrides = Overrides(documents, options, log: log)
     }
 
     // MARK: Names
@@ -69,7 +71,8 @@ final class TypeLowering {
         let models = options.models
         let components = documents.document.components.schemas
         for component in components {
-            let wish = models.prefix + Words(component.name).upperCamelCase + models.suffix
+            let given = overrides.name(at: component.value.mark)
+            let wish = given ?? models.prefix + Words(component.name).upperCamelCase + models.suffix
             identifiers[component.value.mark] = claimTopName(wish, for: "the schema '\(component.name)'", at: component.mark)
         }
         let inheritance = Inheritance(components, target: target)
@@ -109,6 +112,7 @@ final class TypeLowering {
 
     /// The type of a schema's values, optional where null is one of them.
     func type(of schema: Schema, at place: Place) -> TypeReference {
+        if let type = overrides.type(at: schema.mark) { return type.optional(if: schema.isNullable) }
         if let name = families[schema.mark] ?? identifiers[schema.mark] { return .declared(name).optional(if: isNullable(schema)) }
         let shape = shape(of: schema)
         return type(of: shape.shape, schema, at: place).optional(if: shape.isNullable)

@@ -7,6 +7,7 @@ struct DeclarationView: TemplateView {
     let spelling: TypeSpelling
     /// Whether it stands in an operation that is deprecated.
     let isInDeprecated: Bool
+    let form: API.Form
 
     func value(for name: String) -> TemplateValue? {
         switch name {
@@ -14,7 +15,11 @@ struct DeclarationView: TemplateView {
         case "parent": .text(declaration.name.parent?.description ?? "")
         case "record":
             view {
-                if case .record(let record) = $0 { RecordView(declaration: declaration, record: record, spelling: spelling) } else { nil }
+                if case .record(let record) = $0 {
+                    RecordView(declaration: declaration, record: record, spelling: spelling, form: form)
+                } else {
+                    nil
+                }
             }
         case "enumeration":
             view {

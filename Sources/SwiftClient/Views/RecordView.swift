@@ -6,11 +6,14 @@ struct RecordView: TemplateView {
     let declaration: TypeDeclaration
     let record: Record
     let spelling: TypeSpelling
+    let form: API.Form
 
     func value(for name: String) -> TemplateValue? {
         switch name {
         case "documentation": .texts(SwiftText.documentation(declaration.documentation, isDeprecated: declaration.isDeprecated))
         case "name": .text(declaration.name.name)
+        case "keyword": .text(form.isStruct && !form.recursiveRecords.contains(declaration.name) ? "struct" : "final class")
+        case "binding": .text(form.isMutable && !form.recursiveRecords.contains(declaration.name) ? "var" : "let")
         case "conformances": .text(conformances)
         case "properties": .views(record.properties.map { PropertyView(property: $0, spelling: spelling) })
         case "arguments": .view(ArgumentsView(arguments))

@@ -1,0 +1,92 @@
+import Diagnostics
+import YAML
+
+/// Decodes the values of an options file, in which everything unexpected is an error.
+struct OptionsDecoder {
+    let log: DiagnosticLog
+
+    func entries(_ node: Node) -> [Node.Entry] {
+        if node.mapping == nil, node.scalar?.value != .null { log.error("a mapping was expected, not \(node.kind)", at: node.mark) }
+        return node.mapping ?? []
+    }
+
+    func unknown(_ entry: Node.Entry, known: [String]) {
+        log.error("there is no option '\(entry.key)' here; there are \(known.joined(separator: ", "))", at: entry.keyMark)
+    }
+
+    func text(_ entry: Node.Entry) -> Text? {
+        if let scalar = entry.value.scalar, scalar.value != .null { return Text(value: scalar.text, mark: entry.value.mark) }
+        log.error("'\(entry.key)' must be a text, not \(entry.value.kind)", at: entry.value.mark)
+        return nil
+    }
+
+    func bool(_ entry: Node.Entry) -> Bool? {
+        if case .bool(let value)? = entry.value.scalar?.value { return value }
+        log.error("'\(entry.key)' must be true or false, not \(entry.value.kind)", at: entry.value.mark)
+        return nil
+    }
+
+    /// One of some words.
+    func choice<Value>(_ entry: Node.Entry, _ values: [String: Value]) -> Value? {
+        guard let text = text(entry) else { return nil }
+        if let value = values[text.value] { return value }
+        log.error("'\(entry.key)' is \(values.keys.sorted().joined(separator: " or ")), not '\(text.value)'", at: text.mark)
+        return nil
+    }
+
+    /// A value for the place that the key points at.
+    func override(_ entry: Node.Entry, _ value: (Node.Entry) -> Text?) -> Options.Override? {
+        let fragment = entry.key.hasPrefix("#") ? String(entry.key.dropFirst()) : entry.key
+        guard let pointer = Pointer(fragment: fragment), !pointer.tokens.isEmpty else {
+            log.error("'\(entry.key)' is no place in the document, such as '#/components/schemas/Pet'", at: entry.keyMark)
+            return nil
+        }
+        return value(entry).map { Options.Override(pointer: pointer, value: $0, mark: entry.keyMark) }
+    }
+
+    /// A text that becomes a name in the client, or a part of one.
+    func name(_ text: Text, isStart: Bool = true) -> Text {
+        let scalars = text.value.unicodeScalars
+        let startsWell = !isStart || scalars.first.map { $0.properties.isXIDStart || $0 == "_" } == true
+        if !startsWell || !scalars.allSatisfy(\.properties.isXIDContinue) {
+            log.error("'\(text.value)' cannot stand in a name; letters, digits and '_' can", at: text.mark)
+        }
+        return text
+    }
+
+    func name(_ entry: Node.Entry) -> Text { name(Text(value: entry.key, mark: entry.keyMark)) }
+
+    func list(_ entry: Node.Entry) -> [Node] {
+        if entry.value.sequence == nil { log.error("'\(entry.key)' must be a list, not \(entry.value.kind)", at: entry.value.mark) }
+        return entry.value.sequence ?? []
+    }
+
+    func texts(_ entry: Node.Entry) -> [Text] {
+        list(entry).compactMap { node in
+            if node.text == nil { log.error("a text was expected, not \(node.kind)", at: node.mark) }
+            return node.text.map { Text(value: $0, mark: node.mark) }
+        }
+    }
+
+    /// A number of seconds, or one with a unit: `90 s`, `15 min`, `24 h`, `7 d`.
+    func seconds(_ entry: Node.Entry) -> Int? {
+        guard let text = text(entry) else { return nil }
+        let digits = text.value.prefix { $0.isNumber }
+        let unit = text.value.dropFirst(digits.count).drop { $0 == " " }
+        let factors = ["": 1, "s": 1, "min": 60, "h": 3600, "d": 86_400]
+        guard let number = Int(digits), let factor = factors[String(unit)], number > 0, number < 1 << 31 else {
+            log.error("'\(entry.key)' is a number of seconds, or one with s, min, h or d, not '\(text.value)'", at: text.mark)
+            return nil
+        }
+        return number * factor
+    }
+
+    func required<Value>(_ value: Value?, _ key: String, of entry: Node.Entry) -> Value? {
+        required(value, key, at: entry.keyMark)
+    }
+
+    func required<Value>(_ value: Value?, _ key: String, at mark: Mark) -> Value? {
+        if value == nil { log.error("'\(key)' is missing here", at: mark) }
+        return value
+    }
+}

@@ -1,0 +1,64 @@
+import Diagnostics
+import OpenAPI
+
+/// Which operations of a document the options want.
+struct OperationSelection {
+    private let options: Options
+
+    init(_ options: Options) { self.options = options }
+
+    /// Whether the options leave anything out.
+    var isPartial: Bool { !options.include.isEmpty || !options.exclude.isEmpty || !options.hasDeprecated }
+
+    /// Whether the client has an operation.
+    func contains(_ operation: OpenAPI.Operation, method: String, path: String) -> Bool {
+        if operation.isDeprecated, !options.hasDeprecated { return false }
+        if options.exclude.matches(operation, method: method, path: path) { return false }
+        return options.include.isEmpty || options.include.matches(operation, method: method, path: path)
+    }
+
+    /// Reports what the options select although no operation is there.
+    func reportUnused(_ operations: [(operation: OpenAPI.Operation, method: String, path: String)], log: DiagnosticLog) {
+        for selection in [options.include, options.exclude] {
+            for (condition, text) in selection.conditions
+            where !operations.contains(where: { condition.matches($0.operation, method: $0.method, path: $0.path) }) {
+                log.error("no operation is selected by '\(text.value)'", at: text.mark)
+            }
+        }
+    }
+}
+
+extension Options.Selection {
+    fileprivate func matches(_ operation: OpenAPI.Operation, method: String, path: String) -> Bool {
+        paths.contains { path.matches(pattern: $0.value) } || methods.contains { $0.value.uppercased() == method }
+            || tags.contains { tag in operation.tags.contains { $0.value == tag.value } }
+            || operations.contains { operation.id?.value.matches(pattern: $0.value) == true }
+    }
+
+    /// Each condition as a selection of its own, with its text.
+    fileprivate var conditions: [(Options.Selection, Text)] {
+        func selections(_ keyPath: WritableKeyPath<Options.Selection, [Text]>) -> [(Options.Selection, Text)] {
+            self[keyPath: keyPath].map { text in
+                var selection = Options.Selection()
+                selection[keyPath: keyPath] = [text]
+                return (selection, text)
+            }
+        }
+        return selections(\.paths) + selections(\.methods) + selections(\.tags) + selections(\.operations)
+    }
+}
+
+extension String {
+    /// Whether the text is as a pattern says, in which `*` stands for any text.
+    fileprivate func matches(pattern: String) -> Bool {
+        let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
+        guard parts.count > 1, let first = parts.first, let last = parts.last else { return self == pattern }
+        guard hasPrefix(first), utf8.count >= first.utf8.count + last.utf8.count, hasSuffix(last) else { return false }
+        var rest = dropFirst(first.count).dropLast(last.count)
+        for part in parts.dropFirst().dropLast() where !part.isEmpty {
+            guard let range = rest.firstRange(of: part) else { return false }
+            rest = rest[range.upperBound...]
+        }
+        return true
+    }
+}

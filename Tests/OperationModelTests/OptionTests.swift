@@ -1,0 +1,109 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("What the options choose and override")
+struct OptionTests {
+    private let document = """
+        openapi: 3.0.0
+        info: {title: T, version: '1'}
+        tags: [{name: Pets}, {name: Shop}]
+        paths:
+          /pets/{id}:
+            get:
+              tags: [Pets]
+              operationId: getPet
+              parameters: [{name: id, in: path, required: true, schema: {type: integer, format: int64}}]
+              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}
+            delete: {tags: [Pets], deprecated: true, parameters: [{name: id, in: path, required: true, schema: {type: string}}], responses: {'204': {description: d}}}
+          /shop/orders:
+            get:
+              tags: [Shop]
+              operationId: listOrders
+              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Order'}}}}}
+        components:
+          schemas:
+            Pet: {type: object, properties: {pet_name: {type: string}, kind: {type: string, enum: [cat, dog]}, weight: {type: string}}}
+            Order: {type: object, properties: {pet: {$ref: '#/components/schemas/Pet'}, count: {type: integer, format: int32}}}
+            Unused: {type: object, properties: {a: {type: string}}}
+        """
+
+    @Test(
+        "operations can be chosen; types that none of them needs are left out then",
+        arguments: [
+            ("include: {tags: [Pets]}", ["GetPet", "DeletePetsById"], ["Pet", "Pet.Kind"]),
+            ("include: {paths: [/shop/*]}", ["ListOrders"], ["Pet", "Pet.Kind", "Order"]),
+            ("exclude: {methods: [get]}", ["DeletePetsById"], []),
+            ("include: {operations: ['*Pet', 'listOrder*']}\nexclude: {paths: ['/*/orders']}", ["GetPet"], ["Pet", "Pet.Kind"]),
+            ("deprecated: false", ["GetPet", "ListOrders"], ["Pet", "Pet.Kind", "Order"]),
+            ("models: {prefix: X}", ["GetPet", "DeletePetsById", "ListOrders"], ["XPet", "XPet.Kind", "XOrder", "XUnused"]),
+        ]
+    )
+    func selection(options: String, operations: [String], types: [String]) throws {
+        let lowered = Lowered(document, options: options)
+        #expect(lowered.diagnostics.isEmpty)
+        #expect(lowered.api?.operations.map(\.name.name) == operations)
+        #expect(lowered.api?.types.map(\.name.description) == types)
+    }
+
+    @Test("types, properties, values, parameters, operations and tags can be given names, and schemas types")
+    func overrides() throws {
+        let lowered = Lowered(
+            document,
+            options: """
+                integers: sized
+                names:
+                  '#/components/schemas/Pet': Animal
+                  '#/components/schemas/Pet/properties/pet_name': name
+                  '#/components/schemas/Pet/properties/kind/enum/0': tomcat
+                  '#/paths/~1pets~1{id}/get': FetchPet
+                  '#/paths/~1pets~1{id}/get/parameters/0': number
+                  '#/tags/Shop': Store
+                types:
+                  '#/components/schemas/Pet/properties/weight': decimal
+                """
+        )
+        let api = try #require(lowered.api)
+        #expect(lowered.diagnostics.isEmpty)
+        #expect(
+            api.typeDump.hasPrefix(
+                """
+                record Animal
+                  name (pet_name): string?
+                  kind: Animal.Kind?
+                  weight: decimal?
+                enumeration Animal.Kind: string
+                  tomcat = "cat"
+                  dog = "dog"
+                record Order
+                  pet: Animal?
+                  count: int32?
+                """
+            )
+        )
+        #expect(api.operationDump.hasPrefix("Test.Pets.FetchPet getPet: GET /pets/{id}\n  path number (id): int64"))
+        #expect(api.namespaces.map(\.name.name) == ["Pets", "Store"])
+    }
+
+    @Test(
+        "what selects or overrides nothing is an error",
+        arguments: [
+            ("include: {tags: [①Pest]}", "no operation is selected by 'Pest'"),
+            ("exclude: {paths: [①/pest/*]}", "no operation is selected by '/pest/*'"),
+            ("names: {①'#/components/schemas/Pest': A}", "there is nothing at '#/components/schemas/Pest' in the document"),
+            ("names: {①Pest: A}", "'Pest' is no place in the document, such as '#/components/schemas/Pet'"),
+            ("names: {'#/components/schemas/Pet': ①a-b}", "'a-b' cannot stand in a name; letters, digits and '_' can"),
+            (
+                "types: {'#/components/schemas/Pet': ①Money}",
+                "there is no type 'Money' to give; there are bool, int, int32, int64, float, double, decimal, string, date, dateTime, "
+                    + "uuid, url, bytes, json"
+            ),
+            ("models: {①mutable: true}", "models that can be changed are structs: say 'kind: struct' as well"),
+            ("models: {kind: ①enum}", "'kind' is class or struct, not 'enum'"),
+            ("deprecated: ①maybe", "'deprecated' must be true or false, not a string"),
+        ]
+    )
+    func faults(options: String, message: String) {
+        #expect(Lowered(document, options: options).diagnostics == ["① error: \(message)"])
+    }
+}

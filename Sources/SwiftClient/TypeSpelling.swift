@@ -102,6 +102,7 @@ struct TypeSpelling: Sendable {
         case .builtin(.int): "int"
         case .builtin(.double): "double"
         case .builtin(.string): "string"
+        case .list(.builtin(.string)): "strings"
         case .list: "list"
         case .builtin, .declared, .optional, .map: "value"
         }

@@ -60,7 +60,7 @@ struct RecordTests {
                         id = json.int("id")
                         name = json.stringIfPresent("name")
                         born = json.valueIfPresent("born")
-                        tags = json.listIfPresent("tags")
+                        tags = json.stringsIfPresent("tags")
                         owner = json.valueIfPresent("owner")
                     }
 
@@ -68,7 +68,7 @@ struct RecordTests {
                         json.int("id", id)
                         json.string("name", name, orNull: true)
                         json.value("born", born)
-                        json.list("tags", tags)
+                        json.strings("tags", tags)
                         json.value("owner", owner)
                     }
                 }

@@ -25,8 +25,11 @@ struct GenerationBenchmark {
         process.arguments = (isRun ? [spec, "--quiet"] : []) + arguments
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
+        // Not `waitUntilExit`, which looks only every 50 ms.
+        let end = DispatchSemaphore(value: 0)
+        process.terminationHandler = { _ in end.signal() }
         try process.run()
-        process.waitUntilExit()
+        end.wait()
         guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
     }
 }

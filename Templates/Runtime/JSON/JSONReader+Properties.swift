@@ -43,6 +43,14 @@ extension JSONReader {
         return value
     }
 
+    /// Reads a required array of strings.
+    public mutating func strings(_ key: StaticString) -> [String] {
+        guard begin(key) else { return [] }
+        let value = readStrings()
+        endProperty()
+        return value
+    }
+
     /// Reads a required value of any type.
     public mutating func value<Value: JSONCodable>(_ key: StaticString) -> Value {
         guard begin(key) else { return Value(json: &self) }
@@ -83,6 +91,13 @@ extension JSONReader {
     public mutating func listIfPresent<Element: JSONCodable>(_ key: StaticString) -> [Element]? {
         guard let start = beginOptional(key) else { return nil }
         let value: [Element] = readList()
+        return endOptional(start) ? value : nil
+    }
+
+    /// Reads an optional array of strings.
+    public mutating func stringsIfPresent(_ key: StaticString) -> [String]? {
+        guard let start = beginOptional(key) else { return nil }
+        let value = readStrings()
         return endOptional(start) ? value : nil
     }
 

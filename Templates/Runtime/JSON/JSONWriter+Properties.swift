@@ -37,6 +37,15 @@ extension JSONWriter {
         write(value)
     }
 
+    /// Writes an array of strings.
+    public mutating func strings(_ key: StaticString, _ value: [String]?, orNull: Bool = false) {
+        guard let value else { return absent(key, orNull) }
+        self.key(key)
+        open(UInt8(ascii: "["))
+        for element in value { write(element) }
+        close(UInt8(ascii: "]"))
+    }
+
     /// Writes a property of any type.
     public mutating func value<Value: JSONCodable>(_ key: StaticString, _ value: Value?, orNull: Bool = false) {
         guard let value else { return absent(key, orNull) }

@@ -142,7 +142,7 @@ public final class TVDBEpisode: APIModel, Identifiable {
         airsBeforeEpisode = json.intIfPresent("airsBeforeEpisode")
         airsBeforeSeason = json.intIfPresent("airsBeforeSeason")
         director = json.stringIfPresent("director")
-        directors = json.listIfPresent("directors")
+        directors = json.stringsIfPresent("directors")
         dvdChapter = json.doubleIfPresent("dvdChapter")
         dvdDiscid = json.stringIfPresent("dvdDiscid")
         dvdEpisodeNumber = json.doubleIfPresent("dvdEpisodeNumber")
@@ -150,7 +150,7 @@ public final class TVDBEpisode: APIModel, Identifiable {
         episodeName = json.stringIfPresent("episodeName")
         filename = json.stringIfPresent("filename")
         firstAired = json.stringIfPresent("firstAired")
-        guestStars = json.listIfPresent("guestStars")
+        guestStars = json.stringsIfPresent("guestStars")
         id = json.int("id")
         imdbId = json.stringIfPresent("imdbId")
         lastUpdated = json.intIfPresent("lastUpdated")
@@ -165,7 +165,7 @@ public final class TVDBEpisode: APIModel, Identifiable {
         thumbAuthor = json.intIfPresent("thumbAuthor")
         thumbHeight = json.stringIfPresent("thumbHeight")
         thumbWidth = json.stringIfPresent("thumbWidth")
-        writers = json.listIfPresent("writers")
+        writers = json.stringsIfPresent("writers")
     }
 
     public func write(properties json: inout JSONWriter) {
@@ -176,7 +176,7 @@ public final class TVDBEpisode: APIModel, Identifiable {
         json.int("airsBeforeEpisode", airsBeforeEpisode)
         json.int("airsBeforeSeason", airsBeforeSeason)
         json.string("director", director)
-        json.list("directors", directors)
+        json.strings("directors", directors)
         json.double("dvdChapter", dvdChapter)
         json.string("dvdDiscid", dvdDiscid)
         json.double("dvdEpisodeNumber", dvdEpisodeNumber)
@@ -184,7 +184,7 @@ public final class TVDBEpisode: APIModel, Identifiable {
         json.string("episodeName", episodeName)
         json.string("filename", filename)
         json.string("firstAired", firstAired)
-        json.list("guestStars", guestStars)
+        json.strings("guestStars", guestStars)
         json.int("id", id)
         json.string("imdbId", imdbId)
         json.int("lastUpdated", lastUpdated)
@@ -199,7 +199,7 @@ public final class TVDBEpisode: APIModel, Identifiable {
         json.int("thumbAuthor", thumbAuthor)
         json.string("thumbHeight", thumbHeight)
         json.string("thumbWidth", thumbWidth)
-        json.list("writers", writers)
+        json.strings("writers", writers)
     }
 
     /// The URL that `filename` means; nil where it is empty.

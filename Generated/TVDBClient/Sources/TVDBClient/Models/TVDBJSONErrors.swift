@@ -22,14 +22,14 @@ public final class TVDBJSONErrors: APIModel {
     }
 
     public init(properties json: inout JSONReader) {
-        invalidFilters = json.listIfPresent("invalidFilters")
+        invalidFilters = json.stringsIfPresent("invalidFilters")
         invalidLanguage = json.stringIfPresent("invalidLanguage")
-        invalidQueryParams = json.listIfPresent("invalidQueryParams")
+        invalidQueryParams = json.stringsIfPresent("invalidQueryParams")
     }
 
     public func write(properties json: inout JSONWriter) {
-        json.list("invalidFilters", invalidFilters)
+        json.strings("invalidFilters", invalidFilters)
         json.string("invalidLanguage", invalidLanguage)
-        json.list("invalidQueryParams", invalidQueryParams)
+        json.strings("invalidQueryParams", invalidQueryParams)
     }
 }

@@ -27,15 +27,15 @@ public final class TVDBSeriesEpisodesSummary: APIModel {
 
     public init(properties json: inout JSONReader) {
         airedEpisodes = json.stringIfPresent("airedEpisodes")
-        airedSeasons = json.listIfPresent("airedSeasons")
+        airedSeasons = json.stringsIfPresent("airedSeasons")
         dvdEpisodes = json.stringIfPresent("dvdEpisodes")
-        dvdSeasons = json.listIfPresent("dvdSeasons")
+        dvdSeasons = json.stringsIfPresent("dvdSeasons")
     }
 
     public func write(properties json: inout JSONWriter) {
         json.string("airedEpisodes", airedEpisodes)
-        json.list("airedSeasons", airedSeasons)
+        json.strings("airedSeasons", airedSeasons)
         json.string("dvdEpisodes", dvdEpisodes)
-        json.list("dvdSeasons", dvdSeasons)
+        json.strings("dvdSeasons", dvdSeasons)
     }
 }

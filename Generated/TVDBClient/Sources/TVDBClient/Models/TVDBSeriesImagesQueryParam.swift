@@ -28,14 +28,14 @@ public final class TVDBSeriesImagesQueryParam: APIModel {
     public init(properties json: inout JSONReader) {
         keyType = json.stringIfPresent("keyType")
         languageId = json.stringIfPresent("languageId")
-        resolution = json.listIfPresent("resolution")
-        subKey = json.listIfPresent("subKey")
+        resolution = json.stringsIfPresent("resolution")
+        subKey = json.stringsIfPresent("subKey")
     }
 
     public func write(properties json: inout JSONWriter) {
         json.string("keyType", keyType)
         json.string("languageId", languageId)
-        json.list("resolution", resolution)
-        json.list("subKey", subKey)
+        json.strings("resolution", resolution)
+        json.strings("subKey", subKey)
     }
 }

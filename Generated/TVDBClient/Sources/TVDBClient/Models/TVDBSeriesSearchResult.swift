@@ -47,7 +47,7 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
     }
 
     public init(properties json: inout JSONReader) {
-        aliases = json.listIfPresent("aliases")
+        aliases = json.stringsIfPresent("aliases")
         banner = json.stringIfPresent("banner")
         firstAired = json.stringIfPresent("firstAired")
         id = json.int("id")
@@ -59,7 +59,7 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
     }
 
     public func write(properties json: inout JSONWriter) {
-        json.list("aliases", aliases)
+        json.strings("aliases", aliases)
         json.string("banner", banner)
         json.string("firstAired", firstAired)
         json.int("id", id)

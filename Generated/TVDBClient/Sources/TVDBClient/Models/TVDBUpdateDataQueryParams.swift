@@ -12,10 +12,10 @@ public final class TVDBUpdateDataQueryParams: APIModel {
     }
 
     public init(properties json: inout JSONReader) {
-        data = json.listIfPresent("data")
+        data = json.stringsIfPresent("data")
     }
 
     public func write(properties json: inout JSONWriter) {
-        json.list("data", data)
+        json.strings("data", data)
     }
 }

@@ -12,10 +12,10 @@ public final class TVDBUserFavorites: APIModel {
     }
 
     public init(properties json: inout JSONReader) {
-        favorites = json.listIfPresent("favorites")
+        favorites = json.stringsIfPresent("favorites")
     }
 
     public func write(properties json: inout JSONWriter) {
-        json.list("favorites", favorites)
+        json.strings("favorites", favorites)
     }
 }

@@ -20,7 +20,7 @@ public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConverti
 
     /// A user name and a password as HTTP Basic wants them (RFC 7617).
     public static func basic(user: String, password: String) -> Secret {
-        Secret(Data("\(user):\(password)".utf8).base64EncodedString())
+        Secret("\(user):\(password)".utf8Data.base64EncodedString())
     }
 
     /// Says that there is a secret, and not which.

@@ -45,17 +45,18 @@ private func describe(_ model: any APIModel) -> String {
     var writer = JSONWriter()
     writer.secretKeys = []
     model.write(json: &writer)
-    let value = writer.failure == nil ? try? JSONValue(json: Data(buffer: writer.bytes)) : nil
+    let value = writer.failure == nil ? try? JSONValue(json: writer.data) : nil
     return "\(type(of: model))\(value?.hiding(writer.secretKeys ?? []).description ?? "")"
 }
 
 extension JSONValue {
     fileprivate func hiding(_ keys: Set<String>) -> JSONValue {
         switch self {
-        case .array(let elements): .array(elements.map { $0.hiding(keys) })
-        case .object(let members):
-            .object(Dictionary(uniqueKeysWithValues: members.map { ($0, keys.contains($0) ? "…" : $1.hiding(keys)) }))
-        default: self
+        case .array(let elements): return .array(elements.map { $0.hiding(keys) })
+        case .object(var members):
+            for (key, value) in members { members[key] = keys.contains(key) ? "…" : value.hiding(keys) }
+            return .object(members)
+        default: return self
         }
     }
 }

@@ -87,7 +87,7 @@ extension JSONWriter {
         if let failure = writer.failure {
             throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON cannot hold " + failure))
         }
-        return Data(buffer: writer.bytes)
+        return writer.data
     }
 
     fileprivate static func encode(_ value: any JSONCodable, to encoder: any Encoder) throws {

@@ -204,5 +204,5 @@ private struct AnyKey: CodingKey {
 
 extension JSONValue: CustomStringConvertible {
     /// The value as JSON text.
-    public var description: String { (try? json()).map { String(decoding: $0, as: UTF8.self) } ?? "null" }
+    public var description: String { (try? json())?.utf8Text ?? "null" }
 }

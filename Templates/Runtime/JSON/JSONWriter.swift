@@ -25,6 +25,11 @@ public struct JSONWriter: ~Copyable {
     /// The bytes written so far.
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
 
+    /// A copy of the bytes written so far.
+    var data: Data {
+        @inline(never) get { Data(buffer: bytes) }
+    }
+
     /// Says that the value cannot be written as JSON.
     public mutating func fail(_ reason: String) { failure = failure ?? reason }
 

@@ -18,8 +18,7 @@ extension RequestWriter {
     private mutating func form(_ name: String, _ tree: ParameterTree, _ style: ParameterStyle, _ explodes: Bool) {
         for pair in tree.pairs(name, style, explodes: explodes, PercentEncoding.encode) {
             if body == nil { setContentType("application/x-www-form-urlencoded") }
-            let start = body.map { $0 + Data("&".utf8) } ?? Data()
-            body = start + Data(pair.utf8)
+            if body == nil { body = pair.utf8Data } else { body?.append("&\(pair)".utf8Data) }
         }
     }
 
@@ -32,12 +31,12 @@ extension RequestWriter {
         let json = mediaType.map { $0.description.contains("json") } ?? false
         switch json ? .text("") : tree(value, .form) {
         case .null: break
-        case .text(let text) where !json: part(name.description, Data(text.utf8), nil, mediaType?.description)
+        case .text(let text) where !json: part(name.description, text.utf8Data, nil, mediaType?.description)
         case .list(let elements) where elements.allSatisfy(\.isText):
-            for element in elements { part(name.description, Data(element.flatText.utf8), nil, mediaType?.description) }
+            for element in elements { part(name.description, element.flatText.utf8Data, nil, mediaType?.description) }
         default:
             guard case .text(let text) = tree(value, .json) else { return }
-            part(name.description, Data(text.utf8), nil, mediaType?.description ?? "application/json")
+            part(name.description, text.utf8Data, nil, mediaType?.description ?? "application/json")
         }
     }
 
@@ -71,7 +70,9 @@ extension RequestWriter {
         var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name.escapedInHeader)\""
         if let fileName { head += "; filename=\"\(fileName.escapedInHeader)\"" }
         if let mediaType { head += "\r\nContent-Type: " + mediaType.filter { !$0.isNewline } }
-        all += Data("\(head)\r\n\r\n".utf8) + bytes + Data("\r\n--\(boundary)--\r\n".utf8)
+        all.append((head + "\r\n\r\n").utf8Data)
+        all.append(bytes)
+        all.append("\r\n--\(boundary)--\r\n".utf8Data)
         body = all
     }
 }

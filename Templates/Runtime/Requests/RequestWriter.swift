@@ -111,12 +111,12 @@ public struct RequestWriter: ~Copyable {
         var writer = JSONWriter()
         value.write(json: &writer)
         if let reason = writer.failure { fail("the body cannot hold " + reason) }
-        data(Data(buffer: writer.bytes), mediaType: mediaType)
+        data(writer.data, mediaType: mediaType)
     }
 
     /// Sends a text; nil sends no body.
     public mutating func text(_ value: String?, mediaType: StaticString) {
-        if let value { data(Data(value.utf8), mediaType: mediaType) }
+        if let value { data(value.utf8Data, mediaType: mediaType) }
     }
 
     /// Sends bytes as they are; nil sends no body.

@@ -23,7 +23,7 @@ extension Exchange {
         guard let text = header(name.description) else { return nil }
         // Texts stand in a header without quotation marks, and lists without brackets.
         let texts = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
-        let candidates = [try? text.json(), Data(text.utf8), try? texts.json(), Data("[\(text)]".utf8)]
+        let candidates = [try? text.json(), text.utf8Data, try? texts.json(), "[\(text)]".utf8Data]
         for case let candidate? in candidates {
             if let value = try? Value(json: candidate, options: .strict) { return value }
         }

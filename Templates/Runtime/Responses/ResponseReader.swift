@@ -34,7 +34,7 @@ public struct ResponseReader: ~Copyable {
     }
 
     /// The body as text.
-    public func text() -> String { String(decoding: answer.data, as: UTF8.self) }
+    public func text() -> String { answer.data.utf8Text }
 
     /// The body as it is.
     public func data() -> Data { answer.data }

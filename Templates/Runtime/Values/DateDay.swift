@@ -24,11 +24,8 @@ public struct DateDay: JSONCodable, Hashable, Comparable {
 
     /// Reads `yyyy-MM-dd`, or what ``dateFormatter`` reads; nil for another text.
     public init?(_ text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        if parts.count == 3, parts[0].count == 4, parts.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } }),
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
-        {
-            self.init(year: year, month: month, day: day)
+        if let day = CivilDay(text) {
+            self.init(day)
         } else if let date = Self.dateFormatter?.date(from: text) {
             self.init(date: date)
         } else if let date = Date(rfc3339: text) {
@@ -70,7 +67,7 @@ public struct DateDay: JSONCodable, Hashable, Comparable {
 extension DateDay: CustomStringConvertible {
     /// The day as `yyyy-MM-dd`.
     public var description: String {
-        Self.dateFormatter?.string(from: date()) ?? "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))"
+        Self.dateFormatter?.string(from: date()) ?? year.padded(4) + "-" + month.padded(2) + "-" + day.padded(2)
     }
 }
 
@@ -117,5 +114,17 @@ struct CivilDay: CustomStringConvertible {
         }
     }
 
-    var description: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
+    /// Reads `yyyy-MM-dd`.
+    init?(_ text: String) {
+        var text = text
+        let day = text.withUTF8 { utf8 -> CivilDay? in
+            var digits = Digits(utf8)
+            let day = digits.day()
+            return digits.isAtEnd ? day : nil
+        }
+        guard let day else { return nil }
+        self = day
+    }
+
+    var description: String { year.padded(4) + "-" + month.padded(2) + "-" + day.padded(2) }
 }

@@ -59,9 +59,7 @@ extension Date: JSONCodable {
         var text = text
         return text.withUTF8 { utf8 in
             var digits = Digits(utf8)
-            guard let year = digits.number(4), digits.take("-"), let month = digits.number(2), digits.take("-"),
-                let day = digits.number(2), let days = CivilDay(year: year, month: month, day: day)?.daysSince1970
-            else { return nil }
+            guard let days = digits.day()?.daysSince1970 else { return nil }
             guard !digits.isAtEnd else { return Date(timeIntervalSince1970: Double(days) * 86_400) }
             guard digits.take("T") || digits.take("t") || digits.take(" "), let hour = digits.number(2), hour < 24,
                 digits.take(":"), let minute = digits.number(2), minute < 60
@@ -85,7 +83,7 @@ extension Date: JSONCodable {
     private static func format(seconds: Int, microseconds: Int) -> String {
         let (days, second) = seconds.flooredDivision(by: 86_400)
         let day = CivilDay(daysSince1970: days)
-        var text = "\(day)T\((second / 3600).padded(2)):\((second / 60 % 60).padded(2)):\((second % 60).padded(2))"
+        var text = day.description + "T" + (second / 3600).padded(2) + ":" + (second / 60 % 60).padded(2) + ":" + (second % 60).padded(2)
         var fraction = microseconds.flooredDivision(by: 1_000_000).remainder
         if fraction != 0 {
             var width = 6
@@ -97,7 +95,7 @@ extension Date: JSONCodable {
 }
 
 /// Reads the parts of a date from ASCII text.
-private struct Digits {
+struct Digits {
     private let utf8: UnsafeBufferPointer<UInt8>
     private var index = 0
 
@@ -120,6 +118,12 @@ private struct Digits {
         }
         index += width
         return value
+    }
+
+    /// A day as `yyyy-MM-dd`.
+    mutating func day() -> CivilDay? {
+        guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2) else { return nil }
+        return CivilDay(year: year, month: month, day: day)
     }
 
     mutating func fraction() -> Double? {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A cursor over the bytes of one JSON text (RFC 8259): the only code that knows JSON's grammar.
 ///
 /// Nothing throws. The first thing that is wrong is kept in ``failure``, and from then on every reading function
@@ -128,30 +130,9 @@ public struct JSONScanner: ~Copyable {
     }
 
     /// Whether the text has these bytes at an offset.
-    @inline(__always)
     func matches(_ key: StaticString, at start: Int) -> Bool {
         let length = key.utf8CodeUnitCount
-        guard start &+ length <= count else { return false }
-        let here = UnsafeRawPointer(base + start)
-        let there = UnsafeRawPointer(key.utf8Start)
-        var index = 0
-        if length >= 8 {
-            while index &+ 8 < length {
-                if here.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                    != there.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-                {
-                    return false
-                }
-                index &+= 8
-            }
-            return here.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
-                == there.loadUnaligned(fromByteOffset: length &- 8, as: UInt64.self)
-        }
-        while index < length {
-            if here.load(fromByteOffset: index, as: UInt8.self) != there.load(fromByteOffset: index, as: UInt8.self) { return false }
-            index &+= 1
-        }
-        return true
+        return start &+ length <= count && memcmp(base + start, key.utf8Start, length) == 0
     }
 
     // MARK: Literals and numbers
@@ -271,22 +252,23 @@ public struct JSONScanner: ~Copyable {
     }
 
     private mutating func readEscapedString(from start: Int) -> String {
-        var bytes = Array(UnsafeBufferPointer(start: base + start, count: offset - start))
+        var bytes: [UInt8] = []
+        var run = start
         while true {
+            for index in run..<offset { bytes.append(base[index]) }
             switch byte {
             case UInt8(ascii: "\""):
                 offset += 1
                 return bytes.withUnsafeBufferPointer { validated($0, from: start) }
             case UInt8(ascii: "\\"):
                 guard let scalar = readEscape() else { return "" }
-                bytes.append(contentsOf: scalar.utf8)
+                for byte in scalar.utf8 { bytes.append(byte) }
             default:
                 failInString()
                 return ""
             }
-            let run = offset
+            run = offset
             _ = scanPlainCharacters()
-            bytes.append(contentsOf: UnsafeBufferPointer(start: base + run, count: offset - run))
         }
     }
 

@@ -18,7 +18,7 @@ extension RequestWriter {
     private mutating func form(_ name: String, _ tree: ParameterTree, _ style: ParameterStyle, _ explodes: Bool) {
         for pair in tree.pairs(name, style, explodes: explodes, PercentEncoding.encode) {
             if body == nil { setContentType("application/x-www-form-urlencoded") }
-            if body == nil { body = pair.utf8Data } else { body?.append("&\(pair)".utf8Data) }
+            if body == nil { body = pair.utf8Data } else { body?.add("&" + pair) }
         }
     }
 
@@ -69,10 +69,10 @@ extension RequestWriter {
         }
         var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name.escapedInHeader)\""
         if let fileName { head += "; filename=\"\(fileName.escapedInHeader)\"" }
-        if let mediaType { head += "\r\nContent-Type: " + mediaType.filter { !$0.isNewline } }
-        all.append((head + "\r\n\r\n").utf8Data)
+        if let mediaType { head += "\r\nContent-Type: " + mediaType.escapedInHeader }
+        all.add(head + "\r\n\r\n")
         all.append(bytes)
-        all.append("\r\n--\(boundary)--\r\n".utf8Data)
+        all.add("\r\n--\(boundary)--\r\n")
         body = all
     }
 }
@@ -92,14 +92,15 @@ extension UploadFile {
 extension String {
     /// The text as it stands between quotation marks in a part's head (HTML, "multipart/form-data encoding algorithm").
     fileprivate var escapedInHeader: String {
-        reduce(into: "") { text, character in
-            switch character {
+        var text = ""
+        for scalar in unicodeScalars {
+            switch scalar {
             case "\"": text += "%22"
             case "\r": text += "%0D"
             case "\n": text += "%0A"
-            case "\r\n": text += "%0D%0A"
-            default: text.append(character)
+            default: text.unicodeScalars.append(scalar)
             }
         }
+        return text
     }
 }

@@ -16,13 +16,12 @@ extension Date: JSONCodable {
 
     /// Reads a date and time as servers write them; nil for another text.
     public init?(rfc3339 text: String) {
-        if let date = Date.parse(text) {
-            self = date
-        } else if let date = Date.dateDecodingFormatters.lazy.compactMap({ $0.date(from: text) }).first {
-            self = date
-        } else {
-            return nil
+        var date = Date.parse(text)
+        if date == nil {
+            for formatter in Date.dateDecodingFormatters where date == nil { date = formatter.date(from: text) }
         }
+        guard let date else { return nil }
+        self = date
     }
 
     /// The date and time in UTC, such as `2019-09-27T16:04:05Z`.
@@ -103,12 +102,14 @@ struct Digits {
 
     var isAtEnd: Bool { index == utf8.count }
 
+    @inline(never)
     mutating func take(_ character: Unicode.Scalar) -> Bool {
         guard index < utf8.count, UInt32(utf8[index]) == character.value else { return false }
         index += 1
         return true
     }
 
+    @inline(never)
     mutating func number(_ width: Int) -> Int? {
         guard index + width <= utf8.count else { return nil }
         var value = 0
@@ -157,6 +158,7 @@ extension Double {
 
 extension Int {
     /// Decimal digits, with zeros in front up to a width.
+    @inline(never)
     func padded(_ width: Int) -> String {
         let digits = String(magnitude)
         return (self < 0 ? "-" : "") + String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits

@@ -10,6 +10,10 @@ extension String {
 }
 
 extension Data {
+    /// Adds the bytes of a text.
+    @inline(never)
+    mutating func add(_ text: String) { append(text.utf8Data) }
+
     /// The text of the bytes; what is no UTF-8 is replaced.
     var utf8Text: String {
         @inline(never) get { String(decoding: self, as: UTF8.self) }

@@ -7,14 +7,14 @@ package import Diagnostics
 @dynamicMemberLookup
 package final class Schema: Sendable {
     package let mark: Mark
-    private let keywords: Keywords
+    @usableFromInline package let keywords: Keywords
 
     init(_ keywords: Keywords, at mark: Mark) {
         self.keywords = keywords
         self.mark = mark
     }
 
-    package subscript<Value>(dynamicMember keyword: KeyPath<Keywords, Value>) -> Value { keywords[keyPath: keyword] }
+    @inlinable package subscript<Value>(dynamicMember keyword: KeyPath<Keywords, Value>) -> Value { keywords[keyPath: keyword] }
 
     /// The types of JSON Schema.
     package enum PrimitiveType: String, Sendable, Hashable {

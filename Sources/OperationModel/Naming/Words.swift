@@ -30,8 +30,8 @@ package struct Words: Sendable, Hashable {
         }
         endWord()
         if words.isEmpty { words = scalars.prefix(4).flatMap(Self.characterName) }
-        let shouted = words.count { $0.unicodeScalars.contains { $0.properties.isUppercase } }
-        let isShouted = shouted > 1 && !text.unicodeScalars.contains { $0.properties.isLowercase }
+        let shouted = words.count { $0.unicodeScalars.contains { $0.isUpper } }
+        let isShouted = shouted > 1 && !text.unicodeScalars.contains { $0.isLower }
         self.words = isShouted ? words.map { $0.lowercased() } : words
     }
 
@@ -40,10 +40,10 @@ package struct Words: Sendable, Hashable {
     private static func startsWord(
         _ scalar: Unicode.Scalar, after previous: Unicode.Scalar, before following: ArraySlice<Unicode.Scalar>
     ) -> Bool {
-        guard scalar.properties.isUppercase else { return false }
-        guard previous.properties.isUppercase else { return true }
-        guard let next = following.first, next.properties.isLowercase else { return false }
-        return next != "s" || following.dropFirst().first?.properties.isLowercase == true
+        guard scalar.isUpper else { return false }
+        guard previous.isUpper else { return true }
+        guard let next = following.first, next.isLower else { return false }
+        return next != "s" || following.dropFirst().first?.isLower == true
     }
 
     // MARK: Signs
@@ -57,8 +57,8 @@ package struct Words: Sendable, Hashable {
     private static func sign(_ sign: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> [String] {
         let isBetween = previous?.isNamePart == true && next?.isNamePart == true
         switch sign {
-        case "-": return previous == nil && next?.properties.numericType != nil ? ["minus"] : []
-        case "+" where next?.properties.numericType != nil: return ["plus"]
+        case "-": return previous == nil && next?.isNumeric == true ? ["minus"] : []
+        case "+" where next?.isNumeric == true: return ["plus"]
         default: return isBetween ? [] : signs[sign] ?? []
         }
     }
@@ -95,7 +95,7 @@ package struct Words: Sendable, Hashable {
 
     private static func identifier(_ text: String) -> String {
         guard let first = text.unicodeScalars.first else { return "Empty" }
-        var name = first.properties.isXIDStart ? text : "_" + text
+        var name = first.isNameStart ? text : "_" + text
         while name.utf8.count > maximumLength { name.removeLast() }
         return name
     }
@@ -103,11 +103,17 @@ package struct Words: Sendable, Hashable {
     package static func + (left: Words, right: Words) -> Words { Words(left.words + right.words) }
 }
 
+/// What Unicode says about a scalar; for ASCII, which most names are made of, without asking it.
 extension Unicode.Scalar {
     /// Whether the scalar can stand in a Swift identifier and belongs to a word.
     fileprivate var isNamePart: Bool {
-        isASCII ? properties.isAlphabetic || properties.numericType != nil : properties.isXIDContinue && properties.isAlphabetic
+        isASCII ? isUpper || isLower || isNumeric : properties.isXIDContinue && properties.isAlphabetic
     }
+
+    fileprivate var isUpper: Bool { isASCII ? ("A"..."Z").contains(self) : properties.isUppercase }
+    fileprivate var isLower: Bool { isASCII ? ("a"..."z").contains(self) : properties.isLowercase }
+    fileprivate var isNumeric: Bool { isASCII ? ("0"..."9").contains(self) : properties.numericType != nil }
+    fileprivate var isNameStart: Bool { isASCII ? isUpper || isLower : properties.isXIDStart }
 }
 
 extension String {

@@ -1,10 +1,11 @@
-import Foundation
+import Diagnostics
 import SwiftClient
+import YAML
 
 /// What apigen remembers of a client that it has written: the files that are its own, and what users saw of it.
 ///
 /// It stands in the client's folder as `.apigen.json`; whoever commits the client commits it too.
-struct Manifest: Codable, Equatable {
+struct Manifest: Equatable {
     static let fileName = ".apigen.json"
 
     /// The version of this format.
@@ -32,12 +33,34 @@ struct Manifest: Codable, Equatable {
         return Surface(items: items)
     }
 
+    /// Reads the bytes of a manifest; nil where they are none.
+    init?(_ bytes: [UInt8]) {
+        guard let root = Node.read(bytes, path: Self.fileName, log: DiagnosticLog()), let files = root["files"]?.sequence else { return nil }
+        self.files = files.compactMap(\.text)
+        surface = [:]
+        for entry in root["surface"]?.mapping ?? [] { surface[entry.key] = entry.value.text }
+    }
+
     /// The bytes of the file: sorted keys, one line for each entry, the same for the same client.
     var bytes: [UInt8] {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return [UInt8](try encoder.encode(self)) + [UInt8(ascii: "\n")]
+        var text = "{\n  \"files\": [\n"
+        text += files.map { "    " + Self.quoted($0) }.joined(separator: ",\n")
+        text += "\n  ],\n  \"surface\": {\n"
+        text += surface.keys.sorted().map { "    \(Self.quoted($0)): \(Self.quoted(surface[$0] ?? ""))" }.joined(separator: ",\n")
+        text += "\n  },\n  \"version\": \(version)\n}\n"
+        return Array(text.utf8)
+    }
+
+    /// A text as it stands in JSON.
+    private static func quoted(_ text: String) -> String {
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": quoted += "\\\(scalar)"
+            case _ where scalar.value < 0x20: quoted += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+            default: quoted.unicodeScalars.append(scalar)
+            }
         }
+        return quoted + "\""
     }
 }

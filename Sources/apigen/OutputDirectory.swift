@@ -60,9 +60,10 @@ struct OutputDirectory {
                 var both = manifest
                 both.files = paths.union(old?.files ?? []).sorted()
                 if let old { both.surface = old.surface }
-                try writeManifest(both)
+                if both != manifest { try writeManifest(both) }
             }
-            for file in pending { try moveIntoPlace(file.path) }
+            var folders: Set<Substring> = []
+            for file in pending { try moveIntoPlace(file.path, &folders) }
             for path in outcome.removed { try remove(path) }
             try writeManifest(manifest)
             try removeIfThere(staging)
@@ -75,14 +76,11 @@ struct OutputDirectory {
             try removeIfThere(staging)
             try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
             guard !files.isEmpty else { return }
-            var folders: Set<String> = []
+            var folders: Set<Substring> = []
             for file in files {
-                let target = staging.appending(path: file.path)
-                let folder = target.deletingLastPathComponent()
-                if folders.insert(folder.path).inserted {
-                    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-                }
-                try Data(file.bytes).write(to: target)
+                let target = "\(staging.path)/\(file.path)"
+                try makeFolder(of: target, &folders)
+                try FileBytes.write(file.bytes, to: target)
             }
         } catch {
             try? removeIfThere(staging)
@@ -90,13 +88,18 @@ struct OutputDirectory {
         }
     }
 
-    private func moveIntoPlace(_ relativePath: String) throws {
-        let target = root.appending(path: relativePath)
-        try FileManager.default.createDirectory(at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
+    /// - Parameter folders: the folders that are known to be there.
+    private func moveIntoPlace(_ relativePath: String, _ folders: inout Set<Substring>) throws {
+        let target = "\(root.path)/\(relativePath)"
+        try makeFolder(of: target, &folders)
         // `rename` replaces a file in one step, which FileManager's functions do not.
-        guard rename(staging.appending(path: relativePath).path, target.path) == 0 else {
-            throw OutputError(description: "cannot write '\(path)/\(relativePath)': \(String(cString: strerror(errno)))")
-        }
+        guard rename("\(staging.path)/\(relativePath)", target) == 0 else { throw OutputError(errno: errno, "\(path)/\(relativePath)") }
+    }
+
+    private func makeFolder(of file: String, _ folders: inout Set<Substring>) throws {
+        let folder = file[..<(file.lastIndex(of: "/") ?? file.startIndex)]
+        guard folders.insert(folder).inserted else { return }
+        try FileManager.default.createDirectory(atPath: String(folder), withIntermediateDirectories: true)
     }
 
     /// Removes a file, and the folders that it leaves empty.
@@ -111,12 +114,13 @@ struct OutputDirectory {
     }
 
     private func writeManifest(_ manifest: Manifest) throws {
-        let bytes = try manifest.bytes
+        let bytes = manifest.bytes
         guard contents(of: Manifest.fileName) != bytes else { return }
         // Foundation's way to replace a file leaves another one behind where it is interrupted.
         try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)
-        try Data(bytes).write(to: staging.appending(path: Manifest.fileName))
-        try moveIntoPlace(Manifest.fileName)
+        try FileBytes.write(bytes, to: "\(staging.path)/\(Manifest.fileName)")
+        var folders: Set<Substring> = []
+        try moveIntoPlace(Manifest.fileName, &folders)
     }
 
     private func removeIfThere(_ url: URL) throws {
@@ -195,15 +199,20 @@ struct OutputDirectory {
     }
 
     private func manifest() -> Manifest? {
-        contents(of: Manifest.fileName).flatMap { try? JSONDecoder().decode(Manifest.self, from: Data($0)) }
+        contents(of: Manifest.fileName).flatMap(Manifest.init)
     }
 
     private func contents(of relativePath: String) -> [UInt8]? {
-        (try? Data(contentsOf: root.appending(path: relativePath))).map { [UInt8]($0) }
+        FileBytes.read("\(root.path)/\(relativePath)")
     }
 }
 
 /// Why a client cannot be written; what was there before is still there.
 struct OutputError: Error, CustomStringConvertible {
     let description: String
+
+    init(description: String) { self.description = description }
+
+    /// What the system has said about a file.
+    init(errno: Int32, _ path: String) { description = "cannot write '\(path)': \(String(cString: strerror(errno)))" }
 }

@@ -86,6 +86,7 @@ struct EnumerationAndUnionTests {
         let client = try Rendered(
             document(schemas: "Cat: {properties: {a: {type: string}}}\nPet: {anyOf: [{$ref: '#/components/schemas/Cat'}, {type: string}]}")
         )
+        #expect(client.body("Models/Pet.swift").contains("    public init(stringLiteral value: String) { self = .string(value) }\n"))
         #expect(
             client.body("Models/Pet.swift").contains(
                 """

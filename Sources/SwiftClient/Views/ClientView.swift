@@ -13,6 +13,7 @@ struct ClientView: TemplateView {
         case "defaultHeaders": .text(defaultHeaders)
         case "defaults": .views(api.defaults.map(DefaultView.init))
         case "hasSecrets": .flag(!secrets.isEmpty)
+        case "firstSecret": .text(firstSecret)
         case "secrets": .views(secrets.map(SecretView.init))
         case "authentication": .optional(api.authentication.map { AuthenticationView(authentication: $0, spelling: spelling) })
         default: nil
@@ -22,6 +23,13 @@ struct ClientView: TemplateView {
     /// The credentials that the client's user gives: all but the token that it gets itself, and the transport's certificate.
     private var secrets: [Credential] {
         api.credentials.filter { $0.scheme != api.authentication?.scheme && $0.placement != .certificate }
+    }
+
+    /// The first secret as an argument: `apiKey: "…"`; empty where there is none.
+    private var firstSecret: String {
+        guard let secret = secrets.first else { return "" }
+        let value = secret.placement == .basic ? ".basic(user: \"…\", password: \"…\")" : "\"…\""
+        return "\(SwiftText.name(secret.name)): \(value)"
     }
 
     /// A secret that the client takes.

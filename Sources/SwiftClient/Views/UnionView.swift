@@ -15,6 +15,8 @@ struct UnionView: TemplateView {
         case "variants": .views(variants.enumerated().map { VariantView(variant: $1, index: $0, spelling: spelling) })
         case "types": .text(variants.map { spelling.type($0.type) + ".self" }.joined(separator: ", "))
         case "discriminator": .text(discriminator)
+        case "conformances": .text((["APIUnion"] + literals.map(\.conformance)).joined(separator: ", "))
+        case "literals": .views(literals)
         default: nil
         }
     }
@@ -22,6 +24,35 @@ struct UnionView: TemplateView {
     /// The property that tells the variants apart; empty where their shape does.
     private var discriminator: String {
         if case .property(let key) = discrimination { SwiftText.literal(key) } else { "" }
+    }
+
+    /// The variants that can be written as a literal.
+    private var literals: [LiteralView] {
+        variants.compactMap { variant in
+            switch variant.type {
+            case .builtin(.string): LiteralView(name: variant.name, type: "String", kind: "String")
+            case .builtin(.int): LiteralView(name: variant.name, type: "Int", kind: "Integer")
+            default: nil
+            }
+        }
+    }
+
+    private struct LiteralView: TemplateView {
+        let name: String
+        let type: String
+        /// What stands before `Literal` in the name of the protocol.
+        let kind: String
+
+        var conformance: String { "ExpressibleBy\(kind)Literal" }
+
+        func value(for name: String) -> TemplateValue? {
+            switch name {
+            case "name": .text(SwiftText.name(self.name))
+            case "type": .text(type)
+            case "label": .text("\(kind.lowercased())Literal")
+            default: nil
+            }
+        }
     }
 
     private struct VariantView: TemplateView {

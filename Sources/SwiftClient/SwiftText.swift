@@ -28,13 +28,21 @@ package enum SwiftText {
     /// The lines of a documentation comment, without the slashes; none for a text without words.
     static func documentation(_ text: String?) -> [String] {
         guard let text else { return [] }
-        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { line in
-            visible(String(line.reversed().drop(while: \.isWhitespace).reversed()))
-        }
+        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap(self.lines)
         while lines.first?.isEmpty == true { lines.removeFirst() }
         while lines.last?.isEmpty == true { lines.removeLast() }
         // More than one empty line in a row says no more than one.
         return lines.enumerated().filter { $0.offset == 0 || !$0.element.isEmpty || !lines[$0.offset - 1].isEmpty }.map(\.element)
+    }
+
+    /// The lines of what stands between two line feeds, which is one line unless it has other ends of lines in it.
+    private static func lines(_ text: Substring.UTF8View) -> [String] {
+        let end = text.lastIndex { $0 > 0x20 }.map(text.index(after:)) ?? text.startIndex
+        let line = Substring(text[..<end])
+        if line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return [String(line)] }
+        return line.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { part in
+            visible(String(part.reversed().drop(while: \.isWhitespace).reversed()))
+        }
     }
 
     /// A text in one line.

@@ -44,15 +44,19 @@ struct Manifest: Equatable {
     /// The bytes of the file: sorted keys, one line for each entry, the same for the same client.
     var bytes: [UInt8] {
         var text = "{\n  \"files\": [\n"
-        text += files.map { "    " + Self.quoted($0) }.joined(separator: ",\n")
+        for (index, file) in files.enumerated() { text += (index == 0 ? "    " : ",\n    ") + Self.quoted(file) }
         text += "\n  ],\n  \"surface\": {\n"
-        text += surface.keys.sorted().map { "    \(Self.quoted($0)): \(Self.quoted(surface[$0] ?? ""))" }.joined(separator: ",\n")
+        for (index, entry) in surface.sorted(by: { $0.key < $1.key }).enumerated() {
+            text += (index == 0 ? "    " : ",\n    ") + Self.quoted(entry.key) + ": " + Self.quoted(entry.value)
+        }
         text += "\n  },\n  \"version\": \(version)\n}\n"
         return Array(text.utf8)
     }
 
     /// A text as it stands in JSON.
     private static func quoted(_ text: String) -> String {
+        func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") }
+        if text.utf8.allSatisfy(isPlain) { return "\"" + text + "\"" }
         var quoted = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

@@ -83,7 +83,8 @@ extension TypeLowering {
             let words = Words(property.name)
             let declared = type(of: schema, at: Place(parent: place.parent, words: words))
             let type = isMultipart ? declared.withFiles : declared
-            let isJSON = encoding?.contentType.map { MediaTypeName($0).isJSON } == true
+            let hasStyle = encoding?.style != nil || encoding?.explodes != nil
+            let isJSON = encoding?.contentType.map { MediaTypeName($0).isJSON } ?? (!hasStyle && isObject(type))
             let wish = names.isFree(words.memberName) ? words : words + Words("Field")
             let style = encoding?.style.map { Parameter.Style($0, in: .query) } ?? .form
             return FormField(
@@ -95,6 +96,20 @@ extension TypeLowering {
                 defaultValue: schema.defaultValue.flatMap { literal($0, of: type) },
                 documentation: schema.text
             )
+        }
+    }
+
+    /// Whether values of a type are objects, which a form holds as JSON unless the document gives it a style.
+    private func isObject(_ type: TypeReference) -> Bool {
+        switch type.unwrapped {
+        case .map: return true
+        case .builtin, .list, .optional: return false
+        case .declared(let name):
+            switch declaration(of: name)?.kind {
+            case .record?: return true
+            case .alias(let other)?: return isObject(other)
+            case .enumeration?, .union?, nil: return false
+            }
         }
     }
 

@@ -45,7 +45,8 @@ struct MergedSchema {
         additionalProperties = schema.furtherProperties ?? additionalProperties
         if schema.items != nil || !schema.prefixItems.isEmpty {
             hasItems = true
-            items = schema.items ?? items
+            // The elements of a tuple have types of their own.
+            items = schema.prefixItems.isEmpty ? schema.items ?? items : nil
         }
         if !schema.oneOf.isEmpty { unions.append(Union(variants: schema.oneOf, discriminator: schema.discriminator)) }
         if !schema.anyOf.isEmpty { unions.append(Union(variants: schema.anyOf, discriminator: schema.discriminator)) }

@@ -1,19 +1,26 @@
 import Foundation
 
 /// Takes a body of `multipart/form-data` apart as RFC 7578 and RFC 2046 say, with none of the runtime's own code.
-struct MultipartParser {
-    struct Part: Equatable {
-        var name: String
-        var fileName: String?
-        var type: String?
-        var text: String
+package struct MultipartParser {
+    package struct Part: Equatable {
+        package var name: String
+        package var fileName: String?
+        package var type: String?
+        package var text: String
+
+        package init(name: String, fileName: String? = nil, type: String? = nil, text: String) {
+            self.name = name
+            self.fileName = fileName
+            self.type = type
+            self.text = text
+        }
     }
 
-    enum Fault: Error { case noBoundary, noStart, noEnd, noHead, noDisposition, unknownHeader(String) }
+    package enum Fault: Error { case noBoundary, noStart, noEnd, noHead, noDisposition, unknownHeader(String) }
 
-    let parts: [Part]
+    package let parts: [Part]
 
-    init(contentType: String?, body: String) throws {
+    package init(contentType: String?, body: String) throws {
         let pieces = (contentType ?? "").components(separatedBy: "; boundary=")
         guard pieces.count == 2, pieces[0] == "multipart/form-data", (1...70).contains(pieces[1].count) else { throw Fault.noBoundary }
         let delimiter = "--" + pieces[1]
@@ -51,7 +58,7 @@ struct MultipartParser {
 }
 
 /// Takes a body of `application/x-www-form-urlencoded` apart as the URL Standard says.
-func formFields(_ body: String) -> [String] {
+package func formFields(_ body: String) -> [String] {
     body.split(separator: "&", omittingEmptySubsequences: false).map { pair in
         let plain = pair.replacing("+", with: " ")
         return plain.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)

@@ -32,6 +32,9 @@ let package = Package(
         .target(name: "Templating"),
         .target(name: "OperationModel", dependencies: ["OpenAPI", "Diagnostics"]),
         .target(name: "TVDBClient", dependencies: ["APIRuntime"], path: "Generated/TVDBClient/Sources/TVDBClient"),
+        .target(
+            name: "MenagerieClient", dependencies: ["APIRuntime"], path: "Generated/MenagerieClient/Sources/MenagerieClient"
+        ),
         .executableTarget(name: "embed-texts"),
         .plugin(name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"]),
         .target(
@@ -54,7 +57,7 @@ let package = Package(
             ],
             path: "Tests/LoopbackServer"
         ),
-        .testTarget(name: "GeneratedTests", dependencies: ["TVDBClient", "LoopbackServer"]),
+        .testTarget(name: "GeneratedTests", dependencies: ["TVDBClient", "MenagerieClient", "LoopbackServer"]),
         .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer"]),
         // The command itself is built before its tests, which run it.
         .testTarget(name: "apigenTests", dependencies: ["apigen"], exclude: ["help.txt", "hostile.yaml"]),

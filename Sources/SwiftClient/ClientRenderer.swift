@@ -115,6 +115,11 @@ package struct ClientRenderer: Sendable {
             let folders = (["\(folder)/Requests"] + path.dropLast()).joined(separator: "/")
             files.append(try file("\(folders)/\(name).swift", operation, nested[operation.name] ?? []))
         }
+        // What stands in a namespace and in no operation is what the API sends of its own accord.
+        let webhooks = Dictionary(grouping: nested[Identifier([api.name])] ?? []) {
+            $0.name.path.dropFirst().prefix(2).joined(separator: "+")
+        }
+        for (name, declarations) in webhooks { files.append(try file("\(folder)/Webhooks/\(name).swift", nil, declarations)) }
         return files
     }
 

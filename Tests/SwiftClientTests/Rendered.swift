@@ -30,6 +30,17 @@ struct Rendered {
         return lines[start...].joined(separator: "\n")
     }
 
+    /// The calls that put the parts of a request in their places, by the end of the operation's path.
+    func calls(_ path: String) -> [String] {
+        text(path).split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("request.") }.map(String.init)
+    }
+
+    /// The properties of a type as `name: Type`, by the end of its file's path.
+    func properties(_ path: String) -> [String] {
+        text(path).split(separator: "\n").map { $0.drop { $0 == " " } }
+            .filter { $0.hasPrefix("public let ") }.map { String($0.dropFirst("public let ".count)) }
+    }
+
     /// A whole file, by the end of its path.
     func text(_ path: String) -> String {
         files.first { $0.path.hasSuffix(path) }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "(there is no file '\(path)')"

@@ -3,9 +3,21 @@ import Testing
 
 @Suite("The committed client", .timeLimit(.minutes(1)))
 struct UpToDateTests {
-    @Test("is what the generator writes", arguments: ["tvdb"])
+    @Test("is what the generator writes", arguments: try Self.descriptions())
     func upToDate(name: String) async throws {
         let check = try await Command(["Specs/\(name).yaml", "--check", "--strict"], in: Checkout.folder)
         #expect(check.status == 0, "repair it with 'swift run apigen Specs/\(name).yaml'\n\(check.errors)")
+    }
+
+    @Test("is there for each description that has options beside it")
+    func all() throws {
+        let clients = try FileManager.default.contentsOfDirectory(atPath: Checkout.folder.appending(path: "Generated").path)
+        #expect(Set(clients.map { $0.lowercased() }) == Set(try Self.descriptions().map { $0 + "client" }))
+    }
+
+    /// The descriptions of committed clients, without their extension: those with an options file.
+    private static func descriptions() throws -> [String] {
+        let files = try FileManager.default.contentsOfDirectory(atPath: Checkout.folder.appending(path: "Specs").path)
+        return files.filter { $0.hasSuffix(".apigen.yaml") }.map { String($0.dropLast(".apigen.yaml".count)) }.sorted()
     }
 }

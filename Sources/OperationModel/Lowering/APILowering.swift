@@ -22,9 +22,13 @@ extension API {
         version = document.description.version ?? ""
         documentation = [document.description.summary, document.description.documentation].joinedParagraphs
         servers = Server.all(document.servers, log: log)
-        self.namespaces = namespaces.namespaces
         operations = namespaces.items.map(lowering.lower)
-        let requirements = RequirementLowering(types.allDeclarations, operations, log: log)
+        var webhooks = WebhookLowering(documents: documents, types: types)
+        for item in namespaces.items { webhooks.lowerCallbacks(of: item.operation, in: item.name) }
+        // Whoever wants some operations wants no webhooks.
+        let webhookNamespace = selection.isPartial ? nil : webhooks.lowerWebhooks(api: Identifier([name]))
+        self.namespaces = namespaces.namespaces + [webhookNamespace].compactMap { $0 }
+        let requirements = RequirementLowering(types.allDeclarations, operations, received: webhooks.received, log: log)
         // Whoever wants some operations wants no more types than they need.
         self.types = selection.isPartial ? requirements.usedDeclarations : requirements.declarations
         self.credentials = credentials
@@ -51,7 +55,7 @@ private struct NamespaceNaming {
     ) {
         let document = documents.document
         let all = document.paths.flatMap { path in
-            Self.resolved(path.value, documents).map { item in item.operations.map { (path, item, $0) } } ?? []
+            documents.resolved(path.value).map { item in item.operations.map { (path, item, $0) } } ?? []
         }
         selection.reportUnused(all.map { ($0.2.value, $0.2.name, $0.0.name) }, log: log)
         let entries = all.filter { selection.contains($0.2.value, method: $0.2.name, path: $0.0.name) }
@@ -79,18 +83,5 @@ private struct NamespaceNaming {
                 )
             )
         }
-    }
-
-    /// A path item, or the one that its reference leads to.
-    private static func resolved(_ item: PathItem, _ documents: DocumentSet) -> PathItem? {
-        var item = item
-        for _ in 0..<16 {
-            guard let reference = item.reference else { return item }
-            guard let next = documents.target(of: reference).flatMap(documents.pathItem) else {
-                return item.operations.isEmpty ? nil : item
-            }
-            item = next
-        }
-        return nil
     }
 }

@@ -82,8 +82,9 @@ extension TypeLowering {
             let encoding = mediaType.encoding[name: property.name]
             let words = Words(property.name)
             let declared = type(of: schema, at: Place(parent: place.parent, words: words))
-            let type = isMultipart ? declared.withFiles : declared
-            let isJSON = encoding?.contentType.map { MediaTypeName($0).isJSON } == true
+            let type = isMultipart ? files(schema, declared) : declared
+            let hasStyle = encoding?.style != nil || encoding?.explodes != nil
+            let isJSON = encoding?.contentType.map { MediaTypeName($0).isJSON } ?? (!hasStyle && isObject(type))
             let wish = names.isFree(words.memberName) ? words : words + Words("Field")
             let style = encoding?.style.map { Parameter.Style($0, in: .query) } ?? .form
             return FormField(
@@ -98,6 +99,33 @@ extension TypeLowering {
         }
     }
 
+    /// A field's type with files in place of bytes, and of texts that are said to be of a media type.
+    private func files(_ schema: Schema, _ type: TypeReference) -> TypeReference {
+        let merged = mergeThroughReferences(schema)
+        switch type {
+        case .builtin(.bytes): return .builtin(.file)
+        case .builtin(.string) where merged.contentMediaType.map { !MediaTypeName($0).isText && !MediaTypeName($0).isJSON } == true:
+            return .builtin(.file)
+        case .list(let element): return .list(merged.items.map { files($0, element) } ?? element)
+        case .optional(let wrapped): return .optional(files(schema, wrapped))
+        case .builtin, .declared, .map: return type
+        }
+    }
+
+    /// Whether values of a type are objects, which a form holds as JSON unless the document gives it a style.
+    private func isObject(_ type: TypeReference) -> Bool {
+        switch type.unwrapped {
+        case .map: return true
+        case .builtin, .list, .optional: return false
+        case .declared(let name):
+            switch declaration(of: name)?.kind {
+            case .record?: return true
+            case .alias(let other)?: return isObject(other)
+            case .enumeration?, .union?, nil: return false
+            }
+        }
+    }
+
     private func mergeThroughReferences(_ schema: Schema) -> MergedSchema {
         var schema = schema
         for _ in 0..<16 {
@@ -105,18 +133,6 @@ extension TypeLowering {
             schema = other
         }
         return merge(schema)
-    }
-}
-
-extension TypeReference {
-    /// The type with files in place of bytes.
-    fileprivate var withFiles: TypeReference {
-        switch self {
-        case .builtin(.bytes): .builtin(.file)
-        case .list(let element): .list(element.withFiles)
-        case .optional(let wrapped): .optional(wrapped.withFiles)
-        case .builtin, .declared, .map: self
-        }
     }
 }
 

@@ -42,10 +42,11 @@ struct MergedSchema {
         enumeration = enumeration ?? schema.enumerationValues
         for property in schema.properties { add(property) }
         required.formUnion(schema.required.map(\.name))
-        additionalProperties = schema.additionalProperties ?? additionalProperties
+        additionalProperties = schema.furtherProperties ?? additionalProperties
         if schema.items != nil || !schema.prefixItems.isEmpty {
             hasItems = true
-            items = schema.items ?? items
+            // The elements of a tuple have types of their own.
+            items = schema.prefixItems.isEmpty ? schema.items ?? items : nil
         }
         if !schema.oneOf.isEmpty { unions.append(Union(variants: schema.oneOf, discriminator: schema.discriminator)) }
         if !schema.anyOf.isEmpty { unions.append(Union(variants: schema.anyOf, discriminator: schema.discriminator)) }
@@ -68,7 +69,16 @@ extension Schema.Keywords {
     /// Whether the schema says nothing about values but by `$ref` and `allOf`.
     var isBare: Bool {
         boolean == nil && types.isEmpty && enumeration == nil && constant == nil && properties.isEmpty && required.isEmpty
-            && additionalProperties == nil && items == nil && prefixItems.isEmpty && oneOf.isEmpty && anyOf.isEmpty
+            && furtherProperties == nil && items == nil && prefixItems.isEmpty && oneOf.isEmpty && anyOf.isEmpty
+    }
+
+    /// What properties beyond the declared ones may be; names that match a pattern are among them.
+    var furtherProperties: Schema.AdditionalProperties? {
+        switch additionalProperties {
+        case .any?, .schema?: additionalProperties
+        case .forbidden? where patternProperties.isEmpty: .forbidden
+        case .forbidden?, nil: patternProperties.count > 1 ? .any : patternProperties.first.map { .schema($0.value) }
+        }
     }
 
     /// Whether the only value is null.

@@ -38,7 +38,9 @@ extension TypeLowering {
         let given = overrides.name(at: schema.mark)
         let words = Words(given ?? property.name)
         let type = type(of: schema, at: Place(parent: record, words: words))
-        let defaultValue = schema.defaultValue.flatMap { literal($0, of: type) }
+        let values = schema.enumerationValues ?? []
+        let onlyValue = isRequired && values.count == 1 && !schema.isNullable ? values[0].value : nil
+        let defaultValue = (schema.defaultValue ?? onlyValue).flatMap { literal($0, of: type) }
         return Property(
             name: names.claim(given ?? words.memberName, for: "the property '\(property.name)'", at: property.mark, log: log),
             key: property.name,

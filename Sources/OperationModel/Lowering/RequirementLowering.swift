@@ -12,11 +12,12 @@ struct RequirementLowering {
     /// The declarations that operations need, with those around them.
     var usedDeclarations: [TypeDeclaration] { declarations.indices.filter(used.contains).map { declarations[$0] } }
 
-    init(_ declarations: [TypeDeclaration], _ operations: [Operation], log: DiagnosticLog) {
+    /// - Parameter received: the types of what the API sends without being asked.
+    init(_ declarations: [TypeDeclaration], _ operations: [Operation], received: [TypeReference], log: DiagnosticLog) {
         self.declarations = declarations
         indexes = Dictionary(declarations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         let sent = reachable(from: operations.flatMap(\.sentTypes))
-        let received = reachable(from: operations.flatMap(\.receivedTypes))
+        let received = reachable(from: operations.flatMap(\.receivedTypes) + received)
         used = sent.union(received)
         for index in declarations.indices {
             let isSent = sent.contains(index)

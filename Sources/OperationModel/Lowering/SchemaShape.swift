@@ -48,10 +48,19 @@ extension TypeLowering {
         if let union = merged.unions.first {
             let variants = union.variants.filter { !$0.isNull && !$0.isAnnotation && !saysOnlyRequired($0) }
             if variants.count == 1 { return .same(variants[0]) }
+            if let enumeration = enumerationAmongTexts(variants) { return .same(enumeration) }
             if variants.count > 1 { return .union(variants, union.discriminator) }
         }
         let types = merged.types.filter { $0 != .null }
         return types.count > 1 ? .mixed(types, merged) : shape(ofType: types.first, merged)
+    }
+
+    /// The one enumeration among alternatives that are any text besides; it keeps values that it does not name.
+    private func enumerationAmongTexts(_ variants: [Schema]) -> Schema? {
+        let merged = variants.map(merge)
+        guard merged.allSatisfy({ $0.types == [.string] && $0.unions.isEmpty && stringType($0) == .string }) else { return nil }
+        let enumerations = variants.indices.filter { merged[$0].enumeration?.isEmpty == false }
+        return enumerations.count == 1 ? variants[enumerations[0]] : nil
     }
 
     /// The shape of values of one type, or of none in particular.

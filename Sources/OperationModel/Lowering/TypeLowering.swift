@@ -70,18 +70,22 @@ final class TypeLowering {
     func declareComponents() {
         let models = options.models
         let components = documents.document.components.schemas
+        var names: [Identifier] = []
         for component in components {
             let given = overrides.name(at: component.value.mark)
             let wish = given ?? models.prefix + Words(component.name).upperCamelCase + models.suffix
-            identifiers[component.value.mark] = claimTopName(wish, for: "the schema '\(component.name)'", at: component.mark)
+            names.append(claimTopName(wish, for: "the schema '\(component.name)'", at: component.mark))
+            // An anchor of YAML can make one schema the value of several names.
+            if identifiers[component.value.mark] == nil { identifiers[component.value.mark] = names.last }
         }
         let inheritance = Inheritance(components, target: target)
         for family in inheritance.families { claimName(of: family) }
-        for component in components {
-            guard let name = identifiers[component.value.mark] else { continue }
+        for (component, name) in zip(components, names) {
             let patch = options.schemas[name: component.name]
             let place = Place(parent: nil, words: Words(component.name))
-            declare(component.value, as: name, shape(of: component.value).shape, at: place, patch: patch)
+            let first = identifiers[component.value.mark]
+            let shape = first == name ? shape(of: component.value).shape : .same(component.value)
+            declare(component.value, as: name, shape, at: place, patch: patch)
         }
         for family in inheritance.families { declare(family) }
     }

@@ -19,13 +19,15 @@ public enum ParameterStyle: Sendable {
 extension ParameterTree {
     /// The value as one text in a path or a header (RFC 6570): simple, label or matrix.
     func expanded(_ name: String, _ style: ParameterStyle, explodes: Bool, _ encode: (String) -> String) -> String {
+        let name = encode(name)
         let prefix = style == .label ? "." : style == .matrix ? ";" : ""
-        let separator = !explodes || prefix.isEmpty ? "," : prefix
+        let separator = !explodes || prefix.isEmpty ? style.separator(encode) : prefix
         switch self {
         case .object(let members) where explodes:
-            return prefix + members.map { encode($0.key) + "=" + encode($0.value.flatText) }.joined(separator: separator)
-        case .list(let elements) where explodes && style == .matrix:
-            return elements.map { ";\(name)=" + encode($0.flatText) }.joined()
+            let present = members.filter { !$0.value.isNull }
+            return prefix + present.map { encode($0.key) + "=" + encode($0.value.flatText) }.joined(separator: separator)
+        case .list where explodes && style == .matrix:
+            return parts.map { ";\(name)=" + encode($0) }.joined()
         default:
             let text = parts.map(encode).joined(separator: separator)
             guard style == .matrix else { return prefix + text }
@@ -41,11 +43,11 @@ extension ParameterTree {
         case .text(let text): return [name + "=" + encode(text)]
         case .list, .object:
             if style == .deepObject { return deepPairs(name, encode) }
-            if case .list(let elements) = self, explodes { return elements.map { name + "=" + encode($0.flatText) } }
+            if case .list = self, explodes { return parts.map { name + "=" + encode($0) } }
             if case .object(let members) = self, explodes {
-                return members.filter { !$0.value.isNull }.map { PercentEncoding.encode($0.key) + "=" + encode($0.value.flatText) }
+                return members.flatMap { $0.value.pairs($0.key, style, explodes: true, encode) }
             }
-            return parts.isEmpty ? [] : [name + "=" + parts.map(encode).joined(separator: style.delimiter)]
+            return parts.isEmpty ? [] : [name + "=" + parts.map(encode).joined(separator: style.separator(PercentEncoding.encode))]
         }
     }
 
@@ -73,12 +75,12 @@ extension ParameterTree {
 }
 
 extension ParameterStyle {
-    /// What stands between values that are not exploded, percent-encoded.
-    fileprivate var delimiter: String {
+    /// What stands between values that are not exploded; a comma is never escaped.
+    fileprivate func separator(_ encode: (String) -> String) -> String {
         switch self {
-        case .spaceDelimited: "%20"
-        case .pipeDelimited: "%7C"
-        case .tabDelimited: "%09"
+        case .spaceDelimited: encode(" ")
+        case .pipeDelimited: encode("|")
+        case .tabDelimited: encode("\t")
         default: ","
         }
     }

@@ -27,16 +27,16 @@ extension RequestWriter {
     /// - Parameter mediaType: the part's media type; nil for none with a text, and for JSON with another value.
     public mutating func part<Value: JSONCodable>(_ name: StaticString, _ value: Value?, mediaType: StaticString? = nil) {
         guard let value else { return }
-        if let bytes = value as? Data { return part(name.description, bytes, nil, mediaType?.description) }
-        let json = mediaType.map { $0.description.contains("json") } ?? false
-        switch json ? .text("") : tree(value, .form) {
+        let style = mediaType?.description.contains("json") == true ? ParameterStyle.json : .form
+        for element in value as? [any JSONCodable] ?? [value] { part(name.description, element, style, mediaType?.description) }
+    }
+
+    private mutating func part(_ name: String, _ value: any JSONCodable, _ style: ParameterStyle, _ mediaType: String?) {
+        if let bytes = value as? Data { return part(name, bytes, nil, mediaType) }
+        switch tree(value, style) {
         case .null: break
-        case .text(let text) where !json: part(name.description, text.utf8Data, nil, mediaType?.description)
-        case .list(let elements) where elements.allSatisfy(\.isText):
-            for element in elements { part(name.description, element.flatText.utf8Data, nil, mediaType?.description) }
-        default:
-            guard case .text(let text) = tree(value, .json) else { return }
-            part(name.description, text.utf8Data, nil, mediaType?.description ?? "application/json")
+        case .text(let text): part(name, text.utf8Data, nil, mediaType)
+        case .list, .object: part(name, value, .json, mediaType ?? "application/json")
         }
     }
 

@@ -35,9 +35,11 @@ public struct RequestWriter: ~Copyable {
         _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false
     ) {
         let text = tree(value, style).expanded(name.description, style, explodes: explodes, PercentEncoding.encode)
-        if text.isEmpty || text == "." || text == ".." { fail("the path parameter '\(name)' cannot be '\(text)'") }
         guard let range = path.firstRange(ofParameter: name) else { return }
         path.replaceSubrange(range, with: text)
+        if text.isEmpty || path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
+            fail("the path parameter '\(name)' cannot be '\(text)'")
+        }
     }
 
     /// Adds a value to the query; nil and, unless it is required, an empty text add nothing.
@@ -65,7 +67,7 @@ public struct RequestWriter: ~Copyable {
         _ name: StaticString, _ value: Value?, style: ParameterStyle = .simple, explodes: Bool = false
     ) {
         guard let value else { return }
-        let text = tree(value, style).expanded(name.description, .simple, explodes: explodes) { $0 }
+        let text = tree(value, style).expanded(name.description, style, explodes: explodes) { $0 }
         if text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
             fail("the header '\(name)' would hold a control character")
         } else {

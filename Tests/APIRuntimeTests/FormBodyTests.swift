@@ -1,0 +1,177 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import APIRuntime
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Forms, as a server takes them apart", .timeLimit(.minutes(1)))
+struct FormBodyTests {
+    typealias Part = MultipartParser.Part
+
+    // MARK: Fields
+
+    @Test("the fields of a form arrive, each as its style says")
+    func fields() async throws {
+        let season = Season(number: 1, episodes: [2, 3])
+        let sent = try await send {
+            $0.form("text", "a b&c=d+e é😀\r\n%")
+            $0.form("number", 1.5)
+            $0.form("flag", true)
+            $0.form("none", String?.none)
+            $0.form("empty", "")
+            $0.form("day", DateDay(year: 2024, month: 2, day: 29))
+            $0.form("status", Status.ended)
+            $0.form("tags", ["x", "y"])
+            $0.form("csv", ["x,", "y"], explodes: false)
+            $0.form("piped", [1, 2], style: .pipeDelimited, explodes: false)
+            $0.form("spaced", ["x", "y"], style: .spaceDelimited, explodes: false)
+            $0.form("tabbed", ["x", "y"], style: .tabDelimited, explodes: false)
+            $0.form("deep", season, style: .deepObject)
+            $0.form("json", season, style: .json)
+            $0.form("a[b]&", ["x"])
+        }
+        #expect(sent.headers["content-type"] == "application/x-www-form-urlencoded")
+        #expect(
+            formFields(sent.body) == [
+                "text = a b&c=d+e é😀\r\n%", "number = 1.5", "flag = true", "empty = ", "day = 2024-02-29", "status = Ended", "tags = x",
+                "tags = y", "csv = x,,y", "piped = 1|2", "spaced = x y", "tabbed = x\ty", "deep[number] = 1", "deep[episodes][] = 2",
+                "deep[episodes][] = 3", #"json = {"number":1,"episodes":[2,3]}"#, "a[b]& = x",
+            ])
+    }
+
+    @Test("a value is a form by its properties")
+    func wholeValue() async throws {
+        let model = try await send { $0.form(Season(number: 7, episodes: [1, 2])) }
+        #expect(formFields(model.body) == ["number = 7", "episodes = 1", "episodes = 2"])
+        let map = try await send { $0.form(["a b": "c&d"]) }
+        #expect(formFields(map.body) == ["a b = c&d"])
+    }
+
+    @Test("a form without any field is no body")
+    func empty() async throws {
+        let sent = try await send {
+            $0.form("a", String?.none)
+            $0.form("b", [String]())
+            $0.form(Season?.none)
+            $0.part("c", String?.none)
+            $0.file("d", nil)
+            $0.files("e", nil)
+        }
+        #expect(sent.body.isEmpty)
+        #expect(sent.headers["content-type"] == nil)
+    }
+
+    // MARK: Parts
+
+    @Test("texts, numbers, lists and models are parts, each of its own type")
+    func parts() async throws {
+        let season = Season(number: 1, episodes: [2, 3])
+        let sent = try await send {
+            $0.part("text", "a\r\n--part\r\né😀")
+            $0.part("number", 1.5)
+            $0.part("flag", false)
+            $0.part("missing", Int?.none)
+            $0.part("status", Status.ended)
+            $0.part("tags", ["x", "y"])
+            $0.part("noTags", [String]())
+            $0.part("season", season)
+            $0.part("seasons", [season, season])
+            $0.part("bytes", Data("raw".utf8))
+            $0.part("csv", "a;b", mediaType: "text/csv")
+            $0.part("odd", season, mediaType: "text/x-season")
+            $0.part("word", "x", mediaType: "application/json")
+            $0.part("merge", season, mediaType: "application/merge-patch+json")
+        }
+        let json = #"{"number":1,"episodes":[2,3]}"#
+        #expect(
+            try parts(of: sent) == [
+                Part(name: "text", text: "a\r\n--part\r\né😀"), Part(name: "number", text: "1.5"), Part(name: "flag", text: "false"),
+                Part(name: "status", text: "Ended"), Part(name: "tags", text: "x"), Part(name: "tags", text: "y"),
+                Part(name: "season", type: "application/json", text: json), Part(name: "seasons", type: "application/json", text: json),
+                Part(name: "seasons", type: "application/json", text: json), Part(name: "bytes", text: "raw"),
+                Part(name: "csv", type: "text/csv", text: "a;b"),
+                Part(name: "odd", type: "text/x-season", text: json), Part(name: "word", type: "application/json", text: #""x""#),
+                Part(name: "merge", type: "application/merge-patch+json", text: json),
+            ])
+    }
+
+    @Test("files arrive from memory and from disk, several of one name among them")
+    func files() async throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let url = folder.appending(path: "on disk.txt")
+        try Data("from disk\r\n".utf8).write(to: url)
+        let sent = try await send {
+            $0.file("memory", UploadFile(data: Data("in memory".utf8), fileName: "a.png", mimeType: "image/png"))
+            $0.file("plain", UploadFile(data: Data("x".utf8)))
+            $0.file("typed", UploadFile(data: Data("y".utf8)), mediaType: "image/gif")
+            $0.file("none", nil)
+            $0.files("many", [UploadFile(url: url), UploadFile(url: url, fileName: "other.txt", mimeType: "text/plain")])
+            $0.file("nothing", UploadFile(data: Data()))
+        }
+        #expect(
+            try parts(of: sent) == [
+                Part(name: "memory", fileName: "a.png", type: "image/png", text: "in memory"),
+                Part(name: "plain", fileName: "plain", type: "application/octet-stream", text: "x"),
+                Part(name: "typed", fileName: "typed", type: "image/gif", text: "y"),
+                Part(name: "many", fileName: "on disk.txt", type: "application/octet-stream", text: "from disk\r\n"),
+                Part(name: "many", fileName: "other.txt", type: "text/plain", text: "from disk\r\n"),
+                Part(name: "nothing", fileName: "nothing", type: "application/octet-stream", text: ""),
+            ])
+    }
+
+    @Test(
+        "no name can end its head or its quotation marks",
+        arguments: ["a\"b", "a\r\nX-Evil: 1", "a\n\nb", "a\"; filename=\"b", "é😀.png", "a;b=c", ""])
+    func names(name: String) async throws {
+        let sent = try await send {
+            $0.file("file", UploadFile(data: Data("x".utf8), fileName: name, mimeType: "text/plain\r\nX-Evil: 1"))
+            $0.part("a\"\r\nb", "x")
+        }
+        #expect(
+            try parts(of: sent) == [
+                Part(name: "file", fileName: name, type: "text/plainX-Evil: 1", text: "x"), Part(name: "a\"\r\nb", text: "x"),
+            ])
+    }
+
+    @Test("a file that is not there is an error that names the field")
+    func unreadable() throws {
+        var writer = RequestWriter(method: "POST", path: "/a")
+        writer.file("avatar", UploadFile(url: URL(filePath: "/nowhere/at/all.png")))
+        let error = #expect(throws: APIClientError.self) {
+            try writer.urlRequest(baseURL: "https://x.com", defaultHeaders: [:])
+        }
+        #expect(error?.description == "Request encoding failed: the file of 'avatar' cannot be read")
+    }
+
+    // MARK: Media types
+
+    @Test("an operation asks for the media types that its answers have, and for JSON where it says nothing")
+    func accept() async throws {
+        #expect(try await send { _ in }.headers["accept"] == "application/json")
+        let sent = try await send { $0.accept("image/png, application/problem+json") }
+        #expect(sent.headers["accept"] == "image/png, application/problem+json")
+    }
+
+    private func parts(of request: LoopbackServer.Request) throws -> [Part] {
+        try MultipartParser(contentType: request.headers["content-type"], body: request.body).parts
+    }
+
+    /// What a server receives of a request.
+    private func send(_ write: @escaping @Sendable (inout RequestWriter) -> Void) async throws -> LoopbackServer.Request {
+        try await LoopbackServer.run { _ in
+            .init(204)
+        } _: { server in
+            var writer = RequestWriter(method: "POST", path: "/form")
+            write(&writer)
+            let request = try writer.urlRequest(baseURL: server.baseURL.absoluteString, defaultHeaders: [:])
+            _ = try await URLSessionTransport(session: .init(configuration: .ephemeral)).send(request)
+            return try #require(server.requests.first)
+        }
+    }
+}

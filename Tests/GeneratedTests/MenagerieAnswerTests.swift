@@ -1,0 +1,144 @@
+import Foundation
+import LoopbackServer
+import MenagerieClient
+import Testing
+
+@Suite("Answers of the menagerie", .timeLimit(.minutes(1)))
+struct MenagerieAnswerTests {
+    private typealias List = Menagerie.Animals.ListAnimals
+
+    @Test("variants are told by the discriminator, and headers are typed")
+    func list() async throws {
+        let json = """
+            [{"kind":"cat","id":"6f1b0b5e-6c3e-4f1c-9b4b-0a4b8f6d3c2a","name":null,"lives":7,"level":2},
+             {"kind":"budgie","wingspan":0.25,"parents":[{"kind":"owl","wingspan":1}]},
+             {"kind":"dragon","fire":true}]
+            """
+        let headers = ["X-Total": "12", "X-Moods": "sleepy, odd", "Expires-At": "2024-02-29T12:00:00Z"]
+        let response = try await answer(.init(200, json: json, headers: headers)) { try await $0.send(List.Request()) }
+        guard case .status200(let animals) = try response.result.get() else {
+            Issue.record("\(response)")
+            return
+        }
+        #expect(
+            animals == [
+                .cat(Cat(id: UUID(uuidString: "6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A"), kind: "cat", level: .awake, lives: 7)),
+                .bird(Bird(kind: "budgie", parents: [.bird(Bird(kind: "owl", wingspan: 1))], wingspan: 0.25)),
+                .unknown(["kind": "dragon", "fire": true]),
+            ])
+        #expect(response.headers.xTotal == 12)
+        #expect(response.headers.xMoods == [.sleepy, .unknown("odd")])
+        #expect(response.headers.expiresAt == Date(timeIntervalSince1970: 1_709_208_000))
+    }
+
+    @Test(
+        "each status has its case",
+        arguments: [
+            (204, "", "204"), (404, #"{"title":"no","hint":"look"}"#, #"404: Problem{"title":"no","hint":"look"}"#),
+            (429, #"{"title":"slow","status":429}"#, #"429: Problem{"title":"slow","status":429}"#),
+            (500, #"{"title":"fire"}"#, #"500: Problem{"title":"fire"}"#), (302, #"{"title":"x"}"#, #"302: Problem{"title":"x"}"#),
+        ])
+    func statuses(status: Int, json: String, description: String) async throws {
+        let response = try await answer(.init(status, json: json)) { try await $0.send(List.Request()) }
+        let value = try response.result.get()
+        #expect(value.statusCode == status)
+        #expect(value.description == description)
+        switch value {
+        case .status204: #expect(status == 204)
+        case .status4XX(let code, let problem):
+            #expect(code == status && (400..<500).contains(status))
+            #expect(value.failure == problem)
+        case .defaultResponse(let code, _): #expect(code == status && !(400..<500).contains(status))
+        case .status200: Issue.record("\(value)")
+        }
+    }
+
+    @Test("successes of different types are told apart")
+    func successes() async throws {
+        let request = Menagerie.Animals.AddAnimal.Request(body: .cat(Cat(kind: "cat", name: "Tom")))
+        let made = try await answer(.init(201, json: #"{"kind":"cat","name":"Tom"}"#)) { try await $0.value(for: request) }
+        guard case .status201(.cat(let cat)) = made else {
+            Issue.record("\(made)")
+            return
+        }
+        #expect(cat.name == "Tom")
+        var text = LoopbackServer.Response(202, headers: ["Content-Type": "text/plain"])
+        text.body = Data("wait".utf8)
+        let waiting = try await answer(text) { try await $0.value(for: request) }
+        guard case .status202("wait") = waiting else {
+            Issue.record("\(waiting)")
+            return
+        }
+    }
+
+    @Test("bytes come as they are")
+    func bytes() async throws {
+        var png = LoopbackServer.Response(200, headers: ["Content-Type": "image/png"])
+        png.body = Data([0x89, 0x50, 0x00, 0xFF])
+        let picture = try await answer(png) { try await $0.value(for: Menagerie.Animals.Picture.Request(id: UUID())) }
+        #expect(picture == Data([0x89, 0x50, 0x00, 0xFF]))
+    }
+
+    @Test(
+        "what no discriminator tells is told by its shape",
+        arguments: [
+            (#"{"x":1,"y":2}"#, Finding.spot(Spot(x: 1, y: 2))), (#"{"name":"Ann","version":2}"#, .keeper(Keeper(name: "Ann"))),
+            (#"["a","b"]"#, .stringList(["a", "b"])), (#""a""#, .string("a")), ("7", .unknown(7)), ("[]", .stringList([])),
+        ])
+    func shapes(json: String, finding: Finding) async throws {
+        let found = try await answer(.init(200, json: json)) {
+            try await $0.value(for: Menagerie.Animals.Search.Request(query: Filter()))
+        }
+        #expect(found == finding)
+    }
+
+    @Test("a model with every format goes there and comes back")
+    func formats() async throws {
+        let json = #"""
+            {"name":"Ann","version":2,"password":"s","badge":"AQI=","born":"1990-02-28","seen":"2024-02-29T12:00:00Z","wage":12.50,\#
+            "page":"https://x.example/a","team":[{"role":"Cook","name":"Bob","dishes":["hay"]},{"role":"Guard","name":"Cy","gate":3},\#
+            {"role":"Staff","name":"Di"},{"role":"Vet","name":"Ed"}],"boss":{"name":"Flo","version":2},"shoe":"9½","path":["a",1],"x-badge":"b"}
+            """#
+        let keeper = try await answer(.init(200, json: json)) {
+            try await $0.value(for: Menagerie.Keepers.ReplaceKeeper.Request(body: Keeper(name: "Ann")))
+        }
+        #expect(keeper.version == ._2)
+        #expect(keeper.badge == Data([1, 2]))
+        #expect(keeper.born == DateDay(year: 1990, month: 2, day: 28))
+        #expect(keeper.seen == Date(timeIntervalSince1970: 1_709_208_000))
+        #expect(keeper.wage == Decimal(string: "12.5"))
+        #expect(keeper.page == URL(string: "https://x.example/a"))
+        #expect(
+            keeper.team == [
+                .cook(Cook(name: "Bob", dishes: ["hay"])), .guard(Guard(name: "Cy", gate: 3)), .staff(Staff(role: "Staff", name: "Di")),
+                .unknown(["role": "Vet", "name": "Ed"]),
+            ])
+        #expect(keeper.boss == Keeper(name: "Flo"))
+        #expect(keeper.shoe == .string("9½"))
+        #expect(keeper.path == ["a", 1])
+        #expect(keeper["x-badge"] == "b")
+        #expect(!"\(keeper)".contains("\"s\""))
+        let again = try Keeper(json: keeper.json())
+        #expect(again == keeper)
+    }
+
+    @Test("what a webhook and a callback bring can be read")
+    func webhooks() throws {
+        let escape = try Menagerie.Webhooks.Escape(json: Data(#"{"who":{"kind":"cat"},"through":"window"}"#.utf8))
+        #expect(escape.who == .cat(Cat(kind: "cat")))
+        #expect(escape.through == .window)
+        let arrival = try Menagerie.Animals.AddAnimal.Arrival(json: Data(#"{"at":"1970-01-01T00:00:00Z"}"#.utf8))
+        #expect(arrival.at == Date(timeIntervalSince1970: 0))
+    }
+
+    /// What a client makes of an answer.
+    private func answer<Value: Sendable>(
+        _ answer: LoopbackServer.Response, _ call: @Sendable (MenagerieClient) async throws -> Value
+    ) async throws -> Value {
+        try await LoopbackServer.run { _ in
+            answer
+        } _: { server in
+            try await call(MenagerieClient(baseURL: server.baseURL, keeperToken: "t"))
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Testing
+
+@Suite("Forms and other bodies in Swift")
+struct FormOperationTests {
+    private func client(_ content: String, version: String = "3.1.0", isRequired: Bool = true) throws -> Rendered {
+        try Rendered(
+            """
+            openapi: \(version)
+            info: {title: T, version: '1'}
+            paths:
+              /a: {post: {operationId: call, requestBody: {required: \(isRequired), content: {\(content)}}, responses: {'200': {description: d}}}}
+            components:
+              schemas:
+                Point: {properties: {x: {type: integer}}}
+                Pet: {required: [name], properties: {name: {type: string}, tags: {type: array, items: {type: string}}}}
+            """
+        )
+    }
+
+    @Test("the fields of a form are properties of the request, each with its style")
+    func fields() throws {
+        let client = try client(
+            """
+            application/x-www-form-urlencoded: {schema: {required: [name], properties: {name: {type: string}, tags: {type: array, items: {type: string}},
+                piped: {type: array, items: {type: integer}}, point: {$ref: '#/components/schemas/Point'}, deep: {$ref: '#/components/schemas/Point'},
+                exploded: {$ref: '#/components/schemas/Point'}, map: {type: object}, kind: {type: string, enum: [a, b]}, request: {type: string}}},
+                encoding: {piped: {style: pipeDelimited, explode: false}, deep: {style: deepObject}, exploded: {explode: true}, tags: {contentType: application/json}}}
+            """
+        )
+        #expect(
+            client.calls("Requests/Call.swift") == [
+                "request.form(\"name\", name)", "request.form(\"tags\", tags, style: .json)",
+                "request.form(\"piped\", piped, style: .pipeDelimited, explodes: false)",
+                "request.form(\"point\", point, style: .json)", "request.form(\"deep\", deep, style: .deepObject)",
+                "request.form(\"exploded\", exploded)", "request.form(\"map\", map, style: .json)", "request.form(\"kind\", kind)",
+                "request.form(\"request\", self.request)",
+            ])
+        let text = client.text("Requests/Call.swift")
+        #expect(text.contains("            public var name: String\n            public var tags: [String]?\n"))
+        #expect(text.contains("                hasBody: true,\n"))
+        #expect(!text.contains("isUpload"))
+    }
+
+    @Test("a form by reference has the fields of what it refers to, one without fields is a value")
+    func values() throws {
+        let referred = try client("application/x-www-form-urlencoded: {schema: {$ref: '#/components/schemas/Pet'}}")
+        #expect(referred.calls("Requests/Call.swift") == ["request.form(\"name\", name)", "request.form(\"tags\", tags)"])
+        let free = try client("application/x-www-form-urlencoded: {schema: {type: object, additionalProperties: {type: integer}}}")
+        #expect(free.text("Requests/Call.swift").contains("            public var body: [String: Int]\n"))
+        #expect(free.calls("Requests/Call.swift") == ["request.form(body)"])
+        let nothing = try client("application/x-www-form-urlencoded: {}", isRequired: false)
+        #expect(nothing.text("Requests/Call.swift").contains("            public var body: [String: String]?\n"))
+    }
+
+    @Test("the parts of a multipart body are files, texts, lists and JSON")
+    func parts() throws {
+        let client = try client(
+            """
+            multipart/form-data: {schema: {required: [file], properties: {file: {type: string, format: binary}, files: {type: array, items: {type: string, format: binary}},
+                name: {type: string}, count: {type: integer}, list: {type: array, items: {type: string}}, point: {$ref: '#/components/schemas/Point'},
+                icon: {type: string, contentMediaType: image/png}, icons: {type: array, items: {type: string, contentMediaType: application/octet-stream}},
+                page: {type: string, contentMediaType: text/html}}},
+                encoding: {file: {contentType: image/png}, name: {contentType: text/markdown}}}
+            """
+        )
+        #expect(
+            client.calls("Requests/Call.swift") == [
+                "request.file(\"file\", file, mediaType: \"image/png\")", "request.files(\"files\", files)",
+                "request.part(\"name\", name, mediaType: \"text/markdown\")", "request.part(\"count\", count)",
+                "request.part(\"list\", list)", "request.part(\"point\", point)", "request.file(\"icon\", icon)",
+                "request.files(\"icons\", icons)", "request.part(\"page\", page)",
+            ])
+        let text = client.text("Requests/Call.swift")
+        #expect(text.contains("            public var file: UploadFile\n            public var files: [UploadFile]?\n"))
+        #expect(text.contains("            public var icons: [UploadFile]?\n            public var page: String?\n"))
+        #expect(text.contains("                isUpload: true,\n"))
+    }
+
+    @Test("forms of 2.0 are made of their parameters")
+    func oldForms() throws {
+        let client = try Rendered(
+            """
+            swagger: '2.0'
+            info: {title: T, version: '1'}
+            consumes: [application/x-www-form-urlencoded]
+            paths:
+              /form: {post: {parameters: [{name: a, in: formData, type: string, required: true}, {name: b, in: formData, type: array, collectionFormat: pipes, items: {type: integer}}], responses: {}}}
+              /file: {post: {parameters: [{name: a, in: formData, type: string}, {name: f, in: formData, type: file, required: true}], responses: {}}}
+            """
+        )
+        #expect(
+            client.calls("Requests/PostForm.swift") == [
+                "request.form(\"a\", a)", "request.form(\"b\", b, style: .pipeDelimited, explodes: false)",
+            ])
+        #expect(client.calls("Requests/PostFile.swift") == ["request.part(\"a\", a)", "request.file(\"f\", f)"])
+        #expect(client.text("Requests/PostFile.swift").contains("            public var f: UploadFile\n"))
+    }
+
+    @Test(
+        "other bodies are JSON, a text or bytes; JSON is taken where there is a choice",
+        arguments: [
+            ("application/json: {schema: {$ref: '#/components/schemas/Pet'}}", "Pet", "request.json(body)"),
+            (
+                "application/merge-patch+json: {schema: {$ref: '#/components/schemas/Pet'}}", "Pet",
+                "request.json(body, mediaType: \"application/merge-patch+json\")"
+            ),
+            (
+                "'application/json; charset=utf-8': {schema: {type: integer}}", "Int",
+                "request.json(body, mediaType: \"application/json; charset=utf-8\")"
+            ),
+            ("application/xml: {}, application/json: {schema: {type: string}}", "String", "request.json(body)"),
+            ("application/json: {}", "JSONValue", "request.json(body)"),
+            ("text/plain: {schema: {type: string}}", "String", "request.text(body, mediaType: \"text/plain\")"),
+            ("image/png: {schema: {type: string, format: binary}}", "Data", "request.data(body, mediaType: \"image/png\")"),
+            ("application/xml: {schema: {$ref: '#/components/schemas/Pet'}}", "Data", "request.data(body, mediaType: \"application/xml\")"),
+        ])
+    func bodies(content: String, type: String, call: String) throws {
+        let client = try client(content)
+        #expect(client.text("Requests/Call.swift").contains("            public var body: \(type)\n"))
+        #expect(client.calls("Requests/Call.swift") == [call])
+    }
+}

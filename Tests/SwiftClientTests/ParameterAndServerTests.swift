@@ -1,0 +1,199 @@
+import Testing
+
+@Suite("Parameters, servers and credentials in Swift")
+struct ParameterAndServerTests {
+    /// The lines of a request that put its parameters in place.
+    private func writes(_ parameters: String, path: String = "/a", version: String = "3.2.0") throws -> [String] {
+        let client = try Rendered(
+            """
+            openapi: \(version)
+            info: {title: T, version: '1'}
+            paths:
+              \(path): {get: {operationId: call, parameters: [\(parameters)], responses: {'200': {description: d}}}}
+            components:
+              schemas:
+                Point: {properties: {x: {type: integer}}}
+                Names: {type: array, items: {type: string}}
+                Kind: {type: string, enum: [a, b]}
+            """
+        )
+        return client.calls("Requests/Call.swift")
+    }
+
+    @Test(
+        "write a path in each style",
+        arguments: [
+            ("schema: {type: integer}", ""), ("explode: true, schema: {type: integer}", ""),
+            ("style: label, schema: {type: integer}", ", style: .label"),
+            ("style: matrix, schema: {type: integer}", ", style: .matrix"),
+            ("schema: {$ref: '#/components/schemas/Names'}", ""),
+            ("explode: true, schema: {$ref: '#/components/schemas/Point'}", ", explodes: true"),
+            ("style: label, explode: true, schema: {$ref: '#/components/schemas/Names'}", ", style: .label, explodes: true"),
+            ("style: matrix, explode: true, schema: {type: array, items: {type: string}}", ", style: .matrix, explodes: true"),
+            ("content: {application/json: {schema: {$ref: '#/components/schemas/Point'}}}", ", style: .json"),
+        ])
+    func path(parameter: String, arguments: String) throws {
+        #expect(
+            try writes("{name: p, in: path, required: true, \(parameter)}", path: "'/a/{p}'") == ["request.path(\"p\", p\(arguments))"])
+    }
+
+    @Test(
+        "write a query in each style",
+        arguments: [
+            ("schema: {type: string}", ""), ("schema: {$ref: '#/components/schemas/Kind'}", ""),
+            ("schema: {type: array, items: {$ref: '#/components/schemas/Kind'}}", ""),
+            ("explode: false, schema: {$ref: '#/components/schemas/Names'}", ", explodes: false"),
+            ("style: pipeDelimited, schema: {$ref: '#/components/schemas/Names'}", ", style: .pipeDelimited, explodes: false"),
+            (
+                "style: spaceDelimited, explode: false, schema: {$ref: '#/components/schemas/Names'}",
+                ", style: .spaceDelimited, explodes: false"
+            ),
+            ("style: deepObject, explode: true, schema: {$ref: '#/components/schemas/Point'}", ", style: .deepObject"),
+            ("schema: {$ref: '#/components/schemas/Point'}", ""),
+            ("allowReserved: true, schema: {type: string}", ", allowsReserved: true"),
+            ("allowEmptyValue: true, schema: {type: string}", ", isRequired: true"),
+            ("required: true, schema: {type: string, format: date}", ", isRequired: true"),
+            ("content: {application/json: {schema: {$ref: '#/components/schemas/Point'}}}", ", style: .json"),
+            ("content: {application/json: {schema: {type: string}}}", ", style: .json"),
+        ])
+    func query(parameter: String, arguments: String) throws {
+        #expect(try writes("{name: p, in: query, \(parameter)}") == ["request.query(\"p\", p\(arguments))"])
+    }
+
+    @Test("write headers and cookies in each style")
+    func headersAndCookies() throws {
+        let lines = try writes(
+            "{name: X-List, in: header, schema: {$ref: '#/components/schemas/Names'}}, "
+                + "{name: X-Point, in: header, explode: true, schema: {$ref: '#/components/schemas/Point'}}, "
+                + "{name: X-JSON, in: header, content: {application/json: {schema: {type: object}}}}, "
+                + "{name: a, in: cookie, schema: {type: string}}, "
+                + "{name: b, in: cookie, explode: false, schema: {$ref: '#/components/schemas/Names'}}"
+        )
+        #expect(
+            lines == [
+                "request.header(\"X-List\", xList)", "request.header(\"X-Point\", xPoint, explodes: true)",
+                "request.header(\"X-JSON\", xJson, style: .json)", "request.cookie(\"a\", a)", "request.cookie(\"b\", b, explodes: false)",
+            ])
+    }
+
+    @Test("write the collections of 2.0")
+    func collections() throws {
+        let names = ["csv", "ssv", "tsv", "pipes", "multi"]
+        let parameters = names.map { "{name: \($0), in: query, type: array, collectionFormat: \($0), items: {type: string}}" }
+        let client = try Rendered(
+            """
+            swagger: '2.0'
+            info: {title: T, version: '1'}
+            parameters: {limit: {name: limit, in: query, type: integer, default: 5}}
+            paths:
+              /a/{ids}:
+                get:
+                  operationId: call
+                  parameters:
+                    - {$ref: '#/parameters/limit'}
+                    - {name: ids, in: path, required: true, type: array, collectionFormat: pipes, items: {type: integer}}
+                    - {name: X-Tabs, in: header, type: array, collectionFormat: tsv, items: {type: string}}
+                    - \(parameters.joined(separator: "\n        - "))
+                  responses: {'200': {description: d}}
+            """
+        )
+        #expect(
+            client.calls("Requests/Call.swift") == [
+                "request.query(\"limit\", limit)", "request.path(\"ids\", ids, style: .pipeDelimited)",
+                "request.header(\"X-Tabs\", xTabs, style: .tabDelimited)",
+                "request.query(\"csv\", csv, explodes: false)", "request.query(\"ssv\", ssv, style: .spaceDelimited, explodes: false)",
+                "request.query(\"tsv\", tsv, style: .tabDelimited, explodes: false)",
+                "request.query(\"pipes\", pipes, style: .pipeDelimited, explodes: false)", "request.query(\"multi\", multi)",
+            ])
+    }
+
+    @Test("make one value the whole query, as 3.2 has it")
+    func querystring() throws {
+        let point = "{schema: {$ref: '#/components/schemas/Point'}}"
+        #expect(
+            try writes("{name: q, in: querystring, required: true, content: {application/x-www-form-urlencoded: \(point)}}") == [
+                "request.querystring(q)"
+            ])
+        #expect(
+            try writes("{name: q, in: querystring, content: {application/json: \(point)}}") == ["request.querystring(q, style: .json)"])
+    }
+
+    @Test("have the methods of 3.2: `query`, and those with names of their own")
+    func methods() throws {
+        let client = try Rendered(
+            """
+            openapi: 3.2.0
+            info: {title: T, version: '1'}
+            paths:
+              /a:
+                query: {operationId: find, requestBody: {content: {application/json: {schema: {type: string}}}}, responses: {}}
+                additionalOperations: {COPY: {responses: {}}}
+            """
+        )
+        #expect(client.text("Requests/Find.swift").contains("                method: \"QUERY\",\n"))
+        #expect(client.text("Requests/Find.swift").contains("                hasBody: true,\n"))
+        #expect(client.text("Requests/CopyA.swift").contains("                method: \"COPY\",\n"))
+    }
+
+    @Test("pass on what is deprecated, and use it without a warning")
+    func deprecated() throws {
+        let client = try Rendered(
+            """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            paths:
+              /a: {get: {operationId: call, deprecated: true, parameters: [{name: old, in: query, deprecated: true, schema: {type: string}}], responses: {}}}
+            """
+        )
+        let text = client.text("Requests/Call.swift")
+        #expect(text.contains("    @available(*, deprecated)\n    public enum Call {\n"))
+        #expect(text.contains("            @available(*, deprecated)\n            public var old: String? {\n"))
+        #expect(client.calls("Requests/Call.swift") == ["request.query(\"old\", _old)"])
+    }
+
+    @Test("are functions with typed choices where a server has variables")
+    func servers() throws {
+        let client = try Rendered(
+            """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            servers:
+              - url: https://{region}.example.com:{port}/{base}
+                variables: {region: {default: eu, enum: [eu, us-east]}, port: {default: '443'}, base: {default: v1}}
+              - {url: 'https://staging.example.com', description: Staging}
+              - {url: /relative}
+            paths: {/a: {get: {responses: {}}}}
+            """
+        )
+        let text = client.text("TestClient/Test.swift")
+        #expect(
+            text.contains(
+                #"        public static func main(region: Region = .eu, port: String = "443", base: String = "v1") -> String { "#
+                    + #""https://" + region.rawValue + ".example.com:" + port + "/" + base }"#))
+        #expect(text.contains("        public static let staging = \"https://staging.example.com\"\n"))
+        #expect(text.contains("        public static let server3 = \"/relative\"\n"))
+        #expect(text.contains("        public enum Region: String, Sendable, CaseIterable {\n"))
+        #expect(text.contains("            case eu = \"eu\"\n            case usEast = \"us-east\"\n"))
+        #expect(client.text("Requests/GetA.swift").contains("baseURL: \"https://eu.example.com:443/v1\","))
+    }
+
+    @Test("belong to an operation, or to all of a path, where the document says so")
+    func operationServers() throws {
+        let client = try Rendered(
+            """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            servers: [{url: 'https://main.example.com'}]
+            paths:
+              /a:
+                servers: [{url: 'https://path.example.com'}]
+                get: {responses: {}}
+                put: {servers: [{url: 'https://{host}/s', variables: {host: {default: own.example.com}}}], responses: {}}
+              /b: {get: {responses: {}}}
+            """
+        )
+        #expect(client.text("Requests/GetA.swift").contains("baseURL: \"https://path.example.com\","))
+        #expect(client.text("Requests/PutA.swift").contains("baseURL: \"https://own.example.com/s\","))
+        #expect(client.text("Requests/GetB.swift").contains("baseURL: Test.Server.main,"))
+    }
+}

@@ -1,0 +1,144 @@
+import Testing
+
+@Suite("Answers in Swift")
+struct ResponseTests {
+    private func client(_ responses: String, version: String = "3.1.0", method: String = "get") throws -> Rendered {
+        try Rendered(
+            """
+            openapi: \(version)
+            info: {title: T, version: '1'}
+            paths: {/a: {\(method): {operationId: call, responses: {\(responses)}}}}
+            components:
+              schemas: {Pet: {properties: {name: {type: string}}}, Fault: {properties: {why: {type: string}}}}
+              headers: {Left: {description: How many are left., schema: {type: integer}}}
+            """
+        )
+    }
+
+    private func json(_ schema: String) -> String { "content: {application/json: {schema: {$ref: '#/components/schemas/\(schema)'}}}" }
+
+    @Test("successes of different types are told by their cases")
+    func successes() throws {
+        let client = try client(
+            "'200': {description: d, \(json("Pet"))}, '201': {description: d, content: {text/plain: {}}}, '202': {description: d, content: {image/png: {}}}, "
+                + "'204': {description: d}, 4XX: {description: d, content: {application/problem+json: {schema: {$ref: '#/components/schemas/Fault'}}}}"
+        )
+        let text = client.text("Requests/Call.swift")
+        #expect(
+            text.contains(
+                """
+                                switch response.statusCode {
+                                case 200: self = .status200(response.json())
+                                case 201: self = .status201(response.text())
+                                case 202: self = .status202(response.data())
+                                case 204: self = .status204
+                                case 400..<500: self = .status4XX(statusCode: response.statusCode, response.json())
+                                default: return nil
+
+                """))
+        #expect(text.contains("            case status201(String)\n"))
+        #expect(text.contains("            case status202(Data)\n"))
+        #expect(
+            text.contains(
+                """
+                            public var success: Self? {
+                                switch self {
+                                case .status200: self
+                                case .status201: self
+                                case .status202: self
+                                case .status204: self
+                                default: nil
+
+                """))
+        #expect(text.contains("            public var failure: Fault? {\n"))
+        #expect(
+            client.calls("Requests/Call.swift") == [
+                "request.accept(\"application/json, text/plain, image/png, application/problem+json\")"
+            ])
+    }
+
+    @Test(
+        "the success is what all successful answers hold",
+        arguments: [
+            ("'200': {description: d, @Pet}, '201': {description: d, @Pet}", "Pet"),
+            ("'200': {description: d, @Pet}, '404': {description: d, @Fault}, '500': {description: d, @Pet}", "Pet"),
+            ("2XX: {description: d, @Pet}", "Pet"), ("'204': {description: d}", "Void"), ("'205': {description: d}", "Void"),
+            ("default: {description: d, @Pet}", "Pet"), ("'200': {description: d}, default: {description: d, @Fault}", "Void"),
+            ("'304': {description: d}", "Void"), ("'200': {description: d, @Pet}, '204': {description: d}", "Self"),
+        ])
+    func success(responses: String, type: String) throws {
+        let text = try client(responses.replacing("@Pet", with: json("Pet")).replacing("@Fault", with: json("Fault")))
+            .text("Requests/Call.swift")
+        #expect(text.contains("            public var success: \(type)? {\n"))
+    }
+
+    @Test("a default alone is a success where its status is one")
+    func defaultOnly() throws {
+        let text = try client("default: {description: d, content: {application/json: {schema: {type: array, items: {type: string}}}}}")
+            .text("Requests/Call.swift")
+        #expect(text.contains("            case defaultResponse(statusCode: Int, [String])\n"))
+        #expect(text.contains("                default: self = .defaultResponse(statusCode: response.statusCode, response.json())\n"))
+        #expect(
+            text.contains(
+                "                case .defaultResponse(let statusCode, let value) where (200..<300).contains(statusCode): value\n"))
+    }
+
+    @Test("headers are typed values, those of all answers once")
+    func headers() throws {
+        let text = try client(
+            "'200': {description: d, headers: {X-Left: {$ref: '#/components/headers/Left'}, X-Tags: {schema: {type: array, items: {type: string}}}, "
+                + "Content-Type: {schema: {type: string}}, Last-Modified: {schema: {type: string, format: date-time}}}}, "
+                + "'429': {description: d, headers: {x-left: {schema: {type: string}}, Retry-After: {schema: {type: integer}}}}"
+        ).text("Requests/Call.swift")
+        #expect(
+            text.contains(
+                """
+                            public struct Headers: ResponseHeaders {
+                                private let exchange: Exchange
+
+                                public init(_ exchange: Exchange) { self.exchange = exchange }
+
+                                /// How many are left.
+                                public var xLeft: Int? { exchange.header("X-Left") }
+
+                                public var xTags: [String]? { exchange.header("X-Tags") }
+
+                                public var lastModified: Date? { exchange.header("Last-Modified") }
+
+                                public var retryAfter: Int? { exchange.header("Retry-After") }
+                            }
+
+                """))
+    }
+
+    @Test("an operation asks for what its answers are, and says nothing where that is JSON")
+    func accept() throws {
+        #expect(try client("'200': {description: d, \(json("Pet"))}").calls("Requests/Call.swift") == [])
+        #expect(try client("'204': {description: d}").calls("Requests/Call.swift") == [])
+        #expect(
+            try client("'200': {description: d, content: {text/csv: {}}}").calls("Requests/Call.swift") == ["request.accept(\"text/csv\")"])
+        #expect(
+            try client("'200': {description: d, content: {application/vnd.x+json: {schema: {type: string}}}}").calls("Requests/Call.swift")
+                == ["request.accept(\"application/vnd.x+json\")"])
+    }
+
+    @Test("2.0 says once for all operations what it produces")
+    func produces() throws {
+        let client = try Rendered(
+            """
+            swagger: '2.0'
+            info: {title: T, version: '1'}
+            produces: [application/json]
+            paths:
+              /json: {get: {responses: {200: {description: d, schema: {type: string}, headers: {X-Left: {type: integer}}}}}}
+              /xml: {get: {produces: [application/xml], responses: {200: {description: d, schema: {type: string}}}}}
+              /file: {get: {responses: {200: {description: d, schema: {type: file}}}}}
+            """
+        )
+        #expect(client.text("Requests/GetJson.swift").contains("            case status200(String)\n"))
+        #expect(client.text("Requests/GetJson.swift").contains("public var xLeft: Int? { exchange.header(\"X-Left\") }\n"))
+        #expect(client.text("Requests/GetXml.swift").contains("            case status200(Data)\n"))
+        #expect(client.calls("Requests/GetXml.swift") == ["request.accept(\"application/xml\")"])
+        #expect(client.text("Requests/GetFile.swift").contains("            case status200(Data)\n"))
+    }
+}

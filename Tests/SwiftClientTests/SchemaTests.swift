@@ -1,0 +1,173 @@
+import Testing
+
+@Suite("Schemas in Swift")
+struct SchemaTests {
+    @Test(
+        "the type of a property",
+        arguments: [
+            // Formats
+            ("{type: integer, format: int32}", "Int?"), ("{type: integer, format: int64}", "Int?"),
+            ("{type: integer, format: uint64}", "Decimal?"), ("{type: number, format: float}", "Double?"),
+            ("{type: number, format: double}", "Double?"), ("{type: number, format: decimal}", "Decimal?"),
+            ("{type: string, format: date}", "DateDay?"), ("{type: string, format: date-time}", "Date?"),
+            ("{type: string, format: time}", "String?"), ("{type: string, format: duration}", "String?"),
+            ("{type: string, format: uuid}", "UUID?"), ("{type: string, format: uri}", "URL?"), ("{type: string, format: byte}", "Data?"),
+            ("{type: string, format: binary}", "Data?"), ("{type: string, format: password}", "String?"),
+            ("{type: string, format: email}", "String?"), ("{type: string, format: beautiful}", "String?"),
+            ("{type: string, contentEncoding: base64}", "Data?"), ("{type: string, contentMediaType: text/html}", "String?"),
+            // Null
+            ("{type: [string, 'null']}", "String?"), ("{anyOf: [{type: integer}, {type: 'null'}]}", "Int?"),
+            ("{oneOf: [{$ref: '#/components/schemas/Pet'}, {type: 'null'}]}", "Pet?"), ("{type: 'null'}", "JSONValue?"),
+            // Any value
+            ("true", "JSONValue?"), ("{}", "JSONValue?"), ("{enum: [1, two, 3.5]}", "JSONValue?"),
+            // Enumerations that are none
+            ("{type: number, enum: [0.5, 1]}", "Double?"), ("{type: string, enum: []}", "String?"),
+            ("{type: boolean, const: true}", "Bool?"),
+            ("{anyOf: [{type: string}, {$ref: '#/components/schemas/Kind'}]}", "Kind?"),
+            // Lists and objects
+            ("{type: array, items: {type: [integer, 'null']}}", "[Int?]?"),
+            ("{type: array, prefixItems: [{type: string}, {type: integer}]}", "[JSONValue]?"),
+            ("{type: array, prefixItems: [{type: string}], items: {type: integer}}", "[JSONValue]?"),
+            ("{type: array, prefixItems: [{type: string}], items: false}", "[JSONValue]?"),
+            ("{type: object}", "[String: JSONValue]?"), ("{type: object, additionalProperties: true}", "[String: JSONValue]?"),
+            ("{type: object, additionalProperties: {type: integer}}", "[String: Int]?"),
+            ("{type: object, additionalProperties: {$ref: '#/components/schemas/Pet'}}", "[String: Pet]?"),
+            ("{type: object, patternProperties: {'^x': {type: integer}}}", "[String: Int]?"),
+            ("{type: object, patternProperties: {'^x': {type: integer}}, additionalProperties: false}", "[String: Int]?"),
+            ("{type: object, patternProperties: {'^x': {type: integer}, '^y': {type: string}}}", "[String: JSONValue]?"),
+            ("{patternProperties: {'^x': {type: integer}}}", "[String: Int]?"),
+            ("{type: object, propertyNames: {pattern: '^x'}, additionalProperties: {type: string}}", "[String: String]?"),
+            // References with something beside them, and what says nothing about types
+            ("{$ref: '#/components/schemas/Pet', description: sibling}", "Pet?"),
+            ("{type: string, not: {const: x}, if: {const: y}, then: {minLength: 1}, else: {maxLength: 9}}", "String?"),
+            ("{$ref: '#/components/schemas/Box/$defs/Inner'}", "AValue?"), ("{$ref: '#pet'}", "Pet?"),
+        ])
+    func types(schema: String, type: String) throws {
+        let client = try Rendered(
+            document(
+                schemas: """
+                    A: {properties: {a: \(schema)}}
+                    Pet: {$anchor: pet, properties: {name: {type: string}}}
+                    Kind: {type: string, enum: [x, y]}
+                    Box: {$defs: {Inner: {title: Inner, properties: {i: {type: string}}}}, type: object}
+                    """, version: "3.1.0"
+            )
+        )
+        #expect(client.properties("Models/A.swift").first == "a: \(type)")
+    }
+
+    @Test("further properties are kept where the schema allows some, be it by a pattern")
+    func further() throws {
+        let client = try Rendered(
+            document(
+                schemas: """
+                    Open: {properties: {a: {type: string}}, additionalProperties: true}
+                    Typed: {properties: {a: {type: string}}, additionalProperties: {properties: {x: {type: integer}}}}
+                    Pattern: {properties: {a: {type: string}}, patternProperties: {'^x-': {type: boolean}}}
+                    Closed: {properties: {a: {type: string}}, additionalProperties: false}
+                    Silent: {properties: {a: {type: string}}}
+                    """, version: "3.1.0"
+            )
+        )
+        #expect(client.properties("Models/Open.swift") == ["a: String?", "additionalProperties: [String: JSONValue]"])
+        #expect(client.properties("Models/Typed.swift").prefix(2) == ["a: String?", "additionalProperties: [String: AdditionalProperty]"])
+        #expect(client.properties("Models/Pattern.swift") == ["a: String?", "additionalProperties: [String: Bool]"])
+        #expect(client.properties("Models/Closed.swift") == ["a: String?"])
+        #expect(client.properties("Models/Silent.swift") == ["a: String?"])
+    }
+
+    @Test("defaults are those of the initialiser, and so is the only value that there is")
+    func defaults() throws {
+        let text = try Rendered(
+            document(
+                schemas: """
+                    A:
+                      required: [kind, version, one]
+                      properties:
+                        kind: {const: cat}
+                        version: {type: integer, const: 2}
+                        one: {type: string, enum: [only]}
+                        maybe: {const: x}
+                        i: {type: integer, default: 1}
+                        b: {type: boolean, default: true}
+                        n: {type: number, default: 0.5}
+                        l: {type: array, items: {type: string}, default: []}
+                        e: {type: string, enum: [p, q], default: q}
+                        wrong: {type: integer, default: text}
+                    """, version: "3.1.0"
+            )
+        ).text("Models/A.swift")
+        #expect(
+            text.contains(
+                """
+                    public init(
+                        kind: Kind = .cat,
+                        version: Version = ._2,
+                        one: One = .only,
+                        maybe: Maybe? = nil,
+                        i: Int? = 1,
+                        b: Bool? = true,
+                        n: Double? = 0.5,
+                        l: [String]? = [],
+                        e: E? = .q,
+                        wrong: Int? = nil,
+                    ) {
+
+                """))
+    }
+
+    @Test("what only answers have is not required of a type that requests carry, and the other way round")
+    func oneWay() throws {
+        let client = try Rendered(
+            """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            paths:
+              /a: {post: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Both'}}}}, responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Both'}}}}}}}
+              /b: {get: {responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Answer'}}}}}}}
+              /c: {put: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Question'}}}}, responses: {}}}
+            components:
+              schemas:
+                Both: {required: [id, secret, name], properties: {id: {type: integer, readOnly: true}, secret: {type: string, writeOnly: true}, name: {type: string}}}
+                Answer: {required: [id, secret, name], properties: {id: {type: integer, readOnly: true}, secret: {type: string, writeOnly: true}, name: {type: string}}}
+                Question: {required: [id, secret, name], properties: {id: {type: integer, readOnly: true}, secret: {type: string, writeOnly: true}, name: {type: string}}}
+            """
+        )
+        #expect(client.properties("Models/Both.swift") == ["id: Int?", "secret: String?", "name: String"])
+        #expect(client.properties("Models/Answer.swift") == ["id: Int", "secret: String?", "name: String"])
+        #expect(client.properties("Models/Question.swift") == ["id: Int?", "secret: String", "name: String"])
+    }
+
+    @Test("a schema that has two names by an anchor of YAML is declared once")
+    func anchors() throws {
+        let client = try Rendered(
+            document(schemas: "A: &a {properties: {x: {type: string}}}\nB: *a\nC: {properties: {b: {$ref: '#/components/schemas/B'}}}"))
+        #expect(client.body("Models/A.swift").hasPrefix("public final class A: APIModel {\n"))
+        #expect(client.body("Models/B.swift") == "public typealias B = A\n")
+        #expect(client.properties("Models/C.swift") == ["b: A?"])
+    }
+
+    @Test("types that hold values of their own type are classes, and a circle of requirements is broken")
+    func recursion() throws {
+        let client = try Rendered(
+            document(
+                schemas: """
+                    Node: {required: [next, kids], properties: {next: {$ref: '#/components/schemas/Node'}, kids: {type: array, items: {$ref: '#/components/schemas/Node'}}}}
+                    A: {required: [b], properties: {b: {$ref: '#/components/schemas/B'}}}
+                    B: {properties: {a: {$ref: '#/components/schemas/A'}, m: {type: object, additionalProperties: {$ref: '#/components/schemas/B'}}}}
+                    Tree: {anyOf: [{type: string}, {type: array, items: {$ref: '#/components/schemas/Tree'}}]}
+                    """
+            ), options: "models: {kind: struct}"
+        )
+        #expect(client.properties("Models/Node.swift") == ["next: Node?", "kids: [Node]"])
+        #expect(client.text("Models/Node.swift").contains("public final class Node"))
+        #expect(client.properties("Models/A.swift") == ["b: B"])
+        #expect(client.properties("Models/B.swift") == ["a: A?", "m: [String: B]?"])
+        #expect(
+            client.text("Models/A.swift").contains("public final class A:")
+                || client.text("Models/B.swift").contains("public final class B:"))
+        #expect(
+            client.text("Models/Tree.swift").contains(
+                "public indirect enum Tree: APIUnion {\n    case string(String)\n    case treeList([Tree])\n"))
+    }
+}

@@ -1,0 +1,79 @@
+import TestSupport
+import Testing
+
+@Suite("Webhooks and callbacks in Swift")
+struct WebhookTests {
+    private func document(_ webhooks: String, options: String? = nil) throws -> Rendered {
+        try Rendered(
+            """
+            openapi: 3.1.0
+            info: {title: T, version: '1'}
+            paths: {}
+            webhooks:
+              \(webhooks)
+            components:
+              schemas: {Pet: {required: [id, token], properties: {id: {type: integer, readOnly: true}, token: {type: string, writeOnly: true}}}}
+              pathItems: {shared: {post: {requestBody: {$ref: '#/components/requestBodies/Shared'}, responses: {}}}}
+              requestBodies: {Shared: {content: {application/json: {schema: {properties: {s: {type: string}}}}}}}
+            """, options: options
+        )
+    }
+
+    private func body(_ schema: String) -> String { "requestBody: {content: {application/json: {schema: \(schema)}}}, responses: {}" }
+
+    @Test("what a webhook sends is a type in a namespace of its own")
+    func inline() throws {
+        let client = try document(
+            "new-pet: {post: {\(body("{properties: {id: {type: integer}, owner: {properties: {name: {type: string}}}}}"))}}")
+        #expect(client.text("TestClient/Test.swift").contains("    /// What the API sends to its users.\n    public enum Webhooks {}\n"))
+        let text = client.body("Webhooks/Webhooks+NewPet.swift")
+        #expect(text.hasPrefix("extension Test.Webhooks {\n    public final class NewPet: APIModel {\n        public let id: Int?\n"))
+        #expect(text.contains("extension Test.Webhooks.NewPet {\n    public final class Owner: APIModel {\n"))
+    }
+
+    @Test("a webhook of several methods has a type for each, and one by reference that of its target")
+    func several() throws {
+        let client = try document(
+            "pet: {post: {\(body("{properties: {a: {type: string}}}"))}, delete: {\(body("{type: array, items: {enum: [x]}}"))}}\n"
+                + "  other: {$ref: '#/components/pathItems/shared'}"
+        )
+        let paths = client.paths.filter { $0.contains("/Webhooks/") }.map { $0.split(separator: "/").last.map(String.init) }
+        #expect(paths == ["Webhooks+Other.swift", "Webhooks+PetDeleteItem.swift", "Webhooks+PetPost.swift"])
+        #expect(client.properties("Webhooks+Other.swift") == ["s: String?"])
+    }
+
+    @Test("a webhook that refers to a component needs no type, and no namespace")
+    func reference() throws {
+        let client = try document("pet: {post: {\(body("{$ref: '#/components/schemas/Pet'}"))}}")
+        #expect(!client.text("TestClient/Test.swift").contains("Webhooks"))
+        // It is received and never sent, so that it has what only answers have.
+        #expect(client.properties("Models/Pet.swift") == ["id: Int", "token: String?"])
+    }
+
+    @Test("who wants some operations wants no webhooks")
+    func partial() throws {
+        let client = try document("pet: {post: {\(body("{properties: {a: {type: string}}}"))}}", options: "exclude: {methods: [get]}")
+        #expect(!client.text("TestClient/Test.swift").contains("Webhooks"))
+        #expect(!client.paths.contains { $0.contains("/Webhooks/") })
+    }
+
+    @Test("what a callback sends stands in its operation")
+    func callbacks() throws {
+        let client = try Rendered(
+            """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            paths:
+              /subscribe:
+                post:
+                  tags: [News]
+                  operationId: subscribe
+                  callbacks: {onEvent: {'{$request.body#/url}': {post: {\(body("{properties: {id: {type: integer}}}"))}}}}
+                  responses: {}
+            """
+        )
+        #expect(
+            client.text("Requests/News/Subscribe.swift").contains(
+                "extension Test.News.Subscribe {\n    public final class OnEvent: APIModel {\n        public let id: Int?\n"))
+    }
+}

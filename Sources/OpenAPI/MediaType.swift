@@ -69,7 +69,11 @@ package struct Encoding: Sendable {
             switch entry.key {
             case "contentType": contentType = decoder.text(entry)
             case "headers": headers = decoder.headers(entry)
-            case "style": style = decoder.text(entry).flatMap(Parameter.Style.init)
+            case "style":
+                style = decoder.text(entry).flatMap(Parameter.Style.init)
+                if style == nil, let name = entry.value.text {
+                    decoder.log.warning("there is no style '\(name)'; the default is used", at: entry.value.mark)
+                }
             case "explode": explodes = decoder.bool(entry)
             case "allowReserved": allowsReserved = decoder.bool(entry) ?? false
             default: decoder.unknown(entry, in: "an encoding")

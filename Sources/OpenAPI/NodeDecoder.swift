@@ -19,7 +19,11 @@ struct NodeDecoder: Sendable {
 
     /// Reports a key that the specification does not have.
     func unknown(_ entry: Node.Entry, in object: String) {
-        log.warning("unknown key '\(entry.key)' in \(object); it is ignored", at: entry.keyMark)
+        if let home = ForeignKey.home(of: entry.key, in: object, version) {
+            log.warning("'\(entry.key)' in \(object) belongs to \(home); it is ignored", at: entry.keyMark)
+        } else {
+            log.warning("unknown key '\(entry.key)' in \(object); it is ignored", at: entry.keyMark)
+        }
     }
 
     /// Reports a value of a wrong kind.
@@ -51,14 +55,17 @@ struct NodeDecoder: Sendable {
     }
 
     /// The texts of a list; a single text is read as a list of one, with a warning.
-    func texts(_ entry: Node.Entry) -> [String] {
-        if let text = entry.value.text {
+    func texts(_ entry: Node.Entry) -> [String] { markedTexts(entry).map(\.value) }
+
+    /// The texts of a list with their places.
+    func markedTexts(_ entry: Node.Entry) -> [Text] {
+        if let scalar = entry.value.scalar, scalar.value != .null {
             log.warning("'\(entry.key)' must be a list, not \(entry.value.kind); it is read as a list of one", at: entry.value.mark)
-            return [text]
+            return [Text(value: scalar.text, mark: entry.value.mark)]
         }
         return list(entry).compactMap { node in
             if node.text == nil { log.warning("a text was expected, not \(node.kind); it is ignored", at: node.mark) }
-            return node.text
+            return node.text.map { Text(value: $0, mark: node.mark) }
         }
     }
 

@@ -14,6 +14,7 @@ extension Schema {
                 keywords.read(entry, decoder)
             }
             keywords.normalise()
+            keywords.check(entries, decoder)
         case .scalar(let scalar):
             guard case .bool(let boolean) = scalar.value else { fallthrough }
             keywords.boolean = boolean
@@ -52,6 +53,7 @@ extension Schema.Keywords {
             if !entry.isExtension { decoder.unknown(entry, in: "a schema") }
             return
         }
+        reportVersion(of: entry, decoder)
         switch keyword {
         case .reference: reference = decoder.text(entry).map { Reference($0, at: entry.value.mark) }
         case .type: readTypes(entry, decoder)
@@ -59,7 +61,9 @@ extension Schema.Keywords {
         case .format: format = decoder.text(entry)
         case .contentEncoding: contentEncoding = decoder.text(entry)
         case .contentMediaType: contentMediaType = decoder.text(entry)
-        case .enumeration: enumeration = decoder.list(entry).map(DocumentValue.init)
+        case .enumeration:
+            let values = decoder.list(entry)
+            enumeration = entry.value.sequence == nil ? nil : values.map(DocumentValue.init)
         case .variableNames, .valueNames: enumerationNames = entry.value.sequence?.map { $0.text ?? "" } ?? []
         case .constant: constant = DocumentValue(entry.value)
         case .properties: properties = decoder.map(entry) { Schema($0.value, decoder) }
@@ -83,6 +87,12 @@ extension Schema.Keywords {
         case .defaultValue: defaultValue = DocumentValue(entry.value)
         case .example: examples.append(DocumentValue(entry.value))
         case .examples: examples += (entry.value.sequence ?? entry.value.mapping?.map(\.value) ?? []).map(DocumentValue.init)
+        case .not, .condition, .consequence, .alternative, .dependentSchemas, .dependentRequired, .dependencies, .unevaluatedItems,
+            .unevaluatedProperties:
+            decoder.log.note("'\(entry.key)' is a condition that no type can express; it is ignored", at: entry.keyMark)
+        case .dynamicReference, .recursiveReference:
+            decoder.log.warning("'\(entry.key)' is not followed; any value is allowed", at: entry.keyMark)
+        case .collectionFormat where decoder.version != .swagger20: decoder.unknown(entry, in: "a schema")
         default: break
         }
     }
@@ -105,6 +115,11 @@ extension Schema.Keywords {
                 break
             case let name?:
                 guard let type = Schema.PrimitiveType(rawValue: name) else {
+                    if let meant = Schema.PrimitiveType(rawValue: name.lowercased()) {
+                        decoder.log.warning("the type '\(name)' must be written '\(meant.rawValue)'; it is read so", at: node.mark)
+                        types.append(meant)
+                        continue
+                    }
                     decoder.log.warning("there is no type '\(name)'; any value is allowed", at: node.mark)
                     continue
                 }
@@ -160,6 +175,9 @@ extension Discriminator {
     /// In 2.0 the name of the property alone, since 3.0 an object.
     fileprivate init?(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         if let name = entry.value.text {
+            if decoder.version != .swagger20 {
+                decoder.log.note("since OpenAPI 3.0 a discriminator is a mapping with 'propertyName'; '\(name)' is read as that", at: entry.value.mark)
+            }
             self.init(propertyName: name, mark: entry.value.mark, mapping: [])
             return
         }
@@ -173,7 +191,7 @@ extension Discriminator {
             default: decoder.unknown(member, in: "a discriminator")
             }
         }
-        guard let propertyName else {
+        guard let propertyName, !propertyName.isEmpty else {
             decoder.log.warning("the discriminator has no 'propertyName'; it is ignored", at: entry.value.mark)
             return nil
         }

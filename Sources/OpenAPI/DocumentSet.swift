@@ -16,6 +16,8 @@ package final class DocumentSet {
     private var indexes: [String: UInt32?]
     private var paths: [UInt32: String]
     private var anchors: [UInt32: [String: Pointer]] = [:]
+    /// Where references lead; nil for those that lead nowhere.
+    private var targets: [Reference: ReferenceTarget?] = [:]
     /// Places that are known to be there, so that they need not be looked for again.
     private var reachable: Set<ReferenceTarget> = []
 
@@ -69,6 +71,13 @@ package final class DocumentSet {
     ///
     /// - Parameter kind: what is wanted there; components of another kind are none.
     package func target(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
+        if let known = targets[reference] { return known }
+        let target = findTarget(of: reference, to: kind)
+        targets[reference] = .some(target)
+        return target
+    }
+
+    private func findTarget(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
         let parts = reference.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let fragment = parts.count == 2 ? String(parts[1]) : ""
         guard let file = file(named: String(parts[0]).percentDecoded, for: reference) else { return nil }
@@ -140,7 +149,7 @@ package final class DocumentSet {
     // MARK: Decoding what a reference leads to
 
     package func schema(at target: ReferenceTarget) -> Schema? {
-        remembered(target, in: \.schemas) { Schema($0, decoder) }
+        remembered(target, in: \.schemas) { Schema.decoded($0, decoder) }
     }
 
     package func parameter(at target: ReferenceTarget) -> Referenced<Parameter>? {

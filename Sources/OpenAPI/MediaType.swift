@@ -24,8 +24,8 @@ extension MediaType {
         var encoding: [Named<Encoding>] = []
         for entry in decoder.entries(node, of: "a media type") {
             switch entry.key {
-            case "schema": schema = Schema(entry.value, decoder)
-            case "itemSchema": itemSchema = Schema(entry.value, decoder)
+            case "schema": schema = Schema.decoded(entry.value, decoder)
+            case "itemSchema": itemSchema = Schema.decoded(entry.value, decoder)
             case "example": examples.append(DocumentValue(entry.value))
             case "examples": examples += entry.exampleValues
             case "encoding": encoding = decoder.map(entry) { Encoding($0.value, decoder) }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Synchronization
 import YAML
 
 /// What every object of the specification is decoded with: the version, and where to report.
@@ -7,6 +8,8 @@ import YAML
 struct NodeDecoder: Sendable {
     let version: SpecificationVersion
     let log: DiagnosticLog
+    /// The schemas that have been decoded, so that those which aliases multiply are decoded once.
+    let schemas = SchemaMemory()
 
     /// The entries of an object, without its extensions; none, with an error, where the node is no mapping.
     func entries(_ node: Node, of object: String) -> [Node.Entry] {
@@ -98,4 +101,13 @@ struct NodeDecoder: Sendable {
 extension Node.Entry {
     /// Whether the key is an extension of the document's author (`x-…`).
     var isExtension: Bool { key.hasPrefix("x-") || key.hasPrefix("X-") }
+}
+
+/// Schemas by their places.
+final class SchemaMemory: Sendable {
+    private let schemas = Mutex<[Mark: Schema]>([:])
+
+    func schema(at mark: Mark) -> Schema? { schemas.withLock { $0[mark] } }
+
+    func remember(_ schema: Schema) { schemas.withLock { $0[schema.mark] = schema } }
 }

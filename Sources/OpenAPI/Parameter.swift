@@ -85,7 +85,7 @@ extension Parameter {
             case "allowEmptyValue": allowsEmptyValue = decoder.bool(entry) ?? false
             case "style": style = Self.style(entry, in: location, decoder)
             case "explode": explodes = decoder.bool(entry)
-            case "schema": schema = Schema(entry.value, decoder)
+            case "schema": schema = Schema.decoded(entry.value, decoder)
             case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
             case "example": examples.append(DocumentValue(entry.value))
             case "examples": examples += entry.exampleValues

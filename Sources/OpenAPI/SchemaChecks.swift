@@ -18,27 +18,27 @@ extension Schema.Keywords {
 
     /// Reports keywords that contradict one another.
     mutating func check(_ entries: [Node.Entry], _ decoder: NodeDecoder) {
-        let keys = Dictionary(entries.map { ($0.key, $0.keyMark) }, uniquingKeysWith: { first, _ in first })
-        checkParts(keys, decoder)
-        if enumeration?.isEmpty == true, let mark = keys["enum"] {
+        let mark = { (key: String) in entries.first { $0.key == key }?.keyMark }
+        checkParts(mark, decoder)
+        if enumeration?.isEmpty == true, let mark = mark("enum") {
             decoder.log.warning("'enum' has no values; it is ignored", at: mark)
             enumeration = nil
         }
         if let enumeration { check(enumeration, decoder) }
     }
 
-    private func checkParts(_ keys: [String: Mark], _ decoder: NodeDecoder) {
+    private func checkParts(_ mark: (String) -> Mark?, _ decoder: NodeDecoder) {
         guard let type = types.first, types.count == 1 else { return }
-        if let mark = keys["properties"], type != .object, !properties.isEmpty {
+        if type != .object, !properties.isEmpty, let mark = mark("properties") {
             decoder.log.warning("the schema has 'properties', but its type is '\(type.rawValue)'; it is read as an object", at: mark)
         }
-        if let mark = keys["items"], type != .array {
+        if type != .array, let mark = mark("items") {
             decoder.log.note("'items' means nothing for the type '\(type.rawValue)'; it is ignored", at: mark)
         }
-        if let mark = keys["additionalProperties"], type != .object, properties.isEmpty {
+        if type != .object, properties.isEmpty, let mark = mark("additionalProperties") {
             decoder.log.note("'additionalProperties' means nothing for the type '\(type.rawValue)'; it is ignored", at: mark)
         }
-        if type == .array, items == nil, prefixItems.isEmpty, reference == nil, decoder.version < .openAPI31, let mark = keys["type"] {
+        if type == .array, items == nil, prefixItems.isEmpty, reference == nil, decoder.version < .openAPI31, let mark = mark("type") {
             decoder.log.note("the array has no 'items'; any values are allowed in it", at: mark)
         }
     }

@@ -3,10 +3,18 @@ import YAML
 
 extension Schema {
     /// Decodes a schema of any version.
+    static func decoded(_ node: Node, _ decoder: NodeDecoder) -> Schema {
+        if let known = decoder.schemas.schema(at: node.mark) { return known }
+        let schema = Schema(node, decoder, foreignKeys: [])
+        decoder.schemas.remember(schema)
+        return schema
+    }
+
+    /// Decodes a schema anew.
     ///
     /// - Parameter foreignKeys: keys of the same mapping that belong to something else, as in a parameter of 2.0, whose
     ///   schema stands among its own keys.
-    convenience init?(_ node: Node, _ decoder: NodeDecoder, foreignKeys: Set<String> = []) {
+    convenience init(_ node: Node, _ decoder: NodeDecoder, foreignKeys: Set<String>) {
         var keywords = Keywords()
         switch node.content {
         case .mapping(let entries):
@@ -66,8 +74,8 @@ extension Schema.Keywords {
             enumeration = entry.value.sequence == nil ? nil : values.map(DocumentValue.init)
         case .variableNames, .valueNames: enumerationNames = entry.value.sequence?.map { $0.text ?? "" } ?? []
         case .constant: constant = DocumentValue(entry.value)
-        case .properties: properties = decoder.map(entry) { Schema($0.value, decoder) }
-        case .patternProperties: patternProperties = decoder.map(entry) { Schema($0.value, decoder) }
+        case .properties: properties = decoder.map(entry) { Schema.decoded($0.value, decoder) }
+        case .patternProperties: patternProperties = decoder.map(entry) { Schema.decoded($0.value, decoder) }
         case .required: readRequired(entry, decoder)
         case .additionalProperties: additionalProperties = Schema.AdditionalProperties(entry.value, decoder)
         case .items: readItems(entry, decoder)
@@ -77,7 +85,7 @@ extension Schema.Keywords {
         case .anyOf: anyOf = schemas(entry, decoder)
         case .discriminator: discriminator = Discriminator(entry, decoder)
         case .discriminatorValue: discriminatorValue = decoder.text(entry)
-        case .definitions, .oldDefinitions: definitions = decoder.map(entry) { Schema($0.value, decoder) }
+        case .definitions, .oldDefinitions: definitions = decoder.map(entry) { Schema.decoded($0.value, decoder) }
         case .anchor: anchor = decoder.text(entry)
         case .title: title = decoder.text(entry)
         case .description: documentation = decoder.text(entry)
@@ -98,7 +106,7 @@ extension Schema.Keywords {
     }
 
     private func schemas(_ entry: Node.Entry, _ decoder: NodeDecoder) -> [Schema] {
-        decoder.list(entry).compactMap { Schema($0, decoder) }
+        decoder.list(entry).compactMap { Schema.decoded($0, decoder) }
     }
 
     private mutating func readTypes(_ entry: Node.Entry, _ decoder: NodeDecoder) {
@@ -147,9 +155,9 @@ extension Schema.Keywords {
 
     private mutating func readItems(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         if let elements = entry.value.sequence {
-            prefixItems = elements.compactMap { Schema($0, decoder) }
+            prefixItems = elements.compactMap { Schema.decoded($0, decoder) }
         } else {
-            items = Schema(entry.value, decoder)
+            items = Schema.decoded(entry.value, decoder)
         }
     }
 
@@ -161,8 +169,8 @@ extension Schema.Keywords {
 }
 
 extension Schema.AdditionalProperties {
-    fileprivate init?(_ node: Node, _ decoder: NodeDecoder) {
-        guard let schema = Schema(node, decoder) else { return nil }
+    fileprivate init(_ node: Node, _ decoder: NodeDecoder) {
+        let schema = Schema.decoded(node, decoder)
         switch schema.boolean {
         case true?: self = .any
         case false?: self = .forbidden

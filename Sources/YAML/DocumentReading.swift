@@ -72,6 +72,7 @@ extension Node {
             return "there is a ',' before '\(Character(Unicode.Scalar(found)))'"
         }
         if found == UInt8(ascii: "'") { return "a text stands in double quotation marks" }
+        if found == 0x0A, error.expectation == "an escaped control character" { return "a line break in a text is written '\\n'" }
         if error.expectation == error.finding { return "\(error.finding) is not written as JSON wants it" }
         if error.expectation == "a value", error.finding == "null" || error.finding == "a boolean" {
             return "a word that is neither true nor false nor null"

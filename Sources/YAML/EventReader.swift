@@ -90,6 +90,10 @@ struct EventReader: ~Copyable {
             "a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation marks?"
         case "found unexpected end of stream": "the quotation mark is not closed"
         case "could not find expected ':'": "a line has no ':', or a line of a text is not indented"
+        case "did not find expected key" where found == "]" || found == "}":
+            "there is a '\(found.map(String.init) ?? "")' that closes nothing"
+        case "found unknown escape character": "there is no such escape sequence; between single quotation marks a '\\' is only that"
+        case "did not find expected alphabetic or numeric character": "the name of the anchor or alias is missing"
         case "did not find expected key": "the indentation does not fit what is around it"
         case "did not find expected '-' indicator": "an element of the list has no '-', or its indentation does not fit"
         case "did not find expected <document start>": "something stands behind the end of the document"

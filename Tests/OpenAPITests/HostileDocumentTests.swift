@@ -43,11 +43,14 @@ struct HostileDocumentTests {
         #expect(diagnostics("a0: &a0 {x: 1}\n" + levels.joined(), "api.yaml").last?.contains("expand to more than") == true)
     }
 
-    @Test("with texts of twenty megabytes end", arguments: ["api.yaml", "api.json"])
-    func longText(path: String) {
-        let text = #"{"openapi": "3.0.0", "info": {"title": "\#(repeated("x", 20 << 20))"}}"#
-        let messages = diagnostics(text, path)
-        #expect(messages == ["a text of 20971520 bytes is too long; at most 16777216 are read"])
+    @Test("with a text of twenty megabytes end")
+    func longText() {
+        let long = repeated("x", 20 << 20)
+        #expect(
+            diagnostics("openapi: 3.0.0\ninfo: {title: \(long)}", "api.yaml") == [
+                "a text of 20971520 bytes is too long; at most 16777216 are read"
+            ])
+        #expect(diagnostics(#"{"openapi": "3.0.0", "info": {"title": "\#(long)"}}"#, "api.json") == [])
     }
 
     @Test("with twenty thousand faults are reported in bounded time")

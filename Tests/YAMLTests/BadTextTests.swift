@@ -15,33 +15,54 @@ struct BadTextTests {
     @Test(
         "of YAML are no document, and the first fault is told at its place",
         arguments: [
-            ("a:\n①\tb: 1", ["① error: this is not YAML: there is a tab in the indentation; only spaces can stand there", "② note: while scanning for the next token"]),
-            ("a: ①'b\nc: d\n②", ["② error: this is not YAML: the quotation mark is not closed", "① note: while scanning a quoted scalar"]),
-            ("a: ①\"b\n②", ["② error: this is not YAML: the quotation mark is not closed", "① note: while scanning a quoted scalar"]),
-            ("①a: 1\n②  b: 2", ["② error"]),
-            ("a: 1\n①b\nc: 2②", ["② error"]),
-            ("a: ①`b`", ["① error: this is not YAML: a text that starts with '`' must stand in quotation marks", "① note: while scanning for the next token"]),
-            ("a: ①%b", ["① error: this is not YAML: a text that starts with '%' must stand in quotation marks", "① note: while scanning for the next token"]),
-            ("a: ①[1, 2\nb: 3", ["② error"]),
-            ("a: ①{b: 1\n", ["② error"]),
-            ("a: [1]]", ["② error"]),
-            ("a:\n  - 1\n  b: 2", ["② error"]),
-            ("a: \"①\\q\"", ["② error"]),
-            ("a: &①", ["② error"]),
-            ("a: *①", ["② error"]),
-            ("①- a\nb: 1", ["② error"]),
-            ("{a: 1}\n①{b: 2}", ["② error"]),
-            ("%YAML 3.0\n---\na: 1", ["② error"]),
-            ("①<!DOCTYPE html>\n<html></html>", ["① error: this is a page of HTML or XML, not a document in YAML or JSON"]),
-            ("①\n<?xml version=\"1.0\"?>", ["① error: this is a page of HTML or XML, not a document in YAML or JSON"]),
-            ("# only a comment\n①", ["① error: the document is empty"]),
-            ("   \n①", ["① error: the document is empty"]),
-        ] as [(String, [String])]
+            ("a:\n①\tb: 1", "there is a tab in the indentation; only spaces can stand there", "① note: while scanning for the next token"),
+            ("a: ②'b\nc: d\n①", "the quotation mark is not closed", "② note: while scanning a quoted scalar"),
+            ("a: ②\"b\n①", "the quotation mark is not closed", "② note: while scanning a quoted scalar"),
+            ("a: 1\n  b①: 2", "a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation marks?", nil),
+            ("a: 1\n②b\n①c: 2", "a line has no ':', or a line of a text is not indented", "② note: while scanning a simple key"),
+            ("a: ①`b`", "a text that starts with '`' must stand in quotation marks", "① note: while scanning for the next token"),
+            ("a: ①%b", "a text that starts with '%' must stand in quotation marks", "① note: while scanning for the next token"),
+            ("a: ②[1, 2\nb①: 3", "did not find expected ',' or ']'", "② note: while parsing a flow sequence"),
+            ("a: ②{b: 1\n①", "did not find expected ',' or '}'", "② note: while parsing a flow mapping"),
+            ("②a: [1]①]", "there is a ']' that closes nothing", "② note: while parsing a block mapping"),
+            ("②a:\n    b: 1\n  ①c: 2", "the indentation does not fit what is around it", "② note: while parsing a block mapping"),
+            (
+                "a:\n  ②- 1\n  ①b: 2", "an element of the list has no '-', or its indentation does not fit",
+                "② note: while parsing a block collection"
+            ),
+            (
+                "②- a\n①b: 1", "an element of the list has no '-', or its indentation does not fit",
+                "② note: while parsing a block collection"
+            ),
+            (
+                "a: ②\"①\\q\"", "there is no such escape sequence; between single quotation marks a '\\' is only that",
+                "② note: while parsing a quoted scalar"
+            ),
+            ("a: ②&①", "the name of the anchor or alias is missing", "② note: while scanning an anchor"),
+            ("a: ②*①", "the name of the anchor or alias is missing", "② note: while scanning an alias"),
+            ("{a: 1}\n①{b: 2}", "something stands behind the end of the document", nil),
+            ("①%YAML 3.0\n---\na: 1", "found incompatible YAML document", nil),
+        ] as [(String, String, String?)]
     )
-    func yaml(text: String, diagnostics: [String]) {
+    func yaml(text: String, message: String, note: String?) {
         let result = read(text, as: "api.yaml")
         #expect(result.node == nil)
-        #expect(result.diagnostics == diagnostics)
+        #expect(result.diagnostics == ["① error: this is not YAML: \(message)"] + (note.map { [$0] } ?? []))
+    }
+
+    @Test(
+        "that are no document at all say so",
+        arguments: [
+            ("①<!DOCTYPE html>\n<html></html>", "this is a page of HTML or XML, not a document in YAML or JSON"),
+            ("①\n<?xml version=\"1.0\"?>", "this is a page of HTML or XML, not a document in YAML or JSON"),
+            ("# only a comment\n①", "the document is empty"),
+            ("   \n①", "the document is empty"),
+        ]
+    )
+    func form(text: String, message: String) {
+        let result = read(text, as: "api.yaml")
+        #expect(result.node == nil)
+        #expect(result.diagnostics == ["① error: \(message)"])
     }
 
     @Test(
@@ -53,8 +74,11 @@ struct BadTextTests {
             ("{①'a': 1}", "a text stands in double quotation marks"), ("{\"a\": ①True}", "expected a value, found 'T'"),
             ("{\"a\": ①NaN}", "expected a value, found 'N'"), ("{\"a\" ①1}", "expected ':', found a number"),
             ("{\"a\": 1 ①\"b\": 2}", "expected ',' or '}', found a string"), ("{}①]", "expected the end of the text, found ']'"),
-            ("[1}", "x"), ("{\"a\": \"b\nc\"}", "x"), ("{\"a\": \"\\x\"}", "x"), ("{\"a\": .5}", "x"), ("{\"a\": 1.}", "x"),
-            ("{\"a\": nul}", "x"), ("{\"a\": \"\\ud83d\"}", "x"), ("{①", "x"),
+            ("[1①}", "expected ',' or ']', found '}'"), ("{\"a\": \"b①\nc\"}", "a line break in a text is written '\\n'"),
+            ("{\"a\": \"①\\x\"}", "expected an escape sequence, found '\\'"), ("{\"a\": ①.5}", "expected a value, found '.'"),
+            ("{\"a\": ①1.}", "a number is not written as JSON wants it"),
+            ("{\"a\": ①nul}", "a word that is neither true nor false nor null"),
+            ("{\"a\": \"①\\ud83d\"}", "expected an escape sequence, found '\\'"), ("{①", "expected a string, found the end of the text"),
         ] as [(String, String)]
     )
     func json(text: String, message: String) {

@@ -14,7 +14,7 @@ extension Document {
             case "swagger", "host", "basePath", "schemes", "consumes", "produces": break
             case "paths":
                 paths = decoder.paths(entry) { PathItem(swagger20: $0, mediaTypes, decoder, root: root) }
-            case "definitions": components.schemas = decoder.components(entry, [entry.key]) { Schema($0, decoder) }
+            case "definitions": components.schemas = decoder.components(entry, [entry.key]) { Schema.decoded($0, decoder) }
             case "parameters":
                 components.parameters = decoder.referencedComponents(entry, [entry.key]) { member in
                     member.value.isBodyParameter ? nil : Parameter(member.value, decoder)
@@ -134,7 +134,7 @@ extension RequestBody {
                 let name = other["name"]?.text ?? ""
                 decoder.log.warning("an operation has one body; the parameter '\(name)' is left out", at: other.mark)
             }
-            let schema = parameter["schema"].flatMap { Schema($0, decoder) }
+            let schema = parameter["schema"].flatMap { Schema.decoded($0, decoder) }
             if schema == nil {
                 decoder.log.warning("the body parameter '\(parameter["name"]?.text ?? "")' has no 'schema'; any value is allowed", at: parameter.mark)
             }
@@ -176,7 +176,7 @@ private struct FormField {
             decoder.log.warning("the parameter has no name; it is ignored", at: node.mark)
             return nil
         }
-        guard let schema = Schema(node, decoder, foreignKeys: Parameter.foreignKeys) else { return nil }
+        let schema = Schema(node, decoder, foreignKeys: Parameter.foreignKeys)
         self.name = name
         mark = node.mark
         isRequired = node["required"]?.text == "true"
@@ -204,7 +204,7 @@ extension Parameter {
 
     init(swagger20 node: Node, name: String, location: Location, _ decoder: NodeDecoder) {
         // Some documents give parameters of 2.0 a schema of their own.
-        let schema = node["schema"].flatMap { Schema($0, decoder) } ?? Schema(node, decoder, foreignKeys: Self.foreignKeys)
+        let schema = node["schema"].flatMap { Schema.decoded($0, decoder) } ?? Schema(node, decoder, foreignKeys: Self.foreignKeys)
         if node["schema"] == nil, node["type"] == nil, node["enum"] == nil {
             decoder.log.warning("the parameter '\(name)' has no 'type'; any value is allowed", at: node.mark)
         }
@@ -246,7 +246,7 @@ extension Response {
             switch entry.key {
             case "description": documentation = decoder.text(entry)
             case "headers": headers = decoder.headers(entry)
-            case "schema": schema = Schema(entry.value, decoder)
+            case "schema": schema = Schema.decoded(entry.value, decoder)
             case "examples": examples = entry.value.mapping ?? []
             default: decoder.unknown(entry, in: "a response")
             }

@@ -150,7 +150,7 @@ extension TypeLowering {
     }
 
     /// How many schemas may stand between one and the farthest that it extends.
-    private static let maximumDepth = 64
+    private static let maximumDepth = 32
 
     private func merge(_ schema: Schema, into merged: inout MergedSchema, _ visited: inout Set<Mark>, depth: Int) {
         guard visited.insert(schema.mark).inserted else { return }

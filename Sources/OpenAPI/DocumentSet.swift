@@ -101,7 +101,8 @@ package final class DocumentSet {
 
     /// The component that may be meant by a reference which leads nowhere.
     private func suggestion(_ name: String?, _ kind: ReferenceKind, instead reference: Reference) -> String {
-        let pointer = document.version == .swagger20 ? Pointer([kind.oldSection, name ?? ""]) : Pointer(["components", kind.section, name ?? ""])
+        let pointer =
+            document.version == .swagger20 ? Pointer([kind.oldSection, name ?? ""]) : Pointer(["components", kind.section, name ?? ""])
         guard name != nil, "#\(pointer)" != reference.text, document.root.value(at: pointer) != nil else { return "" }
         return " (is '#\(pointer)' meant?)"
     }

@@ -51,7 +51,8 @@ extension Schema.Keywords {
             } else if let type = types.first, types.count == 1, !value.isNull, !value.fits(type) {
                 decoder.log.note(
                     "\(value.text.map { "the value '\($0)'" } ?? "a value") of the enumeration is \(value.kindName), but the type is "
-                        + "'\(type.rawValue)'\(type == .string ? "; it is read as a text" : "; the enumeration is ignored")", at: value.mark)
+                        + "'\(type.rawValue)'\(type == .string ? "; it is read as a text" : "; the enumeration is ignored")", at: value.mark
+                )
             }
         }
     }

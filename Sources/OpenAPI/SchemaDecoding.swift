@@ -184,7 +184,8 @@ extension Discriminator {
     fileprivate init?(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         if let name = entry.value.text {
             if decoder.version != .swagger20 {
-                decoder.log.note("since OpenAPI 3.0 a discriminator is a mapping with 'propertyName'; '\(name)' is read as that", at: entry.value.mark)
+                decoder.log.note(
+                    "since OpenAPI 3.0 a discriminator is a mapping with 'propertyName'; '\(name)' is read as that", at: entry.value.mark)
             }
             self.init(propertyName: name, mark: entry.value.mark, mapping: [])
             return

@@ -67,7 +67,8 @@ extension SecurityScheme.Kind {
             self = .http(scheme: node["scheme"]?.text?.lowercased() ?? "bearer", bearerFormat: node["bearerFormat"]?.text)
         case "basic":
             if decoder.version != .swagger20 {
-                decoder.log.note("since OpenAPI 3.0 'basic' is a scheme of the type 'http'; it is read so", at: node["type"]?.mark ?? node.mark)
+                decoder.log.note(
+                    "since OpenAPI 3.0 'basic' is a scheme of the type 'http'; it is read so", at: node["type"]?.mark ?? node.mark)
             }
             self = .http(scheme: "basic", bearerFormat: nil)
         case "oauth2":

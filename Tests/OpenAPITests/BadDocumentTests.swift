@@ -151,8 +151,14 @@ struct BadDocumentTests {
         "say something that is worth a note",
         arguments: [
             ("servers: [{url: /, variables: {①v: {default: a}}}]", "the variable 'v' is not in the URL '/'"),
-            ("servers: [{url: '/{v}', variables: {v: {default: ①b, enum: [a]}}}]", "the default 'b' is not among the values of the variable"),
-            ("components: {securitySchemes: {s: {type: ①basic}}}", "since OpenAPI 3.0 'basic' is a scheme of the type 'http'; it is read so"),
+            (
+                "servers: [{url: '/{v}', variables: {v: {default: ①b, enum: [a]}}}]",
+                "the default 'b' is not among the values of the variable"
+            ),
+            (
+                "components: {securitySchemes: {s: {type: ①basic}}}",
+                "since OpenAPI 3.0 'basic' is a scheme of the type 'http'; it is read so"
+            ),
         ]
     )
     func notes(text: String, message: String) {

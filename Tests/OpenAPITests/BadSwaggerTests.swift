@@ -27,7 +27,10 @@ struct BadSwaggerTests {
             ("①{in: query, type: string}", "the parameter has no name; it is ignored"),
             ("①{in: formData, type: string}", "the parameter has no name; it is ignored"),
             ("①{name: a, in: body}", "the body parameter 'a' has no 'schema'; any value is allowed"),
-            ("{name: a, in: body, schema: {}}, ①{name: b, in: body, schema: {}}", "an operation has one body; the parameter 'b' is left out"),
+            (
+                "{name: a, in: body, schema: {}}, ①{name: b, in: body, schema: {}}",
+                "an operation has one body; the parameter 'b' is left out"
+            ),
             (
                 "{name: a, in: body, schema: {}}, ①{name: b, in: formData, type: string}",
                 "an operation has one body; the parameter 'b' is left out"

@@ -12,20 +12,35 @@ struct BadOperationTests {
                 "①{name: a, in: query, schema: {}, content: {application/json: {}}}",
                 "the parameter 'a' has both 'schema' and 'content'; 'schema' counts"
             ),
-            ("{name: a, in: ①body, schema: {}}", "'body' is not a place for a parameter (since OpenAPI 3.0 bodies stand in 'requestBody'); it is ignored"),
-            ("{name: a, in: ①formData, schema: {}}", "'formData' is not a place for a parameter (since OpenAPI 3.0 bodies stand in 'requestBody'); it is ignored"),
+            (
+                "{name: a, in: ①body, schema: {}}",
+                "'body' is not a place for a parameter (since OpenAPI 3.0 bodies stand in 'requestBody'); it is ignored"
+            ),
+            (
+                "{name: a, in: ①formData, schema: {}}",
+                "'formData' is not a place for a parameter (since OpenAPI 3.0 bodies stand in 'requestBody'); it is ignored"
+            ),
             ("{name: a, in: ①url, schema: {}}", "'url' is not a place for a parameter (path, query, header, cookie); it is ignored"),
             ("①{name: a, schema: {}}", "the parameter does not say where it stands (path, query, header, cookie); it is ignored"),
             ("①{in: query, schema: {}}", "the parameter has no name; it is ignored"),
             ("①{name: a, in: path, required: true, schema: {}}", "the path '/a/{id}' has no '{a}'; the parameter is left out"),
-            ("{name: a, in: query, schema: {}}, ①{name: a, in: query, schema: {}}", "the parameter 'a' is declared twice; the second one is ignored"),
+            (
+                "{name: a, in: query, schema: {}}, ①{name: a, in: query, schema: {}}",
+                "the parameter 'a' is declared twice; the second one is ignored"
+            ),
             ("{name: a, in: query, style: ①comma, schema: {}}", "there is no style 'comma'; the default of the parameter's place is used"),
             ("{name: a, in: header, style: ①form, schema: {}}", "the style 'form' is not for parameters in 'header'; 'simple' is used"),
             ("{name: a, in: query, style: ①matrix, schema: {}}", "the style 'matrix' is not for parameters in 'query'; 'form' is used"),
-            ("{name: a, in: cookie, style: ①deepObject, schema: {}}", "the style 'deepObject' is not for parameters in 'cookie'; 'form' is used"),
+            (
+                "{name: a, in: cookie, style: ①deepObject, schema: {}}",
+                "the style 'deepObject' is not for parameters in 'cookie'; 'form' is used"
+            ),
             ("{name: a, in: query, explode: ①1, schema: {}}", "'explode' must be true or false, not a number; it is ignored"),
             ("{name: a, in: query, schema: {type: integer, default: ①x}}", "the default 'x' is no such integer; it is ignored"),
-            ("{name: a, in: query, schema: {enum: [x], default: ①y}}", "the default 'y' is not among the values of the enumeration; it is ignored"),
+            (
+                "{name: a, in: query, schema: {enum: [x], default: ①y}}",
+                "the default 'y' is not among the values of the enumeration; it is ignored"
+            ),
             ("{name: a, in: query, ①requird: true, schema: {}}", "unknown key 'requird' in a parameter; it is ignored"),
         ]
     )
@@ -79,8 +94,14 @@ struct BadOperationTests {
             ("requestBody: ①{}", "warning: the request body has no content; it is left out"),
             ("requestBody: ①{content: {}}", "warning: the request body has no content; it is left out"),
             ("requestBody: ①x", "warning: a request body must be a mapping, not a string; it is ignored"),
-            ("requestBody: {content: {①json: {schema: {}}}}", "warning: 'json' is no media type such as 'application/json'; it is passed as data"),
-            ("requestBody: {content: {①application/xml: {schema: {}}}}", "note: 'application/xml' is not read or written; it is passed as data"),
+            (
+                "requestBody: {content: {①json: {schema: {}}}}",
+                "warning: 'json' is no media type such as 'application/json'; it is passed as data"
+            ),
+            (
+                "requestBody: {content: {①application/xml: {schema: {}}}}",
+                "note: 'application/xml' is not read or written; it is passed as data"
+            ),
             ("requestBody: {content: {a/b: ①[]}}", "warning: a media type must be a mapping, not a list; it is ignored"),
             ("requestBody: {content: {a/b: {①shema: {}}}}", "warning: unknown key 'shema' in a media type; it is ignored"),
             ("requestBody: {content: {a/b: {①itemEncoding: {}}}}", "warning: 'itemEncoding' is not supported; it is ignored"),
@@ -92,14 +113,23 @@ struct BadOperationTests {
                 "requestBody: {content: {multipart/form-data: {schema: {properties: {p: {}}}, encoding: {p: {①type: x}}}}}",
                 "warning: unknown key 'type' in an encoding; it is ignored"
             ),
-            ("responses: {'200': {description: d, content: {①text/xml: {schema: {}}}}}", "note: 'text/xml' is not read or written; it is passed as data"),
-            ("responses: {'200': {description: d, content: {①a/b+xml: {schema: {}}}}}", "note: 'a/b+xml' is not read or written; it is passed as data"),
+            (
+                "responses: {'200': {description: d, content: {①text/xml: {schema: {}}}}}",
+                "note: 'text/xml' is not read or written; it is passed as data"
+            ),
+            (
+                "responses: {'200': {description: d, content: {①a/b+xml: {schema: {}}}}}",
+                "note: 'a/b+xml' is not read or written; it is passed as data"
+            ),
             ("responses: {①ok: {description: d}}", "warning: 'ok' is no status (200, 4XX, default); the response is left out"),
             ("responses: {①20X: {description: d}}", "warning: '20X' is no status (200, 4XX, default); the response is left out"),
             ("responses: {①99: {description: d}}", "warning: '99' is no status (200, 4XX, default); the response is left out"),
             ("responses: {①600: {description: d}}", "warning: '600' is no status (200, 4XX, default); the response is left out"),
             ("responses: {①description: {}}", "warning: 'description' is no status (200, 4XX, default); the response is left out"),
-            ("responses: {4XX: {description: d}, ①4xx: {description: e}}", "warning: the operation has two responses '4xx'; the second one is left out"),
+            (
+                "responses: {4XX: {description: d}, ①4xx: {description: e}}",
+                "warning: the operation has two responses '4xx'; the second one is left out"
+            ),
             ("responses: {'200': {description: d, headers: ①[]}}", "warning: 'headers' must be a mapping, not a list; it is ignored"),
         ]
     )

@@ -34,8 +34,14 @@ struct BadOptionsTests {
             ("authentication: ①{scheme: jwt}", "'login' is missing here"),
             ("authentication: {scheme: jwt, ①login: {token: t}}", "'operation' is missing here"),
             ("authentication: {scheme: jwt, ①login: {operation: POST /out}}", "'token' is missing here"),
-            ("authentication: {scheme: jwt, login: {operation: ①POST /out, token: t}}", "the operation 'POST /out' has no answer with a body"),
-            ("authentication: {scheme: jwt, login: {operation: ①POST /login, token: token}}", "the operation takes no body with credentials"),
+            (
+                "authentication: {scheme: jwt, login: {operation: ①POST /out, token: t}}",
+                "the operation 'POST /out' has no answer with a body"
+            ),
+            (
+                "authentication: {scheme: jwt, login: {operation: ①POST /login, token: token}}",
+                "the operation takes no body with credentials"
+            ),
             ("types: {①'#/components/schemas/T': string}", "there is nothing at '#/components/schemas/T' in the document"),
         ]
     )

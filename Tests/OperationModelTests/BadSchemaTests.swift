@@ -20,8 +20,14 @@ struct BadSchemaTests {
             ("A: ①[1]", "a schema must be a mapping, not a list; it allows any value"),
             ("A: ①false", "the schema 'false' allows no value; it is read as any value"),
             ("A: {type: string, ①properties: {a: {}}}", "the schema has 'properties', but its type is 'string'; it is read as an object"),
-            ("A: {type: array, items: {}, ①properties: {a: {}}}", "the schema has 'properties', but its type is 'array'; it is read as an object"),
-            ("A: {properties: {a: {type: string, required: ①true}}}", "'required' lists the properties of an object; on a property itself it means nothing and is ignored"),
+            (
+                "A: {type: array, items: {}, ①properties: {a: {}}}",
+                "the schema has 'properties', but its type is 'array'; it is read as an object"
+            ),
+            (
+                "A: {properties: {a: {type: string, required: ①true}}}",
+                "'required' lists the properties of an object; on a property itself it means nothing and is ignored"
+            ),
             ("A: {type: object, required: ①a}", "'required' must be a list, not a string; it is ignored"),
             ("A: {type: object, required: [①{}]}", "a text was expected, not a mapping; it is ignored"),
             ("A: {type: object, properties: ①[a]}", "'properties' must be a mapping, not a list; it is ignored"),
@@ -29,7 +35,10 @@ struct BadSchemaTests {
             ("A: {type: string, nullable: ①'true'}", "'nullable' is a text; it is read as true"),
             ("A: {allOf: ①{}}", "'allOf' must be a list, not a mapping; it is ignored"),
             ("A: {①propertys: {}}", "unknown key 'propertys' in a schema; it is ignored"),
-            ("A: {①collectionFormat: csv}", "'collectionFormat' in a schema belongs to Swagger 2.0 (since OpenAPI 3.0: 'style' and 'explode' of the parameter); it is ignored"),
+            (
+                "A: {①collectionFormat: csv}",
+                "'collectionFormat' in a schema belongs to Swagger 2.0 (since OpenAPI 3.0: 'style' and 'explode' of the parameter); it is ignored"
+            ),
         ]
     )
     func types(schemas: String, message: String) {
@@ -49,8 +58,14 @@ struct BadSchemaTests {
             ("A: {properties: {a: {type: string, default: ①[x]}}}", "the default a list is no text; it is ignored"),
             ("A: {properties: {a: {type: array, items: {}, default: ①x}}}", "the default 'x' is no list; it is ignored"),
             ("A: {properties: {a: {type: object, default: ①x}}}", "the default 'x' is no object; it is ignored"),
-            ("A: {properties: {a: {type: string, enum: [x, y], default: ①z}}}", "the default 'z' is not among the values of the enumeration; it is ignored"),
-            ("B: {properties: {x: {}}}\nA: {properties: {b: {type: object, properties: {c: {}}, default: ①1}}}", "the default '1' is no object; it is ignored"),
+            (
+                "A: {properties: {a: {type: string, enum: [x, y], default: ①z}}}",
+                "the default 'z' is not among the values of the enumeration; it is ignored"
+            ),
+            (
+                "B: {properties: {x: {}}}\nA: {properties: {b: {type: object, properties: {c: {}}, default: ①1}}}",
+                "the default '1' is no object; it is ignored"
+            ),
         ]
     )
     func values(schemas: String, message: String) {
@@ -66,7 +81,10 @@ struct BadSchemaTests {
             ),
             (
                 "A: {allOf: [{properties: {②a: {type: string}}}, {properties: {①a: {type: boolean}}}]}",
-                ["① warning: the property 'a' is 'boolean' here and 'string' in another part; this one counts", "② note: the other one is here"]
+                [
+                    "① warning: the property 'a' is 'boolean' here and 'string' in another part; this one counts",
+                    "② note: the other one is here",
+                ]
             ),
             ("A: {allOf: [{type: number}, {type: integer}]}", []),
             ("A: {allOf: [{properties: {a: {type: integer}}}, {properties: {a: {type: number}}}]}", []),
@@ -80,9 +98,21 @@ struct BadSchemaTests {
         "with unions that cannot be told apart as they say",
         arguments: [
             ("discriminator: ①{mapping: {}}", ["① warning: the discriminator has no 'propertyName'; it is ignored"]),
-            ("discriminator: ①[]", ["① warning: a discriminator must be a mapping, not a list; it is ignored", "① warning: the discriminator has no 'propertyName'; it is ignored"]),
-            ("discriminator: ①kind", ["① note: since OpenAPI 3.0 a discriminator is a mapping with 'propertyName'; 'kind' is read as that"]),
-            ("discriminator: {propertyName: kind, ①property: kind}", ["① warning: unknown key 'property' in a discriminator; it is ignored"]),
+            (
+                "discriminator: ①[]",
+                [
+                    "① warning: a discriminator must be a mapping, not a list; it is ignored",
+                    "① warning: the discriminator has no 'propertyName'; it is ignored",
+                ]
+            ),
+            (
+                "discriminator: ①kind",
+                ["① note: since OpenAPI 3.0 a discriminator is a mapping with 'propertyName'; 'kind' is read as that"]
+            ),
+            (
+                "discriminator: {propertyName: kind, ①property: kind}",
+                ["① warning: unknown key 'property' in a discriminator; it is ignored"]
+            ),
             (
                 "discriminator: {propertyName: kind, mapping: {①bird: '#/components/schemas/Bird'}}",
                 ["① warning: the value 'bird' is mapped to '#/components/schemas/Bird', which is no variant; it is ignored"]
@@ -140,8 +170,14 @@ struct BadSchemaTests {
             ("A: {①type: array}", "the array has no 'items'; any values are allowed in it"),
             ("A: {type: string, ①items: {type: string}}", "'items' means nothing for the type 'string'; it is ignored"),
             ("A: {type: string, ①additionalProperties: true}", "'additionalProperties' means nothing for the type 'string'; it is ignored"),
-            ("A: {type: string, enum: [a, ①1]}", "the value '1' of the enumeration is a number, but the type is 'string'; it is read as a text"),
-            ("A: {type: integer, enum: [1, ①a]}", "the value 'a' of the enumeration is a string, but the type is 'integer'; the enumeration is ignored"),
+            (
+                "A: {type: string, enum: [a, ①1]}",
+                "the value '1' of the enumeration is a number, but the type is 'string'; it is read as a text"
+            ),
+            (
+                "A: {type: integer, enum: [1, ①a]}",
+                "the value 'a' of the enumeration is a string, but the type is 'integer'; the enumeration is ignored"
+            ),
             ("A: {type: object, required: [a, ①b], properties: {a: {}}}", "'b' is required, but the schema has no such property"),
             ("A: {type: ①[string, 'null']}", "a list of types belongs to OpenAPI 3.1; it is read as one"),
             ("A: {①const: a}", "'const' belongs to OpenAPI 3.1; it is read as there"),

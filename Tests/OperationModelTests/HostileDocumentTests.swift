@@ -27,18 +27,18 @@ struct HostileDocumentTests {
         #expect(lowered.api?.types.count == 10_000)
     }
 
-    @Test("a chain of ten thousand schemas that extend one another is cut, with a warning")
+    @Test("a long chain of schemas that extend one another is cut, with a warning")
     func extensions() throws {
-        let schemas = (0..<10_000).map { number in
-            "S\(number): {allOf: [" + (number < 9_999 ? reference(number + 1) + ", " : "") + "{properties: {p\(number): {}}}]}"
+        let schemas = (0..<2_000).map { number in
+            "S\(number): {allOf: [" + (number < 1_999 ? reference(number + 1) + ", " : "") + "{properties: {p\(number): {}}}]}"
         }
         let lowered = try lowered(schemas)
         #expect(lowered.diagnostics.contains { $0.hasSuffix("more than 32 schemas extend one another here; the rest is ignored") })
-        #expect(lowered.api?.types.count == 10_000)
+        #expect(lowered.api?.types.count == 2_000)
     }
 
     @Test(
-        "a chain of ten thousand schemas that hold one another ends",
+        "a chain of five thousand schemas that hold one another ends",
         arguments: [
             { (next: String) in "{type: array, items: \(next)}" }, { "{type: object, additionalProperties: \($0)}" },
             { "{type: object, required: [p], properties: {p: \($0)}}" }, { "{oneOf: [\($0), {type: string}]}" },
@@ -102,7 +102,7 @@ struct HostileDocumentTests {
     func alike() throws {
         let properties = (0..<5_000).map { "'a\(String(repeating: "-", count: $0 % 50))\(String(repeating: "_", count: $0 / 50))b': {}" }
         let lowered = try lowered(["A: {type: object, properties: {\(properties.joined(separator: ", "))}}"])
-        #expect(lowered.api?.typeDump.contains("  aB5000 (a") == true)
+        #expect(lowered.api?.typeDump.contains("  aB4999 (a") == true)
     }
 
     @Test("five thousand operations with one operationId end")

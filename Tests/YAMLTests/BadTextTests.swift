@@ -18,7 +18,10 @@ struct BadTextTests {
             ("a:\n①\tb: 1", "there is a tab in the indentation; only spaces can stand there", "① note: while scanning for the next token"),
             ("a: ②'b\nc: d\n①", "the quotation mark is not closed", "② note: while scanning a quoted scalar"),
             ("a: ②\"b\n①", "the quotation mark is not closed", "② note: while scanning a quoted scalar"),
-            ("a: 1\n  b①: 2", "a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation marks?", nil),
+            (
+                "a: 1\n  b①: 2", "a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation marks?",
+                nil
+            ),
             ("a: 1\n②b\n①c: 2", "a line has no ':', or a line of a text is not indented", "② note: while scanning a simple key"),
             ("a: ①`b`", "a text that starts with '`' must stand in quotation marks", "① note: while scanning for the next token"),
             ("a: ①%b", "a text that starts with '%' must stand in quotation marks", "① note: while scanning for the next token"),

@@ -94,8 +94,15 @@ struct NodeReadingTests {
         "reports what is not YAML, with its place",
         arguments: [
             ("a: [1, 2\nb: 3①", "error: this is not YAML: did not find expected ',' or ']'", "note: while parsing a flow sequence"),
-            ("a: b: c", "error: this is not YAML: a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation marks?", nil),
-            ("①@a", "error: this is not YAML: a text that starts with '@' must stand in quotation marks", "note: while scanning for the next token"),
+            (
+                "a: b: c",
+                "error: this is not YAML: a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation marks?",
+                nil
+            ),
+            (
+                "①@a", "error: this is not YAML: a text that starts with '@' must stand in quotation marks",
+                "note: while scanning for the next token"
+            ),
         ] as [(String, String, String?)]
     )
     func syntax(text: String, error: String, note: String?) {

@@ -136,7 +136,8 @@ extension RequestBody {
             }
             let schema = parameter["schema"].flatMap { Schema.decoded($0, decoder) }
             if schema == nil {
-                decoder.log.warning("the body parameter '\(parameter["name"]?.text ?? "")' has no 'schema'; any value is allowed", at: parameter.mark)
+                decoder.log.warning(
+                    "the body parameter '\(parameter["name"]?.text ?? "")' has no 'schema'; any value is allowed", at: parameter.mark)
             }
             let names = consumed.isEmpty ? ["application/json"] : consumed
             self.init(

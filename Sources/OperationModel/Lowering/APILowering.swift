@@ -130,7 +130,8 @@ private struct NamespaceNaming {
             }
             if other.tags.first?.value == operation.tags.first?.value { continue }
             log.note(
-                "the operationId '\(id.value)' is used twice", at: id.mark, notes: [Diagnostic.Note("the other one is here", at: first.mark)])
+                "the operationId '\(id.value)' is used twice", at: id.mark,
+                notes: [Diagnostic.Note("the other one is here", at: first.mark)])
         }
     }
 }

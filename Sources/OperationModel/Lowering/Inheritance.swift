@@ -39,7 +39,9 @@ struct Inheritance {
             let mapping = discriminator.mappingByName
             let all = (heirs + [base]).map { component in
                 let mapped = mapping[component.name] ?? []
-                return Heir(component: component, values: component.value.discriminatorValue.map { [$0] } ?? (mapped.isEmpty ? [component.name] : mapped))
+                return Heir(
+                    component: component,
+                    values: component.value.discriminatorValue.map { [$0] } ?? (mapped.isEmpty ? [component.name] : mapped))
             }
             families.append(Family(base: base, discriminator: discriminator, heirs: all))
         }

@@ -107,7 +107,9 @@ extension OperationLowering {
             documents.value(entry.value, .response, log) { documents.response(at: $0) }?.headers ?? []
         }.compactMap { entry in
             guard seen.insert(entry.name.lowercased()).inserted else { return nil }
-            guard let header = documents.value(entry.value, .header, log, { documents.header(at: $0, name: entry.name) }) else { return nil }
+            guard let header = documents.value(entry.value, .header, log, { documents.header(at: $0, name: entry.name) }) else {
+                return nil
+            }
             let words = Words(entry.name)
             let place = TypeLowering.Place(parent: item.name, words: words)
             let schema = header.schema ?? header.content.first?.value.schema

@@ -149,7 +149,7 @@ extension TypeLowering {
         return merged
     }
 
-    /// How many schemas may stand between one and the farthest that it extends.
+    /// How many references may stand between a schema and the farthest one that it extends.
     private static let maximumDepth = 32
 
     private func merge(_ schema: Schema, into merged: inout MergedSchema, _ visited: inout Set<Mark>, depth: Int) {
@@ -159,7 +159,7 @@ extension TypeLowering {
             return
         }
         if let target = schema.reference.flatMap(target) { merge(target, into: &merged, &visited, depth: depth + 1) }
-        for part in schema.allOf { merge(part, into: &merged, &visited, depth: depth + 1) }
+        for part in schema.allOf { merge(part, into: &merged, &visited, depth: depth) }
         merged.add(schema)
     }
 

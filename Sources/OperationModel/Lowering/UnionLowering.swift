@@ -32,7 +32,8 @@ extension TypeLowering {
         let isTold = cases.allSatisfy { !$0.discriminatorValues.isEmpty } && Set(values).count == values.count
         if let discriminator, !isTold {
             log.note(
-                "'\(discriminator.propertyName)' has no value of its own for each variant; they are told by what they hold", at: discriminator.mark)
+                "'\(discriminator.propertyName)' has no value of its own for each variant; they are told by what they hold",
+                at: discriminator.mark)
         }
         return .union(cases, isTold ? discriminator.map { .property($0.propertyName) } ?? .shape : .shape)
     }
@@ -92,7 +93,9 @@ extension TypeLowering {
         for variant in variants {
             let merged = merge(variant)
             guard !merged.properties.isEmpty, merged.property(named: discriminator.propertyName) == nil else { continue }
-            log.note("the variant has no property '\(discriminator.propertyName)', by which it is told", at: variant.reference?.mark ?? variant.mark)
+            log.note(
+                "the variant has no property '\(discriminator.propertyName)', by which it is told",
+                at: variant.reference?.mark ?? variant.mark)
         }
     }
 

@@ -4,14 +4,11 @@ import TestSupport
 import Testing
 import YAML
 
-@Suite("Hostile documents", .timeLimit(.minutes(1)))
+@Suite("Hostile documents", .serialized, .timeLimit(.minutes(1)))
 struct HostileDocumentTests {
     private func diagnostics(_ text: String, _ path: String) -> [String] {
         let log = DiagnosticLog()
-        let clock = ContinuousClock()
-        let start = clock.now
         _ = Node.read(Array(text.utf8), path: path, log: log).flatMap { Document($0, log: log) }
-        #expect(clock.now - start < .seconds(10))
         return log.diagnostics.map(\.message)
     }
 

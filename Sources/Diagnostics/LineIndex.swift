@@ -6,6 +6,8 @@ struct LineIndex: Sendable {
         var byteOffset: Int
         /// In the file's ``SourceFile/PositionUnit``.
         var position: Int
+        /// Whether each byte is a character, so that none has to be counted; documents on one line are long.
+        var isASCII = true
     }
 
     private let file: SourceFile
@@ -19,6 +21,7 @@ struct LineIndex: Sendable {
         for index in file.bytes.indices.dropFirst(start) {
             let byte = file.bytes[index]
             if file.unit == .bytes || byte.startsScalar { position += 1 }
+            if byte & 0x80 != 0 { lines[lines.count - 1].isASCII = false }
             let next = index + 1
             let isReturnBeforeFeed = byte == .carriageReturn && next < file.bytes.count && file.bytes[next] == .lineFeed
             if byte == .lineFeed || (byte == .carriageReturn && !isReturnBeforeFeed) {
@@ -36,18 +39,18 @@ struct LineIndex: Sendable {
             if lines[middle].position <= position { low = middle } else { high = middle }
         }
         let line = lines[low]
-        let rest = file.bytes[line.byteOffset...]
-        let text = rest.prefix { $0 != .lineFeed && $0 != .carriageReturn }
+        let end = low + 1 < lines.count ? lines[low + 1].byteOffset : file.bytes.count
+        var text = file.bytes[line.byteOffset..<end]
+        if text.last == .lineFeed { text.removeLast() }
+        if text.last == .carriageReturn { text.removeLast() }
         let distance = position - line.position
-        let column =
-            switch file.unit {
-            case .scalars: distance
-            case .bytes: rest.prefix(distance).count(where: \.startsScalar)
-            }
+        let isCounted = file.unit == .bytes && !line.isASCII
+        let column = isCounted ? text.prefix(distance).count(where: \.startsScalar) : distance
+        let length = line.isASCII ? text.count : text.count(where: \.startsScalar)
         return SourceFile.Place(
             path: file.path,
             line: low + 1,
-            column: min(column, text.count(where: \.startsScalar)) + 1,
+            column: min(column, length) + 1,
             text: String(decoding: text, as: UTF8.self)
         )
     }

@@ -28,7 +28,7 @@ extension Components {
         for entry in decoder.entries(node, of: "components") {
             let path = ["components", entry.key]
             switch entry.key {
-            case "schemas": schemas = decoder.components(entry, path) { Schema($0, decoder) }
+            case "schemas": schemas = decoder.components(entry, path) { Schema.decoded($0, decoder) }
             case "parameters": parameters = decoder.referencedComponents(entry, path) { Parameter($0.value, decoder) }
             case "requestBodies": bodies = decoder.referencedComponents(entry, path) { RequestBody($0.value, decoder) }
             case "responses": responses = decoder.referencedComponents(entry, path) { Response($0.value, decoder) }

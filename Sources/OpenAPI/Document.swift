@@ -52,7 +52,10 @@ extension Document {
             log.error("this is no API description: there is neither 'openapi' nor 'swagger' at its top", at: root.mark)
             return nil
         }
-        let text = entry.text ?? ""
+        guard let text = entry.text, !text.isEmpty else {
+            log.error("the version must be a text such as '3.1.0', not \(entry.kind)", at: entry.mark)
+            return nil
+        }
         switch text.split(separator: ".").prefix(2).joined(separator: ".") {
         case "2.0", "2": return .swagger20
         case "3.0", "3": return .openAPI30
@@ -70,7 +73,7 @@ extension Document {
             switch entry.key {
             case "openapi", "jsonSchemaDialect", "$self": break
             case "servers": servers = decoder.list(entry).compactMap { Server($0, decoder) }
-            case "paths": paths = decoder.map(entry) { $0.isExtension ? nil : PathItem($0.value, decoder) }
+            case "paths": paths = decoder.paths(entry) { PathItem($0, decoder) }
             case "webhooks": webhooks = decoder.map(entry) { $0.isExtension ? nil : PathItem($0.value, decoder) }
             case "components": components = Components(entry.value, decoder)
             default: decoder.unknown(entry, in: "the document")
@@ -82,8 +85,14 @@ extension Document {
     mutating func readCommon(_ entry: Node.Entry, _ decoder: NodeDecoder) -> Bool {
         switch entry.key {
         case "info": description = Description(entry.value, decoder)
-        case "tags": tags = decoder.list(entry).compactMap { Tag($0, decoder) }
-        case "security": security = decoder.list(entry).map { SecurityRequirement($0, decoder) }
+        case "tags":
+            var names: Set<String> = []
+            tags = decoder.list(entry).compactMap { Tag($0, decoder) }.filter { tag in
+                if names.insert(tag.name).inserted { return true }
+                decoder.log.warning("the tag '\(tag.name)' is declared twice; the first one counts", at: tag.mark)
+                return false
+            }
+        case "security": security = decoder.list(entry).compactMap { SecurityRequirement($0, decoder) }
         case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)
         default: return false
         }

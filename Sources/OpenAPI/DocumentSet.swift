@@ -16,6 +16,10 @@ package final class DocumentSet {
     private var indexes: [String: UInt32?]
     private var paths: [UInt32: String]
     private var anchors: [UInt32: [String: Pointer]] = [:]
+    /// Where references lead; nil for those that lead nowhere.
+    private var targets: [Reference: ReferenceTarget?] = [:]
+    /// Places that are known to be there, so that they need not be looked for again.
+    private var reachable: Set<ReferenceTarget> = []
 
     private var schemas: [ReferenceTarget: Schema] = [:]
     private var parameters: [ReferenceTarget: Referenced<Parameter>] = [:]
@@ -58,12 +62,22 @@ package final class DocumentSet {
         headers = document.components.headers.byTarget(in: main)
         bodies = document.components.bodies.byTarget(in: main)
         responses = document.components.responses.byTarget(in: main)
+        reachable = Set(schemas.keys)
     }
 
     // MARK: Following references
 
     /// The place that a reference leads to, or nil, with a warning, where it leads nowhere.
-    package func target(of reference: Reference) -> ReferenceTarget? {
+    ///
+    /// - Parameter kind: what is wanted there; components of another kind are none.
+    package func target(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
+        if let known = targets[reference] { return known }
+        let target = findTarget(of: reference, to: kind)
+        targets[reference] = .some(target)
+        return target
+    }
+
+    private func findTarget(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
         let parts = reference.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let fragment = parts.count == 2 ? String(parts[1]) : ""
         guard let file = file(named: String(parts[0]).percentDecoded, for: reference) else { return nil }
@@ -72,11 +86,25 @@ package final class DocumentSet {
             return nil
         }
         let target = ReferenceTarget(file: file, pointer: pointer)
-        guard node(at: target) != nil else {
-            log.warning("the reference '\(reference.text)' leads nowhere; it is ignored", at: reference.mark)
+        guard reachable.contains(target) || node(at: target) != nil else {
+            let hint = suggestion(pointer.tokens.last, kind, instead: reference)
+            log.warning("the reference '\(reference.text)' leads nowhere\(hint); it is ignored", at: reference.mark)
+            return nil
+        }
+        reachable.insert(target)
+        if file == document.root.mark.file, let fault = kind.fault(of: pointer) {
+            log.warning("the reference '\(reference.text)' leads to \(fault), not to \(kind.name); it is ignored", at: reference.mark)
             return nil
         }
         return target
+    }
+
+    /// The component that may be meant by a reference which leads nowhere.
+    private func suggestion(_ name: String?, _ kind: ReferenceKind, instead reference: Reference) -> String {
+        let pointer =
+            document.version == .swagger20 ? Pointer([kind.oldSection, name ?? ""]) : Pointer(["components", kind.section, name ?? ""])
+        guard name != nil, "#\(pointer)" != reference.text, document.root.value(at: pointer) != nil else { return "" }
+        return " (is '#\(pointer)' meant?)"
     }
 
     /// The place of what a pointer leads to in the document itself.
@@ -101,7 +129,8 @@ package final class DocumentSet {
             return nil
         }
         guard let bytes = files.read(path) else {
-            log.warning("the file '\(path)' cannot be read; the reference is ignored", at: reference.mark)
+            let hint = suggestion(reference.text, .schema, instead: reference)
+            log.warning("the file '\(path)' cannot be read\(hint); the reference is ignored", at: reference.mark)
             return nil
         }
         guard let root = Node.read(bytes, path: path, log: log) else { return nil }
@@ -121,7 +150,7 @@ package final class DocumentSet {
     // MARK: Decoding what a reference leads to
 
     package func schema(at target: ReferenceTarget) -> Schema? {
-        remembered(target, in: \.schemas) { Schema($0, decoder) }
+        remembered(target, in: \.schemas) { Schema.decoded($0, decoder) }
     }
 
     package func parameter(at target: ReferenceTarget) -> Referenced<Parameter>? {

@@ -37,6 +37,9 @@ package struct DocumentValue: Sendable {
         }
     }
 
+    /// What kind of value it is, for people: `a string`.
+    package var kindName: String { node.kind }
+
     package var isNull: Bool { if case .null = kind { true } else { false } }
 
     /// The text of a scalar as it is written, whatever its type.

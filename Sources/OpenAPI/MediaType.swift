@@ -24,8 +24,8 @@ extension MediaType {
         var encoding: [Named<Encoding>] = []
         for entry in decoder.entries(node, of: "a media type") {
             switch entry.key {
-            case "schema": schema = Schema(entry.value, decoder)
-            case "itemSchema": itemSchema = Schema(entry.value, decoder)
+            case "schema": schema = Schema.decoded(entry.value, decoder)
+            case "itemSchema": itemSchema = Schema.decoded(entry.value, decoder)
             case "example": examples.append(DocumentValue(entry.value))
             case "examples": examples += entry.exampleValues
             case "encoding": encoding = decoder.map(entry) { Encoding($0.value, decoder) }
@@ -69,7 +69,11 @@ package struct Encoding: Sendable {
             switch entry.key {
             case "contentType": contentType = decoder.text(entry)
             case "headers": headers = decoder.headers(entry)
-            case "style": style = decoder.text(entry).flatMap(Parameter.Style.init)
+            case "style":
+                style = decoder.text(entry).flatMap(Parameter.Style.init)
+                if style == nil, let name = entry.value.text {
+                    decoder.log.warning("there is no style '\(name)'; the default is used", at: entry.value.mark)
+                }
             case "explode": explodes = decoder.bool(entry)
             case "allowReserved": allowsReserved = decoder.bool(entry) ?? false
             default: decoder.unknown(entry, in: "an encoding")

@@ -1,4 +1,5 @@
 import Diagnostics
+import Synchronization
 import YAML
 
 /// What every object of the specification is decoded with: the version, and where to report.
@@ -7,6 +8,8 @@ import YAML
 struct NodeDecoder: Sendable {
     let version: SpecificationVersion
     let log: DiagnosticLog
+    /// The schemas that have been decoded, so that those which aliases multiply are decoded once.
+    let schemas = SchemaMemory()
 
     /// The entries of an object, without its extensions; none, with an error, where the node is no mapping.
     func entries(_ node: Node, of object: String) -> [Node.Entry] {
@@ -19,7 +22,11 @@ struct NodeDecoder: Sendable {
 
     /// Reports a key that the specification does not have.
     func unknown(_ entry: Node.Entry, in object: String) {
-        log.warning("unknown key '\(entry.key)' in \(object); it is ignored", at: entry.keyMark)
+        if let home = ForeignKey.home(of: entry.key, in: object, version) {
+            log.warning("'\(entry.key)' in \(object) belongs to \(home); it is ignored", at: entry.keyMark)
+        } else {
+            log.warning("unknown key '\(entry.key)' in \(object); it is ignored", at: entry.keyMark)
+        }
     }
 
     /// Reports a value of a wrong kind.
@@ -51,14 +58,17 @@ struct NodeDecoder: Sendable {
     }
 
     /// The texts of a list; a single text is read as a list of one, with a warning.
-    func texts(_ entry: Node.Entry) -> [String] {
-        if let text = entry.value.text {
+    func texts(_ entry: Node.Entry) -> [String] { markedTexts(entry).map(\.value) }
+
+    /// The texts of a list with their places.
+    func markedTexts(_ entry: Node.Entry) -> [Text] {
+        if let scalar = entry.value.scalar, scalar.value != .null {
             log.warning("'\(entry.key)' must be a list, not \(entry.value.kind); it is read as a list of one", at: entry.value.mark)
-            return [text]
+            return [Text(value: scalar.text, mark: entry.value.mark)]
         }
         return list(entry).compactMap { node in
             if node.text == nil { log.warning("a text was expected, not \(node.kind); it is ignored", at: node.mark) }
-            return node.text
+            return node.text.map { Text(value: $0, mark: node.mark) }
         }
     }
 
@@ -91,4 +101,13 @@ struct NodeDecoder: Sendable {
 extension Node.Entry {
     /// Whether the key is an extension of the document's author (`x-…`).
     var isExtension: Bool { key.hasPrefix("x-") || key.hasPrefix("X-") }
+}
+
+/// Schemas by their places.
+final class SchemaMemory: Sendable {
+    private let schemas = Mutex<[Mark: Schema]>([:])
+
+    func schema(at mark: Mark) -> Schema? { schemas.withLock { $0[mark] } }
+
+    func remember(_ schema: Schema) { schemas.withLock { $0[schema.mark] = schema } }
 }

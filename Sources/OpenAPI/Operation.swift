@@ -60,12 +60,12 @@ extension Operation {
         switch entry.key {
         case "operationId": id = decoder.text(entry).map { Text(value: $0, mark: entry.value.mark) }
         case "tags":
-            tags = decoder.list(entry).compactMap { node in node.text.map { Text(value: $0, mark: node.mark) } }
+            tags = decoder.markedTexts(entry)
         case "summary": summary = decoder.text(entry)
         case "description": documentation = decoder.text(entry)
         case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)
         case "deprecated": isDeprecated = decoder.bool(entry) ?? false
-        case "security": security = decoder.list(entry).map { SecurityRequirement($0, decoder) }
+        case "security": security = decoder.list(entry).compactMap { SecurityRequirement($0, decoder) }
         default: return false
         }
         return true

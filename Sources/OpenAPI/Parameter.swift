@@ -43,7 +43,9 @@ extension Parameter {
         }
         guard let location = Location(rawValue: node["in"]?.text ?? "") else {
             let found = node["in"]?.text.map { "'\($0)' is not a place for a parameter" } ?? "the parameter does not say where it stands"
-            decoder.log.warning("\(found) (path, query, header, cookie); it is ignored", at: node["in"]?.mark ?? node.mark)
+            let isBody = ["body", "formData"].contains(node["in"]?.text) && decoder.version != .swagger20
+            let places = isBody ? "since OpenAPI 3.0 bodies stand in 'requestBody'" : "path, query, header, cookie"
+            decoder.log.warning("\(found) (\(places)); it is ignored", at: node["in"]?.mark ?? node.mark)
             return nil
         }
         if decoder.version == .swagger20 {
@@ -81,14 +83,24 @@ extension Parameter {
             case "deprecated": isDeprecated = decoder.bool(entry) ?? false
             case "allowReserved": allowsReserved = decoder.bool(entry) ?? false
             case "allowEmptyValue": allowsEmptyValue = decoder.bool(entry) ?? false
-            case "style": style = Self.style(entry, decoder)
+            case "style": style = Self.style(entry, in: location, decoder)
             case "explode": explodes = decoder.bool(entry)
-            case "schema": schema = Schema(entry.value, decoder)
+            case "schema": schema = Schema.decoded(entry.value, decoder)
             case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
             case "example": examples.append(DocumentValue(entry.value))
             case "examples": examples += entry.exampleValues
             default: decoder.unknown(entry, in: object)
             }
+        }
+        if schema == nil, content.isEmpty, object == "a parameter" {
+            decoder.log.warning("the parameter '\(name)' has neither 'schema' nor 'content'; it is taken for a text", at: node.mark)
+        } else if schema != nil, !content.isEmpty {
+            decoder.log.warning("the \(object.dropFirst(2)) '\(name)' has both 'schema' and 'content'; 'schema' counts", at: node.mark)
+        }
+        if location == .header, object == "a parameter", ["accept", "content-type", "authorization"].contains(name.lowercased()) {
+            decoder.log.note(
+                "a client sets the header '\(name)' by itself; as a parameter it is void by the specification, but it is sent where it is "
+                    + "given", at: node["name"]?.mark ?? node.mark)
         }
         if location == .path, isRequired != true {
             decoder.log.note("the path parameter '\(name)' must say 'required: true'; it is read so", at: node.mark)
@@ -108,10 +120,16 @@ extension Parameter {
         self.examples = examples
     }
 
-    private static func style(_ entry: Node.Entry, _ decoder: NodeDecoder) -> Style? {
+    private static func style(_ entry: Node.Entry, in location: Location, _ decoder: NodeDecoder) -> Style? {
         guard let name = decoder.text(entry) else { return nil }
-        if let style = Style(rawValue: name), style != .tabDelimited { return style }
-        decoder.log.warning("there is no style '\(name)'; the default of the parameter's place is used", at: entry.value.mark)
+        guard let style = Style(rawValue: name), style != .tabDelimited else {
+            decoder.log.warning("there is no style '\(name)'; the default of the parameter's place is used", at: entry.value.mark)
+            return nil
+        }
+        if location.styles.contains(style) { return style }
+        decoder.log.warning(
+            "the style '\(name)' is not for parameters in '\(location.rawValue)'; '\(location.defaultStyle.rawValue)' is used",
+            at: entry.value.mark)
         return nil
     }
 }
@@ -121,6 +139,18 @@ extension Parameter.Location {
         switch self {
         case .path, .header: .simple
         case .query, .cookie, .querystring: .form
+        }
+    }
+}
+
+extension Parameter.Location {
+    /// The styles that the specification has for this place.
+    fileprivate var styles: Set<Parameter.Style> {
+        switch self {
+        case .path: [.matrix, .label, .simple]
+        case .query, .querystring: [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+        case .header: [.simple]
+        case .cookie: [.form, .cookie]
         }
     }
 }

@@ -37,8 +37,57 @@ extension PathItem {
                 operations.append(Named(name: entry.key.uppercased(), mark: entry.keyMark, value: operation))
             case "additionalOperations" where decoder.version >= .openAPI32:
                 operations += decoder.map(entry) { Operation($0.value, decoder) }
-            default: decoder.unknown(entry, in: "a path item")
+            default:
+                guard let method = decoder.method(entry) else { continue }
+                operations.append(Named(name: method, mark: entry.keyMark, value: Operation(entry.value, decoder)))
             }
         }
+        operations = operations.uniqueMethods(decoder)
+    }
+}
+
+extension [Named<Operation>] {
+    /// The operations, each method once; it can be there twice where it is not written in lower case.
+    func uniqueMethods(_ decoder: NodeDecoder) -> Self {
+        var seen: Set<String> = []
+        return filter { operation in
+            if seen.insert(operation.name).inserted { return true }
+            decoder.log.warning("the path has two operations \(operation.name); the second one is left out", at: operation.mark)
+            return false
+        }
+    }
+}
+
+extension NodeDecoder {
+    /// The paths of a document.
+    func paths(_ entry: Node.Entry, _ decode: (Node) -> PathItem) -> [Named<PathItem>] {
+        map(entry) { $0.isExtension ? nil : decode($0.value) }.map { path in
+            reportBraces(of: path)
+            guard !path.name.hasPrefix("/") else { return path }
+            log.warning("the path '\(path.name)' does not start with '/'; it is read as '/\(path.name)'", at: path.mark)
+            return Named(name: "/" + path.name, mark: path.mark, value: path.value)
+        }
+    }
+
+    private func reportBraces(of path: Named<PathItem>) {
+        var isOpen = false
+        for character in path.name where character == "{" || character == "}" {
+            if isOpen == (character == "{") {
+                log.warning("the braces of the path '\(path.name)' do not match; it may not be sent as it is meant", at: path.mark)
+                return
+            }
+            isOpen.toggle()
+        }
+        if isOpen { log.warning("the braces of the path '\(path.name)' do not match; it may not be sent as it is meant", at: path.mark) }
+    }
+
+    /// The method that an unknown key of a path item means, such as `GET`; nil, with a warning, where it means none.
+    func method(_ entry: Node.Entry) -> String? {
+        guard PathItem.methods.contains(entry.key.lowercased()), entry.value.mapping != nil else {
+            unknown(entry, in: "a path item")
+            return nil
+        }
+        log.warning("'\(entry.key)' must be written in lower case; it is read so", at: entry.keyMark)
+        return entry.key.uppercased()
     }
 }

@@ -25,6 +25,7 @@ extension RequestBody {
             default: decoder.unknown(entry, in: "a request body")
             }
         }
+        guard node.mapping != nil else { return nil }
         self.init(mark: node.mark, documentation: documentation, isRequired: isRequired, content: content, name: nil)
     }
 }

@@ -3,10 +3,18 @@ import YAML
 
 extension Schema {
     /// Decodes a schema of any version.
+    static func decoded(_ node: Node, _ decoder: NodeDecoder) -> Schema {
+        if let known = decoder.schemas.schema(at: node.mark) { return known }
+        let schema = Schema(node, decoder, foreignKeys: [])
+        decoder.schemas.remember(schema)
+        return schema
+    }
+
+    /// Decodes a schema anew.
     ///
     /// - Parameter foreignKeys: keys of the same mapping that belong to something else, as in a parameter of 2.0, whose
     ///   schema stands among its own keys.
-    convenience init?(_ node: Node, _ decoder: NodeDecoder, foreignKeys: Set<String> = []) {
+    convenience init(_ node: Node, _ decoder: NodeDecoder, foreignKeys: Set<String>) {
         var keywords = Keywords()
         switch node.content {
         case .mapping(let entries):
@@ -14,6 +22,7 @@ extension Schema {
                 keywords.read(entry, decoder)
             }
             keywords.normalise()
+            keywords.check(entries, decoder)
         case .scalar(let scalar):
             guard case .bool(let boolean) = scalar.value else { fallthrough }
             keywords.boolean = boolean
@@ -52,6 +61,7 @@ extension Schema.Keywords {
             if !entry.isExtension { decoder.unknown(entry, in: "a schema") }
             return
         }
+        reportVersion(of: entry, decoder)
         switch keyword {
         case .reference: reference = decoder.text(entry).map { Reference($0, at: entry.value.mark) }
         case .type: readTypes(entry, decoder)
@@ -59,11 +69,13 @@ extension Schema.Keywords {
         case .format: format = decoder.text(entry)
         case .contentEncoding: contentEncoding = decoder.text(entry)
         case .contentMediaType: contentMediaType = decoder.text(entry)
-        case .enumeration: enumeration = decoder.list(entry).map(DocumentValue.init)
+        case .enumeration:
+            let values = decoder.list(entry)
+            enumeration = entry.value.sequence == nil ? nil : values.map(DocumentValue.init)
         case .variableNames, .valueNames: enumerationNames = entry.value.sequence?.map { $0.text ?? "" } ?? []
         case .constant: constant = DocumentValue(entry.value)
-        case .properties: properties = decoder.map(entry) { Schema($0.value, decoder) }
-        case .patternProperties: patternProperties = decoder.map(entry) { Schema($0.value, decoder) }
+        case .properties: properties = decoder.map(entry) { Schema.decoded($0.value, decoder) }
+        case .patternProperties: patternProperties = decoder.map(entry) { Schema.decoded($0.value, decoder) }
         case .required: readRequired(entry, decoder)
         case .additionalProperties: additionalProperties = Schema.AdditionalProperties(entry.value, decoder)
         case .items: readItems(entry, decoder)
@@ -73,7 +85,7 @@ extension Schema.Keywords {
         case .anyOf: anyOf = schemas(entry, decoder)
         case .discriminator: discriminator = Discriminator(entry, decoder)
         case .discriminatorValue: discriminatorValue = decoder.text(entry)
-        case .definitions, .oldDefinitions: definitions = decoder.map(entry) { Schema($0.value, decoder) }
+        case .definitions, .oldDefinitions: definitions = decoder.map(entry) { Schema.decoded($0.value, decoder) }
         case .anchor: anchor = decoder.text(entry)
         case .title: title = decoder.text(entry)
         case .description: documentation = decoder.text(entry)
@@ -83,12 +95,18 @@ extension Schema.Keywords {
         case .defaultValue: defaultValue = DocumentValue(entry.value)
         case .example: examples.append(DocumentValue(entry.value))
         case .examples: examples += (entry.value.sequence ?? entry.value.mapping?.map(\.value) ?? []).map(DocumentValue.init)
+        case .not, .condition, .consequence, .alternative, .dependentSchemas, .dependentRequired, .dependencies, .unevaluatedItems,
+            .unevaluatedProperties:
+            decoder.log.note("'\(entry.key)' is a condition that no type can express; it is ignored", at: entry.keyMark)
+        case .dynamicReference, .recursiveReference:
+            decoder.log.warning("'\(entry.key)' is not followed; any value is allowed", at: entry.keyMark)
+        case .collectionFormat where decoder.version != .swagger20: decoder.unknown(entry, in: "a schema")
         default: break
         }
     }
 
     private func schemas(_ entry: Node.Entry, _ decoder: NodeDecoder) -> [Schema] {
-        decoder.list(entry).compactMap { Schema($0, decoder) }
+        decoder.list(entry).compactMap { Schema.decoded($0, decoder) }
     }
 
     private mutating func readTypes(_ entry: Node.Entry, _ decoder: NodeDecoder) {
@@ -105,6 +123,11 @@ extension Schema.Keywords {
                 break
             case let name?:
                 guard let type = Schema.PrimitiveType(rawValue: name) else {
+                    if let meant = Schema.PrimitiveType(rawValue: name.lowercased()) {
+                        decoder.log.warning("the type '\(name)' must be written '\(meant.rawValue)'; it is read so", at: node.mark)
+                        types.append(meant)
+                        continue
+                    }
                     decoder.log.warning("there is no type '\(name)'; any value is allowed", at: node.mark)
                     continue
                 }
@@ -132,9 +155,9 @@ extension Schema.Keywords {
 
     private mutating func readItems(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         if let elements = entry.value.sequence {
-            prefixItems = elements.compactMap { Schema($0, decoder) }
+            prefixItems = elements.compactMap { Schema.decoded($0, decoder) }
         } else {
-            items = Schema(entry.value, decoder)
+            items = Schema.decoded(entry.value, decoder)
         }
     }
 
@@ -146,8 +169,8 @@ extension Schema.Keywords {
 }
 
 extension Schema.AdditionalProperties {
-    fileprivate init?(_ node: Node, _ decoder: NodeDecoder) {
-        guard let schema = Schema(node, decoder) else { return nil }
+    fileprivate init(_ node: Node, _ decoder: NodeDecoder) {
+        let schema = Schema.decoded(node, decoder)
         switch schema.boolean {
         case true?: self = .any
         case false?: self = .forbidden
@@ -160,6 +183,10 @@ extension Discriminator {
     /// In 2.0 the name of the property alone, since 3.0 an object.
     fileprivate init?(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         if let name = entry.value.text {
+            if decoder.version != .swagger20 {
+                decoder.log.note(
+                    "since OpenAPI 3.0 a discriminator is a mapping with 'propertyName'; '\(name)' is read as that", at: entry.value.mark)
+            }
             self.init(propertyName: name, mark: entry.value.mark, mapping: [])
             return
         }
@@ -173,7 +200,7 @@ extension Discriminator {
             default: decoder.unknown(member, in: "a discriminator")
             }
         }
-        guard let propertyName else {
+        guard let propertyName, !propertyName.isEmpty else {
             decoder.log.warning("the discriminator has no 'propertyName'; it is ignored", at: entry.value.mark)
             return nil
         }

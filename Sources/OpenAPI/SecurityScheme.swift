@@ -41,7 +41,8 @@ extension SecurityScheme {
             case "description": documentation = decoder.text(entry)
             case "deprecated": isDeprecated = decoder.bool(entry) ?? false
             case "type", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl", "oauth2MetadataUrl": break
-            case "flow", "authorizationUrl", "tokenUrl", "scopes": break
+            case "flow", "authorizationUrl", "tokenUrl", "scopes":
+                if decoder.version != .swagger20 { decoder.unknown(entry, in: "a security scheme") }
             default: decoder.unknown(entry, in: "a security scheme")
             }
         }
@@ -53,17 +54,29 @@ extension SecurityScheme.Kind {
     fileprivate init?(_ node: Node, _ decoder: NodeDecoder) {
         switch node["type"]?.text {
         case "apiKey":
-            guard let name = node["name"]?.text, let location = Parameter.Location(rawValue: node["in"]?.text ?? "") else {
+            let location = Parameter.Location(rawValue: node["in"]?.text ?? "")
+            guard let name = node["name"]?.text, let location, location != .path, location != .querystring else {
                 decoder.log.warning("an API key needs 'name' and 'in' (header, query, cookie); the scheme is ignored", at: node.mark)
                 return nil
             }
             self = .apiKey(name: name, location: location)
         case "http":
+            if node["scheme"]?.text == nil {
+                decoder.log.warning("the security scheme has no 'scheme'; it is taken for 'bearer'", at: node.mark)
+            }
             self = .http(scheme: node["scheme"]?.text?.lowercased() ?? "bearer", bearerFormat: node["bearerFormat"]?.text)
         case "basic":
+            if decoder.version != .swagger20 {
+                decoder.log.note(
+                    "since OpenAPI 3.0 'basic' is a scheme of the type 'http'; it is read so", at: node["type"]?.mark ?? node.mark)
+            }
             self = .http(scheme: "basic", bearerFormat: nil)
         case "oauth2":
-            let flows = node["flows"]?.mapping ?? []
+            let flows = (node["flows"]?.mapping ?? []).filter { flow in
+                if SecurityScheme.Flow.known.contains(flow.key) || flow.isExtension { return true }
+                decoder.unknown(flow, in: "the flows")
+                return false
+            }
             let old = node["flow"]?.text.map { [SecurityScheme.Flow(node, name: SecurityScheme.Flow.names[$0] ?? $0)] }
             self = .oauth2(old ?? flows.filter { !$0.isExtension }.map { SecurityScheme.Flow($0.value, name: $0.key) })
         case "openIdConnect":
@@ -79,6 +92,10 @@ extension SecurityScheme.Kind {
 }
 
 extension SecurityScheme.Flow {
+    fileprivate static let known: Set<String> = [
+        "implicit", "password", "clientCredentials", "authorizationCode", "deviceAuthorization",
+    ]
+
     /// The names of 2.0 that later versions changed.
     fileprivate static let names = ["application": "clientCredentials", "accessCode": "authorizationCode"]
 
@@ -97,15 +114,14 @@ extension SecurityScheme.Flow {
 package struct SecurityRequirement: Sendable {
     package let mark: Mark
     /// The scopes by the scheme's name.
-    package let schemes: [Named<[String]>]
+    package let schemes: [Named<[Text]>]
 
-    init(_ node: Node, _ decoder: NodeDecoder) {
+    init?(_ node: Node, _ decoder: NodeDecoder) {
         mark = node.mark
         guard let members = node.mapping else {
             decoder.log.warning("a security requirement must be a mapping, not \(node.kind); it is ignored", at: node.mark)
-            schemes = []
-            return
+            return nil
         }
-        schemes = members.map { Named(name: $0.key, mark: $0.keyMark, value: $0.value.sequence?.compactMap(\.text) ?? []) }
+        schemes = members.map { Named(name: $0.key, mark: $0.keyMark, value: decoder.markedTexts($0)) }
     }
 }

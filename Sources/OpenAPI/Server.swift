@@ -45,11 +45,27 @@ extension Server {
             decoder.log.warning("the server has no 'url'; it is ignored", at: node.mark)
             return nil
         }
+        for variable in variables where !url.contains("{\(variable.name)}") {
+            decoder.log.note("the variable '\(variable.name)' is not in the URL '\(url)'", at: variable.mark)
+        }
+        for name in Self.variableNames(in: url) where variables[name: name] == nil {
+            decoder.log.warning(
+                "'{\(name)}' in the server's URL is not declared in 'variables'; it stays as it is", at: node["url"]?.mark ?? node.mark)
+        }
         mark = node.mark
         self.url = url
         self.name = name
         self.documentation = documentation
         self.variables = variables
+    }
+}
+
+extension Server {
+    /// The names in the braces of a URL.
+    private static func variableNames(in url: String) -> [String] {
+        url.split(separator: "{").dropFirst(url.hasPrefix("{") ? 0 : 1).compactMap { part in
+            part.firstIndex(of: "}").map { String(part[..<$0]) }
+        }
     }
 }
 
@@ -69,6 +85,11 @@ extension Server.Variable {
         guard let value = defaultValue ?? values.first else {
             decoder.log.warning("the server variable has no 'default'; it is ignored", at: node.mark)
             return nil
+        }
+        if defaultValue == nil {
+            decoder.log.warning("the server variable has no 'default'; '\(value)' is used", at: node.mark)
+        } else if !values.isEmpty, !values.contains(value) {
+            decoder.log.note("the default '\(value)' is not among the values of the variable", at: node["default"]?.mark ?? node.mark)
         }
         self.defaultValue = value
         self.values = values

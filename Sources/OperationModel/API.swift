@@ -94,6 +94,8 @@ package struct Credential: Sendable {
     package let name: String
     package let placement: Placement
     package let documentation: String?
+    /// The scopes that the scheme knows; nil where it names none.
+    package let scopes: Set<String>?
 
     /// Where the secret goes in a request.
     package enum Placement: Sendable, Hashable {

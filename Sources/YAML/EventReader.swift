@@ -59,10 +59,46 @@ struct EventReader: ~Copyable {
         case YAML_READER_ERROR:
             // The reader knows the byte, not the character.
             let position = String(decoding: bytes.prefix(Int(state.problem_offset)), as: UTF8.self).unicodeScalars.count
-            return SyntaxError(message: problem, position: position, background: nil)
+            return SyntaxError(message: Self.plainer(problem, byte(at: Int(state.problem_offset))), position: position, background: nil)
         default:
             let background = state.context.map { (String(cString: $0), Int(state.context_mark.index)) }
-            return SyntaxError(message: problem, position: Int(state.problem_mark.index), background: background)
+            let position = Int(state.problem_mark.index)
+            return SyntaxError(message: Self.plainer(problem, scalar(at: position)), position: position, background: background)
+        }
+    }
+
+    private func byte(at offset: Int) -> Unicode.Scalar? { bytes.indices.contains(offset) ? Unicode.Scalar(bytes[offset]) : nil }
+
+    private func scalar(at position: Int) -> Unicode.Scalar? {
+        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+        var index = text.startIndex
+        for _ in 0..<position where index < text.endIndex {
+            index += 1
+            while index < text.endIndex, text[index] & 0xC0 == 0x80 { index += 1 }
+        }
+        return index < text.endIndex ? Unicode.Scalar(text[index]) : nil
+    }
+
+    /// What libyaml says, in words for those who do not know its grammar.
+    private static func plainer(_ problem: String, _ found: Unicode.Scalar?) -> String {
+        switch problem {
+        case "found character that cannot start any token" where found == "\t":
+            "there is a tab in the indentation; only spaces can stand there"
+        case "found character that cannot start any token":
+            "a text that starts with '\(found.map(String.init) ?? "")' must stand in quotation marks"
+        case "mapping values are not allowed in this context":
+            "a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation marks?"
+        case "found unexpected end of stream": "the quotation mark is not closed"
+        case "could not find expected ':'": "a line has no ':', or a line of a text is not indented"
+        case "did not find expected key" where found == "]" || found == "}":
+            "there is a '\(found.map(String.init) ?? "")' that closes nothing"
+        case "found unknown escape character": "there is no such escape sequence; between single quotation marks a '\\' is only that"
+        case "did not find expected alphabetic or numeric character": "the name of the anchor or alias is missing"
+        case "did not find expected key": "the indentation does not fit what is around it"
+        case "did not find expected '-' indicator": "an element of the list has no '-', or its indentation does not fit"
+        case "did not find expected <document start>": "something stands behind the end of the document"
+        case _ where problem.contains("UTF-8") || problem.contains("Unicode"): "the bytes from here on are not UTF-8"
+        default: problem
         }
     }
 }

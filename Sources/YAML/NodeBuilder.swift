@@ -5,7 +5,7 @@ struct NodeBuilder: ~Copyable {
     /// How deep collections may nest.
     static let maximumDepth = 256
     /// How many nodes the aliases of one document may add to it.
-    static let maximumExpansion = 5_000_000
+    static let maximumExpansion = 1_000_000
     /// How many bytes one scalar may have.
     static let maximumScalarLength = 16 << 20
 

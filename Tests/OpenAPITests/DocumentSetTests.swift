@@ -17,7 +17,7 @@ struct DocumentSetTests {
         var schema = document.components.schemas.first { $0.name == "Start" }?.value
         for _ in 0..<8 {
             guard let reference = schema?.reference else { break }
-            schema = documents.target(of: reference).flatMap(documents.schema)
+            schema = documents.target(of: reference, to: .schema).flatMap(documents.schema)
         }
         return (schema?.title, marked.diagnostics(log))
     }

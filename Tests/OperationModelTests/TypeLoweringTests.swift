@@ -22,7 +22,7 @@ struct TypeLoweringTests {
             ("{type: string, format: uuid}", "uuid"), ("{type: string, format: uri}", "url"), ("{type: string, format: byte}", "bytes"),
             ("{type: string, format: binary}", "bytes"), ("{type: string, format: email}", "string"),
             ("{type: string, format: string}", "string"), ("{type: string, format: int64}", "string"),
-            ("{type: array, items: {type: string}}", "[string]"), ("{type: array}", "[json]"), ("{items: {type: integer}}", "[int]"),
+            ("{type: array, items: {type: string}}", "[string]"), ("{items: {type: integer}}", "[int]"),
             ("{type: object}", "[:json]"), ("{type: object, additionalProperties: {type: integer}}", "[:int]"),
             ("{type: object, additionalProperties: true}", "[:json]"), ("{additionalProperties: {type: string}}", "[:string]"),
             ("{}", "json"), ("{description: anything}", "json"), ("{format: date-time}", "dateTime"),
@@ -131,13 +131,14 @@ struct TypeLoweringTests {
     func enumerations() {
         let dump = types(
             """
-            A: {type: string, enum: [active, in-progress, '', '+1', '-1', unknown, self, active]}
+            A: {type: string, enum: [active, in-progress, '', '+1', '-1', unknown, self, ①active]}
             B: {type: integer, enum: [1, -1, 200], x-enum-varnames: [one, minusOne]}
             C: {type: string, nullable: true, enum: [a, null]}
             D: {type: boolean, enum: [true]}
             E: {type: string, default: b, enum: [a, b]}
             F: {properties: {kind: {type: string, enum: [x, y], default: y}}}
             """,
+            diagnostics: ["① warning: the value 'active' is listed twice; the second one is ignored"]
         )
         #expect(
             dump == """
@@ -175,11 +176,12 @@ struct TypeLoweringTests {
             Cat: {required: [kind], properties: {kind: {type: string}}}
             Dog: {properties: {bark: {type: boolean}}}
             Pet:
-              oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
+              oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: ①'#/components/schemas/Dog'}]
               discriminator: {propertyName: kind, mapping: {cat: '#/components/schemas/Cat', kitten: Cat}}
             Any: {anyOf: [{type: string}, {$ref: '#/components/schemas/Cat'}, {type: array, items: {type: integer}}]}
             Maybe: {properties: {a: {oneOf: [{$ref: '#/components/schemas/Cat'}, {enum: [null]}]}}}
-            """
+            """,
+            diagnostics: ["① note: the variant has no property 'kind', by which it is told"]
         )
         #expect(
             dump == """

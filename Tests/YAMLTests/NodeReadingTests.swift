@@ -94,8 +94,15 @@ struct NodeReadingTests {
         "reports what is not YAML, with its place",
         arguments: [
             ("a: [1, 2\nb: 3①", "error: this is not YAML: did not find expected ',' or ']'", "note: while parsing a flow sequence"),
-            ("a: b: c", "error: this is not YAML: mapping values are not allowed in this context", nil),
-            ("①@a", "error: this is not YAML: found character that cannot start any token", "note: while scanning for the next token"),
+            (
+                "a: b: c",
+                "error: this is not YAML: a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation marks?",
+                nil
+            ),
+            (
+                "①@a", "error: this is not YAML: a text that starts with '@' must stand in quotation marks",
+                "note: while scanning for the next token"
+            ),
         ] as [(String, String, String?)]
     )
     func syntax(text: String, error: String, note: String?) {
@@ -205,7 +212,7 @@ struct HostileDocumentTests {
     func aliases() {
         let lines = (1...12).map { "a\($0): &a\($0) [" + Array(repeating: "*a\($0 - 1)", count: 10).joined(separator: ",") + "]" }
         let text = "a0: &a0 [x,x,x,x,x,x,x,x,x,x]\n" + lines.joined(separator: "\n")
-        #expect(errors(text) == ["the aliases of the document expand to more than 5000000 values"])
+        #expect(errors(text) == ["the aliases of the document expand to more than 1000000 values"])
     }
 
     @Test("bounds the length of a text")
@@ -225,7 +232,7 @@ struct HostileDocumentTests {
         let marked = MarkedText("é: x①")
         let log = DiagnosticLog()
         #expect(Node.read(Array(marked.text.utf8) + [0xFF, 0x0A], path: "a.yaml", log: log) == nil)
-        #expect(marked.diagnostics(log) == ["① error: this is not YAML: invalid leading UTF-8 octet"])
+        #expect(marked.diagnostics(log) == ["① error: this is not YAML: the bytes from here on are not UTF-8"])
         #expect(
             errors(Array("{\"a\": \"".utf8) + [0xC3, 0x28] + Array("\"}".utf8), "a.json") == [
                 "this is not JSON: expected valid UTF-8, found the byte 0xc3"

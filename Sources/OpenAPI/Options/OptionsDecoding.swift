@@ -171,9 +171,9 @@ extension Options.Authentication {
             default: decoder.unknown(entry, known: ["scheme", "prefix", "login", "refresh", "lifetime", "initializers"])
             }
         }
-        guard let scheme = decoder.required(scheme, "scheme", at: node.mark),
-            let login = decoder.required(login, "login", at: node.mark)
-        else { return nil }
+        if node["scheme"] == nil { decoder.log.error("'scheme' is missing here", at: node.mark) }
+        if node["login"] == nil { decoder.log.error("'login' is missing here", at: node.mark) }
+        guard let scheme, let login else { return nil }
         self.init(
             scheme: scheme, prefix: prefix, login: login, refresh: refresh, lifetime: lifetime, initializers: initializers
         )

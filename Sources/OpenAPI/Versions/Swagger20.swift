@@ -13,10 +13,8 @@ extension Document {
             switch entry.key {
             case "swagger", "host", "basePath", "schemes", "consumes", "produces": break
             case "paths":
-                paths = decoder.map(entry) { member in
-                    member.isExtension ? nil : PathItem(swagger20: member.value, mediaTypes, decoder, root: root)
-                }
-            case "definitions": components.schemas = decoder.components(entry, [entry.key]) { Schema($0, decoder) }
+                paths = decoder.paths(entry) { PathItem(swagger20: $0, mediaTypes, decoder, root: root) }
+            case "definitions": components.schemas = decoder.components(entry, [entry.key]) { Schema.decoded($0, decoder) }
             case "parameters":
                 components.parameters = decoder.referencedComponents(entry, [entry.key]) { member in
                     member.value.isBodyParameter ? nil : Parameter(member.value, decoder)
@@ -32,15 +30,23 @@ extension Document {
             default: decoder.unknown(entry, in: "the document")
             }
         }
-        servers = swagger20Servers
+        servers = swagger20Servers(decoder)
     }
 
-    private var swagger20Servers: [Server] {
-        let path = root["basePath"]?.text ?? ""
-        guard let host = root["host"]?.text else {
+    private func swagger20Servers(_ decoder: NodeDecoder) -> [Server] {
+        var path = root["basePath"]?.text ?? ""
+        if !path.isEmpty, !path.hasPrefix("/"), let mark = root["basePath"]?.mark {
+            decoder.log.warning("'basePath' must start with '/'; '\(path)' is read as '/\(path)'", at: mark)
+            path = "/" + path
+        }
+        guard var host = root["host"]?.text else {
             return path.isEmpty ? [] : [Server(url: path, mark: root["basePath"]?.mark ?? root.mark)]
         }
-        let named = root["schemes"]?.sequence?.compactMap(\.text).filter { $0.hasPrefix("http") } ?? []
+        if let end = host.firstRange(of: "://")?.upperBound, let mark = root["host"]?.mark {
+            decoder.log.warning("'host' is a name without a scheme; '\(host)' is read as '\(host[end...])'", at: mark)
+            host = String(host[end...])
+        }
+        let named = root.entry("schemes").map(decoder.texts)?.filter { $0.hasPrefix("http") } ?? []
         // A client should not send secrets in the clear where the API also serves TLS.
         let schemes = named.isEmpty ? ["https"] : named.sorted { $0.count > $1.count }
         return schemes.map { Server(url: "\($0)://\(host)\(path)", mark: root["host"]?.mark ?? root.mark) }
@@ -60,15 +66,15 @@ private struct MediaTypeNames {
     }
 
     init(_ node: Node, _ decoder: NodeDecoder, outer: MediaTypeNames) {
-        consumed = node["consumes"]?.sequence?.compactMap(\.text) ?? outer.consumed
-        produced = node["produces"]?.sequence?.compactMap(\.text) ?? outer.produced
+        consumed = node.entry("consumes").map(decoder.texts) ?? outer.consumed
+        produced = node.entry("produces").map(decoder.texts) ?? outer.produced
     }
 }
 
 extension PathItem {
     fileprivate init(swagger20 node: Node, _ mediaTypes: MediaTypeNames, _ decoder: NodeDecoder, root: Node) {
         self.init(mark: node.mark)
-        let shared = node["parameters"]?.sequence ?? []
+        let shared = node.entry("parameters").map(decoder.list) ?? []
         for entry in decoder.entries(node, of: "a path item") {
             switch entry.key {
             case "$ref": reference = decoder.text(entry).map { Reference($0, at: entry.value.mark) }
@@ -76,9 +82,13 @@ extension PathItem {
             case _ where Self.methods.contains(entry.key):
                 let operation = Operation(swagger20: entry.value, shared: shared, mediaTypes, decoder, root: root)
                 operations.append(Named(name: entry.key.uppercased(), mark: entry.keyMark, value: operation))
-            default: decoder.unknown(entry, in: "a path item")
+            default:
+                guard let method = decoder.method(entry) else { continue }
+                let operation = Operation(swagger20: entry.value, shared: shared, mediaTypes, decoder, root: root)
+                operations.append(Named(name: method, mark: entry.keyMark, value: operation))
             }
         }
+        operations = operations.uniqueMethods(decoder)
     }
 }
 
@@ -120,7 +130,15 @@ extension RequestBody {
     fileprivate init?(swagger20 parameters: [Node], _ consumed: [String], _ decoder: NodeDecoder) {
         guard let first = parameters.first else { return nil }
         if let parameter = parameters.first(where: { $0["in"]?.text == "body" }) {
-            let schema = parameter["schema"].flatMap { Schema($0, decoder) }
+            for other in parameters where other.mark != parameter.mark {
+                let name = other["name"]?.text ?? ""
+                decoder.log.warning("an operation has one body; the parameter '\(name)' is left out", at: other.mark)
+            }
+            let schema = parameter["schema"].flatMap { Schema.decoded($0, decoder) }
+            if schema == nil {
+                decoder.log.warning(
+                    "the body parameter '\(parameter["name"]?.text ?? "")' has no 'schema'; any value is allowed", at: parameter.mark)
+            }
             let names = consumed.isEmpty ? ["application/json"] : consumed
             self.init(
                 mark: parameter.mark,
@@ -155,12 +173,16 @@ private struct FormField {
     let encoding: Named<Encoding>
 
     init?(_ node: Node, _ decoder: NodeDecoder) {
-        guard let name = node["name"]?.text, let schema = Schema(node, decoder, foreignKeys: Parameter.foreignKeys) else { return nil }
+        guard let name = node["name"]?.text else {
+            decoder.log.warning("the parameter has no name; it is ignored", at: node.mark)
+            return nil
+        }
+        let schema = Schema(node, decoder, foreignKeys: Parameter.foreignKeys)
         self.name = name
         mark = node.mark
         isRequired = node["required"]?.text == "true"
         self.schema = schema
-        let (style, explodes) = Parameter.style(ofCollectionFormat: node["collectionFormat"]?.text, in: .query)
+        let (style, explodes) = Parameter.style(ofCollectionFormat: node["collectionFormat"], in: .query, decoder)
         encoding = Named(name: name, mark: node.mark, value: Encoding(mark: node.mark, style: style, explodes: explodes))
     }
 }
@@ -183,8 +205,11 @@ extension Parameter {
 
     init(swagger20 node: Node, name: String, location: Location, _ decoder: NodeDecoder) {
         // Some documents give parameters of 2.0 a schema of their own.
-        let schema = node["schema"].flatMap { Schema($0, decoder) } ?? Schema(node, decoder, foreignKeys: Self.foreignKeys)
-        let (style, explodes) = Self.style(ofCollectionFormat: node["collectionFormat"]?.text, in: location)
+        let schema = node["schema"].flatMap { Schema.decoded($0, decoder) } ?? Schema(node, decoder, foreignKeys: Self.foreignKeys)
+        if node["schema"] == nil, node["type"] == nil, node["enum"] == nil {
+            decoder.log.warning("the parameter '\(name)' has no 'type'; any value is allowed", at: node.mark)
+        }
+        let (style, explodes) = Self.style(ofCollectionFormat: node["collectionFormat"], in: location, decoder)
         self.init(
             name: name, location: location, mark: node.mark, documentation: node["description"]?.text,
             isRequired: location == .path || node["required"]?.text == "true",
@@ -194,13 +219,19 @@ extension Parameter {
         )
     }
 
-    fileprivate static func style(ofCollectionFormat format: String?, in location: Location) -> (Style, explodes: Bool) {
-        switch format {
-        case "ssv": (.spaceDelimited, false)
-        case "tsv": (.tabDelimited, false)
-        case "pipes": (.pipeDelimited, false)
-        case "multi": (location.defaultStyle, true)
-        default: (location.defaultStyle, false)
+    fileprivate static func style(
+        ofCollectionFormat format: Node?, in location: Location, _ decoder: NodeDecoder
+    ) -> (Style, explodes: Bool) {
+        switch format?.text {
+        case "ssv": return (.spaceDelimited, false)
+        case "tsv": return (.tabDelimited, false)
+        case "pipes": return (.pipeDelimited, false)
+        case "multi" where location == .query: return (location.defaultStyle, true)
+        case "csv", nil: return (location.defaultStyle, false)
+        case let name?:
+            let fault = name == "multi" ? "'multi' is only for the query and forms" : "there is no collection format '\(name)'"
+            if let format { decoder.log.warning("\(fault); 'csv' is used", at: format.mark) }
+            return (location.defaultStyle, false)
         }
     }
 }
@@ -216,7 +247,7 @@ extension Response {
             switch entry.key {
             case "description": documentation = decoder.text(entry)
             case "headers": headers = decoder.headers(entry)
-            case "schema": schema = Schema(entry.value, decoder)
+            case "schema": schema = Schema.decoded(entry.value, decoder)
             case "examples": examples = entry.value.mapping ?? []
             default: decoder.unknown(entry, in: "a response")
             }
@@ -234,6 +265,9 @@ extension Response {
 }
 
 extension Node {
+    /// The entry of a key.
+    fileprivate func entry(_ key: String) -> Entry? { mapping?.first { $0.key == key } }
+
     /// Whether the node is a parameter of 2.0 that is a body or a part of one.
     fileprivate var isBodyParameter: Bool { self["in"]?.text == "body" || self["in"]?.text == "formData" }
 

@@ -15,7 +15,8 @@ extension API {
         let selection = OperationSelection(options)
         let namespaces = NamespaceNaming(documents, api: Identifier([name]), selection, types: types, log: log)
         let lowering = OperationLowering(
-            documents: documents, types: types, log: log, schemes: Set(credentials.map(\.scheme))
+            documents: documents, types: types, log: log,
+            credentials: Dictionary(credentials.map { ($0.scheme, $0) }, uniquingKeysWith: { first, _ in first })
         )
         self.name = name
         title = document.description.title ?? name
@@ -39,6 +40,9 @@ extension API {
             access: options.access.rawValue, isStruct: options.models.isStruct, isMutable: options.models.isMutable,
             recursiveRecords: options.models.isStruct ? self.types.recursiveRecords : []
         )
+        if operations.isEmpty, self.types.isEmpty, !selection.isPartial {
+            log.warning("the document has neither operations nor schemas; the client is empty", at: documents.mark(at: Pointer([])))
+        }
         for patch in options.schemas where !document.components.schemas.contains(where: { $0.name == patch.name }) {
             log.error("the document has no schema '\(patch.name)'", at: patch.mark)
         }
@@ -55,14 +59,17 @@ private struct NamespaceNaming {
     ) {
         let document = documents.document
         let all = document.paths.flatMap { path in
-            documents.resolved(path.value).map { item in item.operations.map { (path, item, $0) } } ?? []
+            documents.resolved(path.value, log).map { item in item.operations.map { (path, item, $0) } } ?? []
         }
+        Self.reportEqualPaths(document.paths, log)
+        Self.reportEqualIDs(all.map(\.2.value), log)
         selection.reportUnused(all.map { ($0.2.value, $0.2.name, $0.0.name) }, log: log)
         let entries = all.filter { selection.contains($0.2.value, method: $0.2.name, path: $0.0.name) }
         var names: [String: Identifier] = [:]
         let used = Set(entries.compactMap { $0.2.value.tags.first?.value })
         let declared = document.tags.filter { used.contains($0.name) }
-        let undeclared = entries.compactMap { $0.2.value.tags.first }.filter { tag in !declared.contains { $0.name == tag.value } }
+        let declaredNames = Set(declared.map(\.name))
+        let undeclared = entries.compactMap { $0.2.value.tags.first }.filter { !declaredNames.contains($0.value) }
         for (name, mark, documentation) in declared.map({ ($0.name, $0.mark, $0.documentation) })
             + undeclared.map({ ($0.value, $0.mark, nil) })
         where names[name] == nil {
@@ -82,6 +89,37 @@ private struct NamespaceNaming {
                     path: path.name, method: operation.name, pathItem: item, operation: operation.value, name: name
                 )
             )
+        }
+    }
+
+    /// Tells of paths that differ only in the names of their parameters.
+    private static func reportEqualPaths(_ paths: [Named<PathItem>], _ log: DiagnosticLog) {
+        var seen: [[PathPart]: Named<PathItem>] = [:]
+        for path in paths where !path.name.contains("#") {
+            let form = PathPart.parts(of: path.name).map { if case .parameter = $0 { PathPart.parameter("") } else { $0 } }
+            if let other = seen[form] {
+                log.note(
+                    "the paths '\(path.name)' and '\(other.name)' are the same but for the names of their parameters", at: path.mark,
+                    notes: [Diagnostic.Note("the other one is here", at: other.mark)])
+            } else {
+                seen[form] = path
+            }
+        }
+    }
+
+    /// Tells of an `operationId` that several operations have under different tags; under one tag their names tell.
+    private static func reportEqualIDs(_ operations: [OpenAPI.Operation], _ log: DiagnosticLog) {
+        var seen: [String: OpenAPI.Operation] = [:]
+        for operation in operations {
+            guard let id = operation.id else { continue }
+            guard let other = seen[id.value], let first = other.id else {
+                seen[id.value] = operation
+                continue
+            }
+            if other.tags.first?.value == operation.tags.first?.value { continue }
+            log.note(
+                "the operationId '\(id.value)' is used twice", at: id.mark,
+                notes: [Diagnostic.Note("the other one is here", at: first.mark)])
         }
     }
 }

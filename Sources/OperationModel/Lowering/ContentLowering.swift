@@ -14,6 +14,7 @@ struct MediaTypeName {
 
     var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
     var isText: Bool { essence.hasPrefix("text/") && essence != "text/xml" }
+    var isXML: Bool { essence == "application/xml" || essence == "text/xml" || essence.hasSuffix("+xml") }
     var isURLEncoded: Bool { essence == "application/x-www-form-urlencoded" }
     var isMultipart: Bool { essence.hasPrefix("multipart/") }
     var isWildcard: Bool { essence == "*/*" || essence == "application/*" }
@@ -28,7 +29,10 @@ extension TypeLowering {
         let chosen = content(body.content, at: place) { mediaType, isMultipart in
             form(mediaType, isMultipart: isMultipart, at: place, &names)
         }
-        guard let (name, content) = chosen else { return nil }
+        guard let (name, content) = chosen else {
+            log.warning("the request body has no content; it is left out", at: body.mark)
+            return nil
+        }
         return Body(isRequired: body.isRequired, mediaType: name, content: content, documentation: body.documentation)
     }
 
@@ -47,6 +51,9 @@ extension TypeLowering {
     private func content(
         _ content: [Named<MediaType>], at place: Place, _ form: (MediaType, _ isMultipart: Bool) -> Content
     ) -> (String, Content)? {
+        for mediaType in content where !mediaType.name.contains("/") {
+            log.warning("'\(mediaType.name)' is no media type such as 'application/json'; it is passed as data", at: mediaType.mark)
+        }
         func first(_ matches: (MediaTypeName) -> Bool) -> Named<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
         if let json = first(\.isJSON) ?? first({ $0.isWildcard && content.count == 1 }) ?? nil {
             return (json.name, self.json(json.value, at: place))
@@ -55,7 +62,11 @@ extension TypeLowering {
             return (fields.name, form(fields.value, MediaTypeName(fields.name).isMultipart))
         }
         if let text = first(\.isText) { return (text.name, .text) }
-        return content.first.map { ($0.name, .bytes) }
+        guard let other = content.first else { return nil }
+        if MediaTypeName(other.name).isXML, other.value.schema != nil {
+            log.note("'\(other.name)' is not read or written; it is passed as data", at: other.mark)
+        }
+        return (other.name, .bytes)
     }
 
     private func json(_ mediaType: MediaType, at place: Place) -> Content {
@@ -90,10 +101,10 @@ extension TypeLowering {
             return FormField(
                 name: names.claim(wish.memberName, for: "the field '\(property.name)'", at: property.mark, log: log),
                 wireName: property.name,
-                type: merged.required.contains(property.name) ? type.unwrapped : type.asOptional,
+                type: merged.required[property.name] != nil ? type.unwrapped : type.asOptional,
                 contentType: encoding?.contentType,
                 serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
-                defaultValue: schema.defaultValue.flatMap { literal($0, of: type) },
+                defaultValue: schema.defaultValue.flatMap { self.defaultValue($0, of: type) },
                 documentation: schema.text
             )
         }

@@ -25,27 +25,44 @@ struct Inheritance {
 
     /// - Parameter target: the schema that a reference leads to.
     init(_ components: [Component<Schema>], target: (Reference) -> Schema?) {
-        var parents: [Mark: [Mark]] = [:]
+        var children: [Mark: Set<Mark>] = [:]
         for component in components {
-            parents[component.value.mark] = component.value.allOf.compactMap { $0.reference.flatMap(target)?.mark }
+            for parent in component.value.allOf.compactMap({ $0.reference.flatMap(target)?.mark }) {
+                children[parent, default: []].insert(component.value.mark)
+            }
         }
         for base in components where base.value.oneOf.isEmpty && base.value.anyOf.isEmpty {
             guard let discriminator = base.value.discriminator else { continue }
-            let heirs = components.filter { Self.isAbove(base.value.mark, $0.value.mark, parents, depth: 0) }
-            guard !heirs.isEmpty else { continue }
-            let all = (heirs + [base]).map { Heir(component: $0, values: Self.values(of: discriminator, choosing: $0)) }
+            let marks = Self.heirs(of: base.value.mark, children).subtracting([base.value.mark])
+            guard !marks.isEmpty else { continue }
+            let heirs = components.filter { marks.contains($0.value.mark) }
+            let mapping = discriminator.mappingByName
+            let all = (heirs + [base]).map { component in
+                let mapped = mapping[component.name] ?? []
+                return Heir(
+                    component: component,
+                    values: component.value.discriminatorValue.map { [$0] } ?? (mapped.isEmpty ? [component.name] : mapped))
+            }
             families.append(Family(base: base, discriminator: discriminator, heirs: all))
         }
     }
 
-    private static func isAbove(_ base: Mark, _ schema: Mark, _ parents: [Mark: [Mark]], depth: Int) -> Bool {
-        guard depth < 16 else { return false }
-        return (parents[schema] ?? []).contains { $0 == base || isAbove(base, $0, parents, depth: depth + 1) }
+    /// The schemas that extend one, at most sixteen steps away from it.
+    private static func heirs(of base: Mark, _ children: [Mark: Set<Mark>]) -> Set<Mark> {
+        var found: Set<Mark> = []
+        var level: Set<Mark> = [base]
+        for _ in 0..<16 where !level.isEmpty {
+            level = Set(level.flatMap { children[$0] ?? [] }).subtracting(found)
+            found.formUnion(level)
+        }
+        return found
     }
+}
 
-    private static func values(of discriminator: Discriminator, choosing component: Component<Schema>) -> [String] {
-        if let value = component.value.discriminatorValue { return [value] }
-        let mapped = discriminator.mapping.filter { $0.value == component.name || $0.value.hasSuffix("/" + component.name) }.map(\.name)
-        return mapped.isEmpty ? [component.name] : mapped
+extension Discriminator {
+    /// The values that the mapping gives to each schema, by the last part of the reference to it.
+    var mappingByName: [String: [String]] {
+        Dictionary(grouping: mapping) { entry in entry.value.split(separator: "/").last.map(String.init) ?? entry.value }
+            .mapValues { $0.map(\.name) }
     }
 }

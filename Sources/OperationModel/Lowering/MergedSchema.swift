@@ -21,19 +21,29 @@ struct MergedSchema {
     var contentEncoding: String?
     var contentMediaType: String?
     var enumeration: [EnumerationValue]?
-    var properties: [Named<Schema>] = []
-    var required: Set<String> = []
+    private(set) var properties: [Named<Schema>] = []
+    private var indexes: [String: Int] = [:]
+    var required: [String: Mark] = [:]
     var additionalProperties: Schema.AdditionalProperties?
     var hasItems = false
     var items: Schema?
     var unions: [Union] = []
+    /// What the parts say and contradict one another in.
+    var conflicts: [Diagnostic] = []
 
     /// Takes over what a schema says itself, without what it refers to.
     mutating func add(_ schema: Schema) {
         if types.isEmpty {
             types = schema.types
         } else if !schema.types.isEmpty {
-            types = types.filter(schema.types.contains)
+            let common = types.common(with: schema.types)
+            if common.isEmpty, !schema.isNull, types != [.null] {
+                conflicts.append(
+                    Diagnostic(
+                        .warning, "a part of the schema is \(types.names), and this one is \(schema.types.names); any value is allowed",
+                        at: schema.mark))
+            }
+            types = common
         }
         if schema.isNullable { isNullable = true }
         format = format ?? schema.format
@@ -41,7 +51,7 @@ struct MergedSchema {
         contentMediaType = contentMediaType ?? schema.contentMediaType
         enumeration = enumeration ?? schema.enumerationValues
         for property in schema.properties { add(property) }
-        required.formUnion(schema.required.map(\.name))
+        for name in schema.required { required[name.name] = required[name.name] ?? name.mark }
         additionalProperties = schema.furtherProperties ?? additionalProperties
         if schema.items != nil || !schema.prefixItems.isEmpty {
             hasItems = true
@@ -54,12 +64,36 @@ struct MergedSchema {
 
     /// Adds a property; a later part refines an earlier one, unless it says nothing about values.
     mutating func add(_ property: Named<Schema>) {
-        if let index = properties.firstIndex(where: { $0.name == property.name }) {
-            if !property.value.isAnnotation { properties[index] = property }
-        } else {
+        guard let index = indexes[property.name] else {
+            indexes[property.name] = properties.count
             properties.append(property)
+            return
         }
+        guard !property.value.isAnnotation else { return }
+        let (types, others) = (property.value.types, properties[index].value.types)
+        if !types.isEmpty, !others.isEmpty, types.common(with: others).isEmpty {
+            conflicts.append(
+                Diagnostic(
+                    .warning, "the property '\(property.name)' is \(types.names) here and \(others.names) in another part; this one counts",
+                    at: property.mark, notes: [Diagnostic.Note("the other one is here", at: properties[index].mark)]))
+        }
+        properties[index] = property
     }
+
+    /// The property of a name.
+    func property(named name: String) -> Named<Schema>? { indexes[name].map { properties[$0] } }
+}
+
+extension [Schema.PrimitiveType] {
+    /// The types that values of both can have; integers are numbers.
+    fileprivate func common(with others: Self) -> Self {
+        var common = filter { others.contains($0) || $0 == .integer && others.contains(.number) }
+        if contains(.number), others.contains(.integer), !common.contains(.integer), !common.contains(.number) { common.append(.integer) }
+        return common
+    }
+
+    /// For people: `'string' or 'integer'`.
+    fileprivate var names: String { map { "'\($0.rawValue)'" }.joined(separator: " or ") }
 }
 
 extension Schema.Keywords {

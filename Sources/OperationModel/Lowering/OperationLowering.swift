@@ -6,7 +6,7 @@ struct OperationLowering {
     let documents: DocumentSet
     let types: TypeLowering
     let log: DiagnosticLog
-    let schemes: Set<String>
+    let credentials: [String: Credential]
 
     /// An operation of the document, with its place and its name.
     struct Item {
@@ -34,7 +34,7 @@ struct OperationLowering {
             body: body,
             responses: responses(of: item),
             headers: headers(of: item),
-            security: Security(operation.security ?? documents.document.security, schemes: schemes, log: log),
+            security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
             server: Server.all(operation.servers.isEmpty ? item.pathItem.servers : operation.servers, log: log).first,
             isDeprecated: operation.isDeprecated,
             documentation: [operation.summary, operation.documentation].joinedParagraphs,
@@ -68,23 +68,28 @@ struct OperationLowering {
     }
 
     private func parameter(_ parameter: Referenced<OpenAPI.Parameter>) -> OpenAPI.Parameter? {
-        documents.value(parameter) { documents.parameter(at: $0) }
+        documents.value(parameter, .parameter, log) { documents.parameter(at: $0) }
     }
 
     // MARK: Body and responses
 
     private func body(of item: Item, _ names: inout NameScope) -> Body? {
-        guard let body = item.operation.body, let value = documents.value(body, { documents.body(at: $0) }) else { return nil }
+        guard let body = item.operation.body, let value = documents.value(body, .body, log, { documents.body(at: $0) }) else { return nil }
         return types.body(value, of: item.name, &names)
     }
 
     private func responses(of item: Item) -> [Response] {
+        var seen: Set<Response.Status> = []
         let responses = item.operation.responses.compactMap { entry -> Response? in
             guard let status = Response.Status(entry.name) else {
                 log.warning("'\(entry.name)' is no status (200, 4XX, default); the response is left out", at: entry.mark)
                 return nil
             }
-            guard let response = documents.value(entry.value, { documents.response(at: $0) }) else { return nil }
+            guard seen.insert(status).inserted else {
+                log.warning("the operation has two responses '\(entry.name)'; the second one is left out", at: entry.mark)
+                return nil
+            }
+            guard let response = documents.value(entry.value, .response, log, { documents.response(at: $0) }) else { return nil }
             return types.response(response, status, isHead: item.method == "HEAD", of: item.name)
         }
         guard responses.isEmpty else { return responses }
@@ -99,10 +104,12 @@ extension OperationLowering {
         names.reserve("exchange")
         var seen: Set<String> = ["content-type"]
         return item.operation.responses.flatMap { entry in
-            documents.value(entry.value) { documents.response(at: $0) }?.headers ?? []
+            documents.value(entry.value, .response, log) { documents.response(at: $0) }?.headers ?? []
         }.compactMap { entry in
             guard seen.insert(entry.name.lowercased()).inserted else { return nil }
-            guard let header = documents.value(entry.value, { documents.header(at: $0, name: entry.name) }) else { return nil }
+            guard let header = documents.value(entry.value, .header, log, { documents.header(at: $0, name: entry.name) }) else {
+                return nil
+            }
             let words = Words(entry.name)
             let place = TypeLowering.Place(parent: item.name, words: words)
             let schema = header.schema ?? header.content.first?.value.schema
@@ -116,16 +123,21 @@ extension OperationLowering {
 
 extension DocumentSet {
     /// A value, or what the chain of references that stands for it leads to.
-    func value<Value>(_ referenced: Referenced<Value>, _ lookUp: (ReferenceTarget) -> Referenced<Value>?) -> Value? {
+    func value<Value>(
+        _ referenced: Referenced<Value>, _ kind: ReferenceKind, _ log: DiagnosticLog, _ lookUp: (ReferenceTarget) -> Referenced<Value>?
+    ) -> Value? {
         var referenced = referenced
-        for _ in 0..<16 {
-            switch referenced {
-            case .value(let value): return value
-            case .reference(let reference):
-                guard let next = target(of: reference).flatMap(lookUp) else { return nil }
-                referenced = next
+        var seen: Set<ReferenceTarget> = []
+        while case .reference(let reference) = referenced {
+            guard let target = target(of: reference, to: kind) else { return nil }
+            guard seen.insert(target).inserted else {
+                log.warning("the reference '\(reference.text)' leads back to itself; it is ignored", at: reference.mark)
+                return nil
             }
+            guard let next = lookUp(target) else { return nil }
+            referenced = next
         }
+        if case .value(let value) = referenced { return value }
         return nil
     }
 }

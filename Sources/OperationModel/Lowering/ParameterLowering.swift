@@ -18,7 +18,7 @@ extension Parameter {
             wireName: parameter.name,
             location: location,
             type: parameter.isRequired ? type.unwrapped : type.asOptional,
-            defaultValue: schema?.defaultValue.flatMap { types.literal($0, of: type) },
+            defaultValue: schema?.defaultValue.flatMap { types.defaultValue($0, of: type) },
             serialization: isJSON ? .json : .style(Style(parameter.style, in: location), explodes: parameter.explodes),
             allowsReserved: parameter.allowsReserved,
             allowsEmptyValue: parameter.allowsEmptyValue,

@@ -9,7 +9,8 @@ extension TypeLowering {
         _ merged: MergedSchema, name: Identifier, patch: Options.SchemaPatch?, chosenBy: (property: String, value: String)?
     ) -> TypeDeclaration.Kind {
         reportMissing(patch, merged)
-        let required = merged.required.union(patch?.required.map(\.value) ?? [])
+        reportMissing(merged)
+        let required = Set(merged.required.keys).union(patch?.required.map(\.value) ?? [])
         let secrets = Set(patch?.secrets.map(\.value) ?? [])
         var names = NameScope()
         let additional = additional(merged, name: name)
@@ -40,7 +41,7 @@ extension TypeLowering {
         let type = type(of: schema, at: Place(parent: record, words: words))
         let values = schema.enumerationValues ?? []
         let onlyValue = isRequired && values.count == 1 && !schema.isNullable ? values[0].value : nil
-        let defaultValue = (schema.defaultValue ?? onlyValue).flatMap { literal($0, of: type) }
+        let defaultValue = (schema.defaultValue ?? onlyValue).flatMap { self.defaultValue($0, of: type) }
         return Property(
             name: names.claim(given ?? words.memberName, for: "the property '\(property.name)'", at: property.mark, log: log),
             key: property.name,
@@ -64,6 +65,14 @@ extension TypeLowering {
         }
     }
 
+    /// Tells of properties that are required and that no part of the schema has.
+    private func reportMissing(_ merged: MergedSchema) {
+        for (name, mark) in merged.required.sorted(by: { $0.value.position < $1.value.position })
+        where merged.property(named: name) == nil {
+            log.note("'\(name)' is required, but the schema has no such property", at: mark)
+        }
+    }
+
     private func reportMissing(_ patch: Options.SchemaPatch?, _ merged: MergedSchema) {
         guard let patch else { return }
         let known = Set(merged.properties.map(\.name))
@@ -73,7 +82,43 @@ extension TypeLowering {
         }
     }
 
-    /// A default of the document as a constant of its type; nil, with a warning, where it is none.
+    /// A default of the document as a constant of its type; nil, with a warning where it is no value of the type.
+    func defaultValue(_ value: DocumentValue, of type: TypeReference) -> Literal? {
+        if let literal = literal(value, of: type) { return literal }
+        let shown = value.text.map { "'\($0)'" } ?? value.kindName
+        if let fault = fault(of: value, as: type) { log.warning("the default \(shown) is \(fault); it is ignored", at: value.mark) }
+        return nil
+    }
+
+    /// What keeps a value from being one of a type; nil where it may be one.
+    private func fault(of value: DocumentValue, as type: TypeReference) -> String? {
+        switch (type.unwrapped, value.kind) {
+        case (_, .null), (.builtin(.json), _), (.list, .list), (.map, .object), (.builtin(.bool), .bool): return nil
+        case (.builtin(.bool), _): return "neither true nor false"
+        case (.builtin(.int), .number(let number)) where number == number.rounded(): return nil
+        case (.builtin(.int), .integer), (.builtin(.int64), .integer): return nil
+        case (.builtin(.int32), .integer(let integer)) where Int32(exactly: integer) != nil: return nil
+        case (.builtin(.int), _), (.builtin(.int32), _), (.builtin(.int64), _): return "no such integer"
+        case (.builtin(.double), .integer), (.builtin(.double), .number), (.builtin(.float), .integer), (.builtin(.float), .number),
+            (.builtin(.decimal), .integer), (.builtin(.decimal), .number):
+            return nil
+        case (.builtin(.double), _), (.builtin(.float), _), (.builtin(.decimal), _): return "no number"
+        case (.builtin, .list), (.builtin, .object): return "no text"
+        case (.builtin, _): return nil
+        case (.list, _): return "no list"
+        case (.map, _): return "no object"
+        case (.optional, _): return nil
+        case (.declared(let name), _):
+            switch declaration(of: name)?.kind {
+            case .enumeration?: return "not among the values of the enumeration"
+            case .record?: if case .object = value.kind { return nil } else { return "no object" }
+            // A name that is still being declared stands for any value, and so may a union.
+            case .alias, .union, nil: return nil
+            }
+        }
+    }
+
+    /// A value of the document as a constant of a type; nil where there is none.
     func literal(_ value: DocumentValue, of type: TypeReference) -> Literal? {
         switch (type.unwrapped, value.kind) {
         case (_, .null): return nil
@@ -103,7 +148,9 @@ extension TypeLowering {
     }
 
     private func literal(_ value: DocumentValue, ofDeclared name: Identifier) -> Literal? {
-        switch declaration(of: name)?.kind {
+        var name = name
+        while case .alias(.declared(let next))? = declaration(of: name)?.kind { name = next }
+        return switch declaration(of: name)?.kind {
         case .alias(let type)?: literal(value, of: type)
         case .enumeration(let cases, let raw)?:
             cases.first { $0.value == constant(value, raw: raw) }.map { .enumerationCase($0.name) }

@@ -55,34 +55,54 @@ struct RequirementLowering {
 
     private enum Visit { case open, done }
 
-    private mutating func breakCircles(_ log: DiagnosticLog) {
-        var visits: [Int: Visit] = [:]
-        for index in declarations.indices { visit(index, &visits, log) }
+    /// A declaration that is being looked through, and what of it has not been looked at.
+    private struct Step {
+        let index: Int
+        var properties: ArraySlice<Property>
     }
 
-    private mutating func visit(_ index: Int, _ visits: inout [Int: Visit], _ log: DiagnosticLog) {
-        guard visits[index] == nil else { return }
-        visits[index] = .open
-        defer { visits[index] = .done }
-        switch declarations[index].kind {
-        case .record(let record):
-            for property in record.properties {
+    /// Goes from each declaration to those that its values must hold; without recursion, because documents can make the way long.
+    private mutating func breakCircles(_ log: DiagnosticLog) {
+        var visits: [Int: Visit] = [:]
+        for start in declarations.indices where visits[start] == nil {
+            var path = [step(start)]
+            visits[start] = .open
+            while var last = path.popLast() {
+                guard let property = last.properties.popFirst() else {
+                    visits[last.index] = .done
+                    continue
+                }
+                path.append(last)
                 guard case .declared(let name) = property.type, let next = indexes[name] else { continue }
-                if visits[next] == .open {
+                if visits[next] == nil {
+                    visits[next] = .open
+                    path.append(step(next))
+                } else if visits[next] == .open, case .record = declarations[last.index].kind {
                     log.warning(
-                        "'\(property.key)' is required of every '\(declarations[index].name)' and leads back to it, so that there is no "
+                        "'\(property.key)' is required of every '\(declarations[last.index].name)' and leads back to it, so that there is no "
                             + "value; it is read as optional", at: property.mark
                     )
-                    relax(index) { $0.key == property.key }
-                } else {
-                    visit(next, &visits, log)
+                    relax(last.index) { $0.key == property.key }
                 }
             }
-        case .alias(.declared(let name)):
-            if let next = indexes[name] { visit(next, &visits, log) }
-        case .alias, .enumeration, .union:
-            break
         }
+    }
+
+    private func step(_ index: Int) -> Step {
+        switch declarations[index].kind {
+        case .record(let record): Step(index: index, properties: record.properties[...])
+        case .alias(let type): Step(index: index, properties: [Property(standingFor: type, at: declarations[index].mark)])
+        case .enumeration, .union: Step(index: index, properties: [])
+        }
+    }
+}
+
+extension Property {
+    /// What an alias stands for, as if it were a property.
+    fileprivate init(standingFor type: TypeReference, at mark: Mark) {
+        self.init(
+            name: "", key: "", type: type, isRequired: true, isReadOnly: false, isWriteOnly: false, defaultValue: nil, isSecret: false,
+            isDeprecated: false, documentation: nil, mark: mark)
     }
 }
 

@@ -34,6 +34,7 @@ extension TypeLowering {
         }
         if let same = onlyReference(of: schema) { return NullableShape(shape: .same(same), isNullable: schema.isNullable) }
         var merged = merge(schema)
+        merged.conflicts.forEach(log.report)
         let hadNull = merged.unions.contains { $0.variants.contains(where: \.isNull) }
         let shape = shape(of: &merged)
         return NullableShape(shape: shape, isNullable: merged.isNullable || hadNull)
@@ -133,7 +134,11 @@ extension TypeLowering {
     private func onlyReference(of schema: Schema) -> Schema? {
         if let reference = schema.reference {
             // Before 3.1 what stands beside a `$ref` is void.
-            guard documents.document.version < .openAPI31 || (schema.isBare && schema.allOf.isEmpty) else { return nil }
+            let isAlone = schema.isBare && schema.allOf.isEmpty
+            guard documents.document.version < .openAPI31 || isAlone else { return nil }
+            if !isAlone {
+                log.note("before OpenAPI 3.1 what stands beside a '$ref' counts for nothing; it is ignored", at: reference.mark)
+            }
             return target(of: reference)
         }
         let parts = schema.allOf.filter { !$0.isAnnotation }
@@ -142,21 +147,28 @@ extension TypeLowering {
 
     /// The schema that a reference leads to.
     func target(of reference: Reference) -> Schema? {
-        documents.target(of: reference).flatMap(documents.schema)
+        documents.target(of: reference, to: .schema).flatMap(documents.schema)
     }
 
     /// A schema with all that it refers to by `allOf`, or by a `$ref` beside other keywords.
     func merge(_ schema: Schema) -> MergedSchema {
         var merged = MergedSchema()
         var visited: Set<Mark> = []
-        merge(schema, into: &merged, &visited)
+        merge(schema, into: &merged, &visited, depth: 0)
         return merged
     }
 
-    private func merge(_ schema: Schema, into merged: inout MergedSchema, _ visited: inout Set<Mark>) {
+    /// How many references may stand between a schema and the farthest one that it extends.
+    private static let maximumDepth = 32
+
+    private func merge(_ schema: Schema, into merged: inout MergedSchema, _ visited: inout Set<Mark>, depth: Int) {
         guard visited.insert(schema.mark).inserted else { return }
-        if let target = schema.reference.flatMap(target) { merge(target, into: &merged, &visited) }
-        for part in schema.allOf { merge(part, into: &merged, &visited) }
+        guard depth < Self.maximumDepth else {
+            log.warning("more than \(Self.maximumDepth) schemas extend one another here; the rest is ignored", at: schema.mark)
+            return
+        }
+        if let target = schema.reference.flatMap(target) { merge(target, into: &merged, &visited, depth: depth + 1) }
+        for part in schema.allOf { merge(part, into: &merged, &visited, depth: depth) }
         merged.add(schema)
     }
 

@@ -3,13 +3,18 @@ import OpenAPI
 
 extension Security {
     /// The requirements of an operation, or the document's where the operation has none of its own.
-    init(_ requirements: [SecurityRequirement], schemes: Set<String>, log: DiagnosticLog) {
+    init(_ requirements: [SecurityRequirement], credentials: [String: Credential], log: DiagnosticLog) {
         alternatives = requirements.compactMap { requirement in
-            for scheme in requirement.schemes where !schemes.contains(scheme.name) {
-                log.warning("there is no security scheme '\(scheme.name)'; this alternative is ignored", at: scheme.mark)
-                return nil
+            for scheme in requirement.schemes {
+                guard let credential = credentials[scheme.name] else {
+                    log.warning("there is no security scheme '\(scheme.name)'; this alternative is ignored", at: scheme.mark)
+                    return nil
+                }
+                for scope in scheme.value where credential.scopes?.contains(scope.value) == false {
+                    log.note("the security scheme '\(scheme.name)' has no scope '\(scope.value)'", at: scope.mark)
+                }
             }
-            return requirement.schemes.map { Demand(scheme: $0.name, scopes: $0.value) }
+            return requirement.schemes.map { Demand(scheme: $0.name, scopes: $0.value.map(\.value)) }
         }
     }
 }
@@ -27,12 +32,24 @@ extension Credential {
         let labels = options.authentication?.initializers.joined().map(\.label.value) ?? []
         for name in reservedArguments + options.defaults.map(\.name.value) + labels { names.reserve(name) }
         return documents.document.components.securitySchemes.compactMap { component in
-            guard let scheme = documents.scheme(component.value) else { return nil }
+            guard let scheme = documents.value(component.value, .securityScheme, log, { documents.securityScheme(at: $0) })
+            else { return nil }
             let name = names.claim(
                 Words(component.name).memberName, for: "the security scheme '\(component.name)'", at: component.mark, log: log
             )
-            return Credential(scheme: component.name, name: name, placement: Placement(scheme.kind), documentation: scheme.documentation)
+            return Credential(
+                scheme: component.name, name: name, placement: Placement(scheme.kind), documentation: scheme.documentation,
+                scopes: scheme.kind.scopes)
         }
+    }
+}
+
+extension SecurityScheme.Kind {
+    /// The scopes of all flows; nil where there are no flows that name any.
+    fileprivate var scopes: Set<String>? {
+        guard case .oauth2(let flows) = self else { return nil }
+        let scopes = Set(flows.flatMap(\.scopes).map(\.name))
+        return scopes.isEmpty ? nil : scopes
     }
 }
 
@@ -47,21 +64,5 @@ extension Credential.Placement {
         case .http(let scheme, _): self = .header(name: "Authorization", prefix: scheme.prefix(1).uppercased() + scheme.dropFirst() + " ")
         case .mutualTLS: self = .certificate
         }
-    }
-}
-
-extension DocumentSet {
-    /// A security scheme, or the one that a reference leads to.
-    fileprivate func scheme(_ scheme: Referenced<SecurityScheme>) -> SecurityScheme? {
-        var scheme = scheme
-        for _ in 0..<8 {
-            switch scheme {
-            case .value(let value): return value
-            case .reference(let reference):
-                guard let next = target(of: reference).flatMap(securityScheme) else { return nil }
-                scheme = next
-            }
-        }
-        return nil
     }
 }

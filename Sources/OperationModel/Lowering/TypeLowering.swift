@@ -22,6 +22,10 @@ final class TypeLowering {
     private var indexes: [Identifier: Int] = [:]
     /// The schemas that are being looked through for the type that they only name.
     private var aliasPath: Set<Mark> = []
+    /// How many references to schemas without a name may lead to one another.
+    private static let maximumChain = 64
+    /// For each name that stands for another one, be it in a list or map, that other one.
+    private var aliases: [Identifier: Identifier] = [:]
 
     /// Where a schema stands: in which declaration, and how a type that is declared there would be called.
     struct Place {
@@ -135,6 +139,10 @@ final class TypeLowering {
 
     /// The type of the schema that another one only names; any value where they name one another in a circle.
     private func type(ofSame other: Schema, as schema: Schema, at place: Place) -> TypeReference {
+        guard aliasPath.count < Self.maximumChain else {
+            log.warning("more than \(Self.maximumChain) references follow one another here; any value is allowed", at: schema.mark)
+            return .builtin(.json)
+        }
         guard aliasPath.insert(schema.mark).inserted else {
             log.warning("the schemas name only one another; any value is allowed", at: schema.mark)
             return .builtin(.json)
@@ -145,12 +153,21 @@ final class TypeLowering {
 
     /// Whether null is among the values of a schema that has a name.
     private func isNullable(_ schema: Schema) -> Bool {
-        if let known = nullability[schema.mark] { return known }
-        nullability[schema.mark] = false
-        let shape = shape(of: schema)
-        var isNullable = shape.isNullable
-        if case .same(let other) = shape.shape, self.isNullable(other) { isNullable = true }
-        nullability[schema.mark] = isNullable
+        var isNullable = false
+        var chain: [Schema] = []
+        var next: Schema? = schema
+        while let current = next {
+            if let known = nullability[current.mark] {
+                isNullable = known
+                break
+            }
+            nullability[current.mark] = false
+            chain.append(current)
+            let shape = shape(of: current)
+            isNullable = shape.isNullable
+            if !isNullable, case .same(let other) = shape.shape { next = other } else { next = nil }
+        }
+        for schema in chain where isNullable { nullability[schema.mark] = true }
         return isNullable
     }
 
@@ -185,6 +202,7 @@ final class TypeLowering {
             case .any, .builtin, .same, .list, .map:
                 .alias(withoutCircle(type(of: shape, schema, at: place).unwrapped, to: name, at: schema.mark))
             }
+        if case .alias(let type) = kind { aliases[name] = type.declaredName }
         declarations[index] = declaration(of: schema, as: name, kind)
     }
 
@@ -203,14 +221,16 @@ final class TypeLowering {
 
     /// Whether a type is, or holds, another name of a type.
     private func leads(_ type: TypeReference, to name: Identifier) -> Bool {
-        switch type {
-        case .builtin: return false
-        case .list(let inner), .map(let inner), .optional(let inner): return leads(inner, to: name)
-        case .declared(let other):
-            if other == name { return true }
-            guard case .alias(let next)? = declaration(of: other)?.kind else { return false }
-            return leads(next, to: name)
+        guard let start = type.declaredName else { return false }
+        var end = start
+        var passed: [Identifier] = []
+        while end != name, let next = aliases[end] {
+            passed.append(end)
+            end = next
         }
+        // The next one who asks has a shorter way.
+        for other in passed { aliases[other] = end }
+        return end == name
     }
 
     private func declaration(of schema: Schema, as name: Identifier, _ kind: TypeDeclaration.Kind) -> TypeDeclaration {
@@ -221,6 +241,15 @@ final class TypeLowering {
 }
 
 extension TypeReference {
+    /// The declared type that this one is or holds.
+    fileprivate var declaredName: Identifier? {
+        switch self {
+        case .builtin: nil
+        case .declared(let name): name
+        case .list(let inner), .map(let inner), .optional(let inner): inner.declaredName
+        }
+    }
+
     fileprivate func optional(if isOptional: Bool) -> TypeReference { isOptional ? asOptional : self }
 }
 

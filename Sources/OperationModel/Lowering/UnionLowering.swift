@@ -8,10 +8,12 @@ extension TypeLowering {
         names.reserve("unknown")
         var types: [TypeReference: Int] = [:]
         var cases: [Variant] = []
+        let mapping = discriminator?.mappingByName ?? [:]
+        if let discriminator { reportMapping(of: discriminator, to: variants) }
         for (index, variant) in variants.enumerated() {
             let words = Words(variant.title ?? "Variant\(index + 1)")
             let type = type(of: variant, at: Place(parent: name, words: words)).unwrapped
-            let values = discriminator.map { self.values(of: $0, choosing: variant) } ?? []
+            let values = discriminator.map { self.values(of: $0, mapping, choosing: variant) } ?? []
             if let known = types[type] {
                 let first = cases[known]
                 cases[known] = Variant(
@@ -28,6 +30,11 @@ extension TypeLowering {
         // A variant that no value chooses, or that shares one, can only be told by its shape, and then so are the others.
         let values = cases.flatMap { Set($0.discriminatorValues) }
         let isTold = cases.allSatisfy { !$0.discriminatorValues.isEmpty } && Set(values).count == values.count
+        if let discriminator, !isTold {
+            log.note(
+                "'\(discriminator.propertyName)' has no value of its own for each variant; they are told by what they hold",
+                at: discriminator.mark)
+        }
         return .union(cases, isTold ? discriminator.map { .property($0.propertyName) } ?? .shape : .shape)
     }
 
@@ -66,20 +73,35 @@ extension TypeLowering {
     }
 
     /// The values of the discriminator that choose a variant: those mapped to it, or else its schema's name.
-    private func values(of discriminator: Discriminator, choosing variant: Schema) -> [String] {
+    private func values(of discriminator: Discriminator, _ mapping: [String: [String]], choosing variant: Schema) -> [String] {
         guard let reference = variant.reference else { return constants(of: discriminator.propertyName, in: variant) }
         let name = reference.text.split(separator: "/").last.map(String.init) ?? reference.text
-        let mapped = discriminator.mapping.filter { $0.value == reference.text || $0.value == name }.map(\.name)
+        let mapped = mapping[name] ?? []
         let named = target(of: reference).map { constants(of: discriminator.propertyName, in: $0) } ?? []
-        let own = named.filter { constant in !discriminator.mapping.contains { $0.name == constant } }
+        let own = named.isEmpty ? [] : named.filter { constant in !discriminator.mapping.contains { $0.name == constant } }
         // An enumeration that all variants share says nothing about one of them.
         if mapped.isEmpty { return own.isEmpty || own.contains(name) ? [name] : own }
         return mapped + (own.count == 1 ? own : [])
     }
 
+    /// Tells of values that a mapping gives to no variant, and of variants that have no such property.
+    private func reportMapping(of discriminator: Discriminator, to variants: [Schema]) {
+        let names = Set(variants.compactMap { $0.reference?.text.split(separator: "/").last.map(String.init) })
+        for entry in discriminator.mapping where !names.contains(entry.value.split(separator: "/").last.map(String.init) ?? "") {
+            log.warning("the value '\(entry.name)' is mapped to '\(entry.value)', which is no variant; it is ignored", at: entry.mark)
+        }
+        for variant in variants {
+            let merged = merge(variant)
+            guard !merged.properties.isEmpty, merged.property(named: discriminator.propertyName) == nil else { continue }
+            log.note(
+                "the variant has no property '\(discriminator.propertyName)', by which it is told",
+                at: variant.reference?.mark ?? variant.mark)
+        }
+    }
+
     /// The values that a property of a schema can have, where the schema names them.
     private func constants(of property: String, in schema: Schema) -> [String] {
-        guard let value = merge(schema).properties.first(where: { $0.name == property })?.value else { return [] }
+        guard let value = merge(schema).property(named: property)?.value else { return [] }
         return (value.enumerationValues ?? []).compactMap(\.value.text)
     }
 

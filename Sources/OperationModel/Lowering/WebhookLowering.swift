@@ -1,3 +1,4 @@
+import Diagnostics
 import OpenAPI
 
 /// Gives types to what an API sends of its own accord: the bodies of webhooks and of callbacks.
@@ -36,9 +37,10 @@ struct WebhookLowering {
     }
 
     private mutating func lower(_ item: Named<PathItem>, in parent: Identifier) {
-        let operations = documents.resolved(item.value)?.operations ?? []
+        let operations = documents.resolved(item.value, types.log)?.operations ?? []
         for operation in operations {
-            guard let body = operation.value.body, let content = documents.value(body, { documents.body(at: $0) })?.content,
+            guard let body = operation.value.body,
+                let content = documents.value(body, .body, types.log, { documents.body(at: $0) })?.content,
                 let schema = content.first(where: { MediaTypeName($0.name).isJSON })?.value.schema
             else { continue }
             let words = Words(item.name) + Words(operations.count > 1 ? [operation.name.lowercased()] : [])
@@ -49,13 +51,18 @@ struct WebhookLowering {
 
 extension DocumentSet {
     /// A path item, or the one that its reference leads to.
-    func resolved(_ item: PathItem) -> PathItem? {
+    func resolved(_ item: PathItem, _ log: DiagnosticLog) -> PathItem? {
         var item = item
-        for _ in 0..<16 {
-            guard let reference = item.reference else { return item }
-            guard let next = target(of: reference).flatMap(pathItem) else { return item.operations.isEmpty ? nil : item }
+        var seen: Set<ReferenceTarget> = []
+        while let reference = item.reference {
+            let target = target(of: reference, to: .pathItem)
+            if let target, !seen.insert(target).inserted {
+                log.warning("the reference '\(reference.text)' leads back to itself; the path is left out", at: reference.mark)
+                return nil
+            }
+            guard let next = target.flatMap(pathItem) else { return item.operations.isEmpty ? nil : item }
             item = next
         }
-        return nil
+        return item
     }
 }

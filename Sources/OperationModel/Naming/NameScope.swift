@@ -5,6 +5,8 @@ import Diagnostics
 /// The same document gives the same names: where two wish for one name, the later one gets a number.
 struct NameScope {
     private var taken: [String: Mark?] = [:]
+    /// The number that the last one of several equal wishes got.
+    private var lastNumbers: [String: Int] = [:]
     /// Whether names that differ in case only are the same, as file names are for many people.
     private let ignoresCase: Bool
 
@@ -24,8 +26,9 @@ struct NameScope {
             taken[key(wish)] = .some(mark)
             return wish
         }
-        var number = 2
+        var number = lastNumbers[key(wish), default: 1] + 1
         while taken[key("\(wish)\(number)")] != nil { number += 1 }
+        lastNumbers[key(wish)] = number
         let name = "\(wish)\(number)"
         taken[key(name)] = .some(mark)
         if let earlier {

@@ -3,7 +3,8 @@ import LoopbackServer
 import MenagerieClient
 import Testing
 
-@Suite("Answers of the menagerie", .timeLimit(.minutes(1)))
+/// One test after another: too many servers at once leave no thread to any of them.
+@Suite("Answers of the menagerie", .serialized, .timeLimit(.minutes(1)))
 struct MenagerieAnswerTests {
     private typealias List = Menagerie.Animals.ListAnimals
 
@@ -34,9 +35,9 @@ struct MenagerieAnswerTests {
     @Test(
         "each status has its case",
         arguments: [
-            (204, "", "204"), (404, #"{"title":"no","hint":"look"}"#, #"404: Problem{"title":"no","hint":"look"}"#),
-            (429, #"{"title":"slow","status":429}"#, #"429: Problem{"title":"slow","status":429}"#),
-            (500, #"{"title":"fire"}"#, #"500: Problem{"title":"fire"}"#), (302, #"{"title":"x"}"#, #"302: Problem{"title":"x"}"#),
+            (204, "", "204"), (404, #"{"title":"no","hint":"look"}"#, #"404: Problem{"hint":"look","title":"no"}"#),
+            (429, #"{"title":"slow","status":429}"#, #"429: Problem{"status":429,"title":"slow"}"#),
+            (500, #"{"title":"fire"}"#, #"500: Problem{"title":"fire"}"#), (503, #"{"title":"x"}"#, #"503: Problem{"title":"x"}"#),
         ])
     func statuses(status: Int, json: String, description: String) async throws {
         let response = try await answer(.init(status, json: json)) { try await $0.send(List.Request()) }
@@ -125,7 +126,7 @@ struct MenagerieAnswerTests {
     @Test("what a webhook and a callback bring can be read")
     func webhooks() throws {
         let escape = try Menagerie.Webhooks.Escape(json: Data(#"{"who":{"kind":"cat"},"through":"window"}"#.utf8))
-        #expect(escape.who == .cat(Cat(kind: "cat")))
+        #expect(escape.who == .cat(Cat(kind: "cat", lives: nil)))
         #expect(escape.through == .window)
         let arrival = try Menagerie.Animals.AddAnimal.Arrival(json: Data(#"{"at":"1970-01-01T00:00:00Z"}"#.utf8))
         #expect(arrival.at == Date(timeIntervalSince1970: 0))

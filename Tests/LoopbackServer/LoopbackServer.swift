@@ -45,15 +45,17 @@ package final class LoopbackServer: Sendable {
         _ answer: @escaping @Sendable (Request) async -> Response, _ body: @Sendable (LoopbackServer) async throws -> Result
     ) async throws -> Result {
         let box = Mutex<LoopbackServer?>(nil)
+        let handler = ClosureHTTPHandler { request in
+            let request = Request(request, body: try await request.bodyData)
+            box.withLock { $0 }?.log.withLock { $0.append(request) }
+            let response = await answer(request)
+            return HTTPResponse(response)
+        }
         let server = HTTPServer(
-            address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 60, logger: .disabled,
-            handler: ClosureHTTPHandler { request in
-                let request = Request(request, body: try await request.bodyData)
-                box.withLock { $0 }?.log.withLock { $0.append(request) }
-                let response = await answer(request)
-                return HTTPResponse(response)
-            }
+            address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 60, logger: .disabled, handler: handler
         )
+        // The handler alone takes the methods only that the server knows.
+        await server.appendRoute(HTTPRoute(methods: ["QUERY", "COUNT"].map { HTTPMethod($0) }, path: "*"), to: handler)
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
             try await server.waitUntilListening(timeout: 60)

@@ -29,8 +29,11 @@ extension APIResponseValue {
 /// Knows no type, so that it is compiled once and not once for each operation.
 private func describe(_ value: any APIResponseValue) -> String {
     let status = value.statusCode
-    guard let body = Mirror(reflecting: value).children.first?.value else { return "\(status)" }
-    return "\(status): \(body)"
+    guard let payload = Mirror(reflecting: value).children.first?.value else { return "\(status)" }
+    // Where a case carries the status, the body stands behind it.
+    let mirror = Mirror(reflecting: payload)
+    let parts = mirror.displayStyle == .tuple ? mirror.children.filter { $0.label != "statusCode" }.map(\.value) : [payload]
+    return parts.reduce("\(status)") { "\($0): \($1)" }
 }
 
 /// An answer without its type, as behaviours see it.

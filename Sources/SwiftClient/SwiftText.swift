@@ -37,7 +37,7 @@ package enum SwiftText {
 
     /// The lines of what stands between two line feeds, which is one line unless it has other ends of lines in it.
     private static func lines(_ text: Substring.UTF8View) -> [String] {
-        let end = text.lastIndex { $0 > 0x20 }.map(text.index(after:)) ?? text.startIndex
+        let end = text.lastIndex { $0 != 0x20 && !(0x09...0x0D).contains($0) }.map(text.index(after:)) ?? text.startIndex
         let line = Substring(text[..<end])
         if line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return [String(line)] }
         return line.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { part in

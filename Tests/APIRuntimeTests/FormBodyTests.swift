@@ -135,7 +135,7 @@ struct FormBodyTests {
         }
         #expect(
             try parts(of: sent) == [
-                Part(name: "file", fileName: name, type: "text/plainX-Evil: 1", text: "x"), Part(name: "a\"\r\nb", text: "x"),
+                Part(name: "file", fileName: name, type: "text/plain%0D%0AX-Evil: 1", text: "x"), Part(name: "a\"\r\nb", text: "x"),
             ])
     }
 

@@ -40,8 +40,17 @@ package final class LoopbackServer: Sendable {
     /// The requests so far as `GET /path?query`.
     package var targets: [String] { requests.map { "\($0.method) \($0.target)" } }
 
+    /// Each server holds some threads, of which a process can have only so many.
+    private static let slots = Slots(8)
+
     /// Runs a server for as long as a closure runs.
     package static func run<Result: Sendable>(
+        _ answer: @escaping @Sendable (Request) async -> Response, _ body: @Sendable (LoopbackServer) async throws -> Result
+    ) async throws -> Result {
+        try await slots.run { try await start(answer, body) }
+    }
+
+    private static func start<Result: Sendable>(
         _ answer: @escaping @Sendable (Request) async -> Response, _ body: @Sendable (LoopbackServer) async throws -> Result
     ) async throws -> Result {
         let box = Mutex<LoopbackServer?>(nil)

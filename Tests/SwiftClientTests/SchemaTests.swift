@@ -168,6 +168,6 @@ struct SchemaTests {
                 || client.text("Models/B.swift").contains("public final class B:"))
         #expect(
             client.text("Models/Tree.swift").contains(
-                "public indirect enum Tree: APIUnion {\n    case string(String)\n    case treeList([Tree])\n"))
+                "public indirect enum Tree: APIUnion, ExpressibleByStringLiteral {\n    case string(String)\n    case treeList([Tree])\n"))
     }
 }

@@ -35,7 +35,8 @@ struct Manifest: Equatable {
 
     /// Reads the bytes of a manifest; nil where they are none.
     init?(_ bytes: [UInt8]) {
-        guard let root = Node.read(bytes, path: Self.fileName, log: DiagnosticLog()), let files = root["files"]?.sequence else { return nil }
+        let root = Node.read(bytes, path: Self.fileName, log: DiagnosticLog())
+        guard let root, let files = root["files"]?.sequence else { return nil }
         self.files = files.compactMap(\.text)
         surface = [:]
         for entry in root["surface"]?.mapping ?? [] { surface[entry.key] = entry.value.text }

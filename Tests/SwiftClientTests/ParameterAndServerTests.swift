@@ -168,8 +168,12 @@ struct ParameterAndServerTests {
         let text = client.text("TestClient/Test.swift")
         #expect(
             text.contains(
-                #"        public static func main(region: Region = .eu, port: String = "443", base: String = "v1") -> String { "#
-                    + #""https://" + region.rawValue + ".example.com:" + port + "/" + base }"#))
+                """
+                        public static func main(region: Region = .eu, port: String = "443", base: String = "v1") -> String {
+                            "https://" + region.rawValue + ".example.com:" + port + "/" + base
+                        }
+
+                """))
         #expect(text.contains("        public static let staging = \"https://staging.example.com\"\n"))
         #expect(text.contains("        public static let server3 = \"/relative\"\n"))
         #expect(text.contains("        public enum Region: String, Sendable, CaseIterable {\n"))

@@ -15,6 +15,8 @@ struct OperationView: TemplateView {
         case "name": .text(operation.name.name)
         case "summary": .text(SwiftText.line("\(operation.method) \(operation.pathTemplate)"))
         case "service": .texts(service)
+        case "hasAlternatives": .flag(security.count > 1)
+        case "alternatives": .texts(security)
         case "parameters": .views(parameters)
         case "arguments": .view(ArgumentsView(arguments))
         case "writes": .texts(writes)
@@ -41,7 +43,7 @@ struct OperationView: TemplateView {
         if case .form(let fields, true)? = operation.body?.content, fields.contains(where: \.isFile) {
             arguments.append("isUpload: true")
         }
-        if !operation.security.alternatives.isEmpty { arguments.append("security: [\(security)]") }
+        if security.count == 1 { arguments.append("security: [\(security[0])]") }
         return arguments
     }
 
@@ -52,14 +54,15 @@ struct OperationView: TemplateView {
         return "\(api.name).Server.\(SwiftText.name(server.name))"
     }
 
-    private var security: String {
+    /// The alternatives, each a list of requirements.
+    private var security: [String] {
         operation.security.alternatives.map { demands in
             let requirements = demands.map { demand in
                 let scopes = demand.scopes.isEmpty ? "" : ", scopes: [\(demand.scopes.map(SwiftText.literal).joined(separator: ", "))]"
                 return "SecurityRequirement(type: \(SwiftText.literal(demand.scheme))\(scopes))"
             }
             return "[\(requirements.joined(separator: ", "))]"
-        }.joined(separator: ", ")
+        }
     }
 
     // MARK: Request

@@ -12,7 +12,9 @@ public enum Menagerie {
     /// Where the API is served.
     public enum Server {
         /// One of the zoos.
-        public static func main(zoo: Zoo = .north, version: String = "v1") -> String { "https://" + zoo.rawValue + ".menagerie.example/" + version }
+        public static func main(zoo: Zoo = .north, version: String = "v1") -> String {
+            "https://" + zoo.rawValue + ".menagerie.example/" + version
+        }
         /// Rehearsal
         public static let rehearsal = "https://rehearsal.menagerie.example"
 

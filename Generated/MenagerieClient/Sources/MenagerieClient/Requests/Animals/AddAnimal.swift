@@ -15,7 +15,10 @@ extension Menagerie.Animals {
                 path: "/animals",
                 baseURL: "https://north.menagerie.example/v1",
                 hasBody: true,
-                security: [[SecurityRequirement(type: "keeperToken")], [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")]],
+                security: [
+                    [SecurityRequirement(type: "keeperToken")],
+                    [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")],
+                ],
             )
         }
 

@@ -14,7 +14,10 @@ extension Menagerie.Animals {
                 method: "GET",
                 path: "/animals/{id}/picture",
                 baseURL: "https://north.menagerie.example/v1",
-                security: [[SecurityRequirement(type: "pictureKey")], []],
+                security: [
+                    [SecurityRequirement(type: "pictureKey")],
+                    [],
+                ],
             )
         }
 

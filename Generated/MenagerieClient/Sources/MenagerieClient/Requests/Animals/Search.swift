@@ -13,7 +13,10 @@ extension Menagerie.Animals {
                 method: "GET",
                 path: "/search",
                 baseURL: "https://search.menagerie.example",
-                security: [[SecurityRequirement(type: "keeperToken")], [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")]],
+                security: [
+                    [SecurityRequirement(type: "keeperToken")],
+                    [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")],
+                ],
             )
         }
 

@@ -16,7 +16,10 @@ extension Menagerie.Animals {
                 baseURL: "https://north.menagerie.example/v1",
                 hasBody: true,
                 isUpload: true,
-                security: [[SecurityRequirement(type: "keeperToken")], [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")]],
+                security: [
+                    [SecurityRequirement(type: "keeperToken")],
+                    [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")],
+                ],
             )
         }
 

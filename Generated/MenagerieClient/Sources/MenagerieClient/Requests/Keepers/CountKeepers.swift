@@ -13,7 +13,10 @@ extension Menagerie.Keepers {
                 method: "COUNT",
                 path: "/keepers",
                 baseURL: "https://north.menagerie.example/v1",
-                security: [[SecurityRequirement(type: "keeperToken")], [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")]],
+                security: [
+                    [SecurityRequirement(type: "keeperToken")],
+                    [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")],
+                ],
             )
         }
 

@@ -14,7 +14,10 @@ extension Menagerie.Keepers {
                 path: "/notes",
                 baseURL: "https://north.menagerie.example/v1",
                 hasBody: true,
-                security: [[SecurityRequirement(type: "keeperToken")], [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")]],
+                security: [
+                    [SecurityRequirement(type: "keeperToken")],
+                    [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")],
+                ],
             )
         }
 

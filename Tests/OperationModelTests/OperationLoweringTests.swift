@@ -4,6 +4,29 @@ import Testing
 
 @Suite("Operations")
 struct OperationLoweringTests {
+    @Test("types inside shared parameters, bodies and responses bear the component's name")
+    func sharedPlaces() throws {
+        let lowered = Lowered(
+            """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            paths:
+              /a:
+                post:
+                  parameters: [{$ref: '#/components/parameters/order'}]
+                  requestBody: {$ref: '#/components/requestBodies/Change'}
+                  responses: {'503': {$ref: '#/components/responses/unavailable'}}
+            components:
+              parameters: {order: {name: o, in: query, schema: {type: string, enum: [up, down]}}}
+              requestBodies: {Change: {content: {application/json: {schema: {properties: {a: {type: string}}}}}}}
+              responses:
+                unavailable: {description: d, content: {application/json: {schema: {properties: {code: {type: string}}}}}}
+            """
+        )
+        #expect(lowered.diagnostics.isEmpty)
+        #expect(lowered.api?.types.map(\.name.description) == ["OrderParameter", "ChangeBody", "UnavailableResponse"])
+    }
+
     @Test("have a namespace, a name, parameters, a body and answers")
     func whole() {
         let lowered = Lowered(

@@ -25,7 +25,7 @@ extension TypeLowering {
     ///
     /// - Parameter names: the names of the request's properties, from which the fields of a form take theirs.
     func body(_ body: RequestBody, of operation: Identifier, _ names: inout NameScope) -> Body? {
-        let place = Place(parent: operation, words: Words("Body"))
+        let place = sharedPlaces[body.mark] ?? Place(parent: operation, words: Words("Body"))
         let chosen = content(body.content, at: place) { mediaType, isMultipart in
             form(mediaType, isMultipart: isMultipart, at: place, &names)
         }
@@ -38,7 +38,7 @@ extension TypeLowering {
 
     /// What an operation answers with one status.
     func response(_ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, of operation: Identifier) -> Response {
-        let place = Place(parent: operation, words: Words(status.caseName))
+        let place = sharedPlaces[response.mark] ?? Place(parent: operation, words: Words(status.caseName))
         // HTTP forbids a body in the answer to HEAD, whatever the document says.
         let content = isHead ? nil : content(response.content, at: place) { _, _ in .text }
         return Response(
@@ -92,7 +92,7 @@ extension TypeLowering {
             let schema = property.value
             let encoding = mediaType.encoding[name: property.name]
             let words = Words(property.name)
-            let declared = type(of: schema, at: Place(parent: place.parent, words: words))
+            let declared = type(of: schema, at: Place(parent: place.parent, words: place.parent == nil ? place.words + words : words))
             let type = isMultipart ? files(schema, declared) : declared
             let hasStyle = encoding?.style != nil || encoding?.explodes != nil
             let isJSON = encoding?.contentType.map { MediaTypeName($0).isJSON } ?? (!hasStyle && isObject(type))

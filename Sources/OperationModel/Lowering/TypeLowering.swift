@@ -9,6 +9,7 @@ final class TypeLowering {
     let options: Options
     let log: DiagnosticLog
     let overrides: Overrides
+    let sharedPlaces: SharedPlaces
     /// The names at the top of the client, which nothing nested may hide.
     private(set) var topNames = NameScope(ignoresCase: true)
     private var nestedNames: [Identifier: NameScope] = [:]
@@ -41,6 +42,7 @@ final class TypeLowering {
         self.options = options
         self.log = log
         overrides = Overrides(documents, options, log: log)
+        sharedPlaces = SharedPlaces(documents.document.components)
     }
 
     // MARK: Names

@@ -5,7 +5,7 @@ SPEC ?= Specs/tvdb.yaml
 CORPUS ?= ../shared/corpus
 JOBS ?= 1
 FILTER ?=
-SOURCES = Package.swift Sources Tests Plugins Templates/Runtime Benchmarks/Package.swift Benchmarks/Sources
+SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Benchmarks/Package.swift Benchmarks/Sources
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
 
 .DEFAULT_GOAL := help

@@ -38,7 +38,7 @@ let package = Package(
         .executableTarget(name: "embed-texts"),
         .plugin(name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"]),
         .target(
-            name: "Templates", path: "Templates", exclude: ["Client", "Runtime"], sources: ["TemplateSet.swift"],
+            name: "Templates", path: "Templates", exclude: ["Client", "Runtime", "Package.swift"], sources: ["TemplateSet.swift"],
             plugins: ["EmbedTexts"]
         ),
         .target(name: "SwiftClient", dependencies: ["OperationModel", "Templating"]),

@@ -10,7 +10,7 @@ let package = Package(
         .library(name: "MenagerieClient", targets: ["MenagerieClient"])
     ],
     dependencies: [
-        .package(name: "apigen", path: "../..")
+        .package(name: "apigen", path: "../../Templates")
     ],
     targets: [
         .target(

@@ -10,7 +10,7 @@ let package = Package(
         .library(name: "TVDBClient", targets: ["TVDBClient"])
     ],
     dependencies: [
-        .package(name: "apigen", path: "../..")
+        .package(name: "apigen", path: "../../Templates")
     ],
     targets: [
         .target(

@@ -4,7 +4,7 @@ import Testing
 /// An executable package in a temporary folder that uses clients which stand beside it.
 struct NestedPackage {
     let folder: TemporaryFolder
-    /// The folder that the clients are in.
+    /// The folder that the clients are in; from the temporary folder, or from the root.
     var parent = "."
     let clients: [String]
 
@@ -13,7 +13,8 @@ struct NestedPackage {
     /// - Parameter sources: the files of the program by their names.
     /// - Returns: what the program prints.
     func run(_ sources: [String: String], _ arguments: String...) async throws -> String {
-        let dependencies = clients.map { ".package(path: \"../\(parent)/\($0)\")" }.joined(separator: ", ")
+        let base = parent.hasPrefix("/") ? parent : "../\(parent)"
+        let dependencies = clients.map { ".package(path: \"\(base)/\($0)\")" }.joined(separator: ", ")
         let products = clients.map { ".product(name: \"\($0)\", package: \"\($0)\")" }.joined(separator: ", ")
         try folder.write(
             """

@@ -8,7 +8,7 @@ struct StandAloneTests {
         let folder = try TemporaryFolder()
         try folder.write(Checkout.text("Specs/tvdb.yaml"), to: "tvdb.yaml")
         let options = try Checkout.text("Specs/tvdb.apigen.yaml")
-        let alone = options.replacing("runtime:\n  path: ../..\n", with: "")
+        let alone = options.replacing("runtime:\n  path: ../../Templates\n", with: "")
         try #require(alone != options)
         try folder.write(alone, to: "tvdb.apigen.yaml")
         try #require(try await Command(["tvdb.yaml", "--output", "TVDBClient"], in: folder.url).status == 0)
@@ -25,6 +25,22 @@ struct StandAloneTests {
 
                 """
         )
+    }
+
+    @Test("the clients of this repository are packages by themselves, and share one runtime in a program that uses both")
+    func committed() async throws {
+        let generated = Checkout.folder.appending(path: "Generated").path
+        let package = NestedPackage(folder: try TemporaryFolder(), parent: generated, clients: ["MenagerieClient", "TVDBClient"])
+        let output = try await package.run([
+            "main.swift": """
+                import MenagerieClient
+                import TVDBClient
+
+                let client: APIClient = TVDBClient(apikey: "a", userkey: "b", username: "c").apiClient
+                print(client.defaultHeaders, Menagerie.version)
+                """
+        ])
+        #expect(output == "[\"Accept-Language\": \"en\"] 1.0\n")
     }
 
     private static let program = """

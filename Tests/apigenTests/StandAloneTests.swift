@@ -33,12 +33,12 @@ struct StandAloneTests {
         let package = NestedPackage(folder: try TemporaryFolder(), parent: generated, clients: ["MenagerieClient", "TVDBClient"])
         let output = try await package.run([
             "main.swift": """
-                import MenagerieClient
-                import TVDBClient
+            import MenagerieClient
+            import TVDBClient
 
-                let client: APIClient = TVDBClient(apikey: "a", userkey: "b", username: "c").apiClient
-                print(client.defaultHeaders, Menagerie.version)
-                """
+            let client: APIClient = TVDBClient(apikey: "a", userkey: "b", username: "c").apiClient
+            print(client.defaultHeaders, Menagerie.version)
+            """
         ])
         #expect(output == "[\"Accept-Language\": \"en\"] 1.0\n")
     }

@@ -12,7 +12,8 @@ extension Parameter {
         let wish = names.isFree(words.memberName) ? words : words + Words(parameter.location.rawValue)
         let isJSON = parameter.schema == nil && parameter.content.first.map { MediaTypeName($0.name).isJSON } == true
         let schema = parameter.schema ?? parameter.content.first?.value.schema
-        let type = schema.map { types.type(of: $0, at: types.sharedPlaces[parameter.mark] ?? .init(parent: operation, words: words)) } ?? .builtin(.string)
+        let place = types.sharedPlaces[parameter.mark] ?? TypeLowering.Place(parent: operation, words: words)
+        let type = schema.map { types.type(of: $0, at: place) } ?? .builtin(.string)
         self.init(
             name: names.claim(given ?? wish.memberName, for: "the parameter '\(parameter.name)'", at: parameter.mark, log: types.log),
             wireName: parameter.name,

@@ -12,6 +12,9 @@ package struct Reference: Sendable, Hashable {
         self.mark = mark
     }
 
+    /// The last part of a reference, by which the component is known that it leads to.
+    package static func name(in text: String) -> String { text.split(separator: "/").last.map(String.init) ?? text }
+
     /// The reference that a node is, or nil where it has no `$ref`.
     init?(in node: Node) {
         guard let target = node["$ref"], let text = target.text else { return nil }

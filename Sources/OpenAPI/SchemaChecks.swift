@@ -6,15 +6,17 @@ import YAML
 extension Schema.Keywords {
     /// Tells of a keyword that the document's version does not have, although it is read.
     func reportVersion(of entry: Node.Entry, _ decoder: NodeDecoder) {
-        let later: Set<String> = ["const", "prefixItems", "patternProperties", "$defs", "contentEncoding", "contentMediaType"]
-        switch decoder.version {
-        case .swagger20 where ["oneOf", "anyOf", "nullable", "writeOnly", "deprecated"].contains(entry.key):
+        if decoder.version < .openAPI30, Self.keysOf30.contains(entry.key) {
             decoder.log.note("'\(entry.key)' belongs to OpenAPI 3.0; it is read as there", at: entry.keyMark)
-        case .swagger20 where later.contains(entry.key), .openAPI30 where later.contains(entry.key):
+        } else if decoder.version < .openAPI31, Self.keysOf31.contains(entry.key) {
             decoder.log.note("'\(entry.key)' belongs to OpenAPI 3.1; it is read as there", at: entry.keyMark)
-        default: break
         }
     }
+
+    private static let keysOf30: Set<String> = ["oneOf", "anyOf", "nullable", "writeOnly", "deprecated"]
+    private static let keysOf31: Set<String> = [
+        "const", "prefixItems", "patternProperties", "$defs", "contentEncoding", "contentMediaType",
+    ]
 
     /// Reports keywords that contradict one another.
     mutating func check(_ entries: [Node.Entry], _ decoder: NodeDecoder) {

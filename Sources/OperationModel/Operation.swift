@@ -31,6 +31,16 @@ package struct Operation: Sendable {
             }
         }.joined()
     }
+
+    /// The types that a request carries.
+    package var sentTypes: [TypeReference] {
+        var types = parameters.map(\.type) + (body?.content.type.map { [$0] } ?? [])
+        if case .form(let fields, _)? = body?.content { types += fields.map(\.type) }
+        return types
+    }
+
+    /// The types that answers carry.
+    package var receivedTypes: [TypeReference] { responses.compactMap { $0.content?.type } + headers.map(\.type) }
 }
 
 /// A piece of a path.

@@ -19,6 +19,16 @@ package struct TypeDeclaration: Sendable {
         case alias(TypeReference)
     }
 
+    /// The types that values of this one hold.
+    package var parts: [TypeReference] {
+        switch kind {
+        case .record(let record): record.properties.map(\.type) + (record.additional.map { [$0] } ?? [])
+        case .enumeration: []
+        case .union(let variants, _): variants.map(\.type)
+        case .alias(let type): [type]
+        }
+    }
+
     package init(name: Identifier, kind: Kind, documentation: String?, isDeprecated: Bool, mark: Mark) {
         self.name = name
         self.kind = kind

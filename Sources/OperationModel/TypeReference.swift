@@ -26,4 +26,13 @@ package indirect enum TypeReference: Sendable, Hashable {
 
     /// The type as an optional one; an optional stays as it is.
     package var asOptional: TypeReference { isOptional ? self : .optional(self) }
+
+    /// The declared type that this one is, or that its elements are; nil for a builtin.
+    var declaredName: Identifier? {
+        switch self {
+        case .builtin: nil
+        case .declared(let name): name
+        case .list(let inner), .map(let inner), .optional(let inner): inner.declaredName
+        }
+    }
 }

@@ -126,7 +126,7 @@ package struct ClientRenderer: Sendable {
     private func file(
         _ path: String, _ operation: Operation?, _ declarations: [TypeDeclaration]
     ) throws(TemplateError) -> SwiftFile {
-        let types = declarations.flatMap(\.writtenTypes) + (operation?.writtenTypes ?? [])
+        let types = declarations.flatMap(\.writtenTypes) + (operation.map { $0.sentTypes + $0.receivedTypes } ?? [])
         let isCode = operation != nil || declarations.contains { if case .alias = $0.kind { false } else { true } }
         let needsRuntime = isCode || types.contains(where: spelling.needsRuntime)
         let imports = (types.contains(where: spelling.needsFoundation) ? ["Foundation"] : []) + (needsRuntime ? [runtimeModule] : [])
@@ -149,22 +149,7 @@ package struct ClientRenderer: Sendable {
 extension TypeDeclaration {
     /// The types that are written in the declaration.
     fileprivate var writtenTypes: [TypeReference] {
-        switch kind {
-        case .record(let record):
-            record.properties.map(\.type) + (record.additional.map { [$0] } ?? []) + (record.urls.isEmpty ? [] : [.builtin(.url)])
-        case .enumeration(_, let raw): [.builtin(raw)]
-        case .union(let variants, _): variants.map(\.type)
-        case .alias(let type): [type]
-        }
-    }
-}
-
-extension Operation {
-    /// The types that are written in the operation.
-    fileprivate var writtenTypes: [TypeReference] {
-        let contents = [body?.content] + responses.map(\.content)
-        var types = parameters.map(\.type) + contents.compactMap { $0?.type }
-        if case .form(let fields, _)? = body?.content { types += fields.map(\.type) }
-        return types + headers.map(\.type)
+        if case .record(let record) = kind, !record.urls.isEmpty { return parts + [.builtin(.url)] }
+        return parts
     }
 }

@@ -58,6 +58,9 @@ package enum SwiftText {
     /// A name as it stands in source: between backticks where it is a keyword.
     static func name(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
+    /// The name of what a property stores: its own, or for a deprecated one, which generated code must not use, another.
+    static func storage(_ name: String, isDeprecated: Bool) -> String { isDeprecated ? "_" + name : self.name(name) }
+
     /// The text with characters that nobody can see, or that turn text around, spelled out.
     private static func visible(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isInvisible) else { return text }

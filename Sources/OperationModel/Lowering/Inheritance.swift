@@ -62,7 +62,7 @@ struct Inheritance {
 extension Discriminator {
     /// The values that the mapping gives to each schema, by the last part of the reference to it.
     var mappingByName: [String: [String]] {
-        Dictionary(grouping: mapping) { entry in entry.value.split(separator: "/").last.map(String.init) ?? entry.value }
+        Dictionary(grouping: mapping) { Reference.name(in: $0.value) }
             .mapValues { $0.map(\.name) }
     }
 }

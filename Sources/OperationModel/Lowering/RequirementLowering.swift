@@ -44,7 +44,7 @@ struct RequirementLowering {
         var found: Set<Int> = []
         var waiting = types
         while let type = waiting.popLast() {
-            guard let index = type.declared.flatMap({ indexes[$0] }), found.insert(index).inserted else { continue }
+            guard let index = type.declaredName.flatMap({ indexes[$0] }), found.insert(index).inserted else { continue }
             waiting += declarations[index].parts
             if let parent = declarations[index].name.parent { waiting.append(.declared(parent)) }
         }
@@ -58,7 +58,8 @@ struct RequirementLowering {
     /// A declaration that is being looked through, and what of it has not been looked at.
     private struct Step {
         let index: Int
-        var properties: ArraySlice<Property>
+        /// The types that its values hold, each with the property that requires it; an alias has none.
+        var types: ArraySlice<(type: TypeReference, property: Property?)>
     }
 
     /// Goes from each declaration to those that its values must hold; without recursion, because documents can make the way long.
@@ -68,16 +69,16 @@ struct RequirementLowering {
             var path = [step(start)]
             visits[start] = .open
             while var last = path.popLast() {
-                guard let property = last.properties.popFirst() else {
+                guard let (type, property) = last.types.popFirst() else {
                     visits[last.index] = .done
                     continue
                 }
                 path.append(last)
-                guard case .declared(let name) = property.type, let next = indexes[name] else { continue }
+                guard case .declared(let name) = type, let next = indexes[name] else { continue }
                 if visits[next] == nil {
                     visits[next] = .open
                     path.append(step(next))
-                } else if visits[next] == .open, case .record = declarations[last.index].kind {
+                } else if visits[next] == .open, let property {
                     log.warning(
                         "'\(property.key)' is required of every '\(declarations[last.index].name)' and leads back to it, so that there is no "
                             + "value; it is read as optional", at: property.mark
@@ -90,51 +91,9 @@ struct RequirementLowering {
 
     private func step(_ index: Int) -> Step {
         switch declarations[index].kind {
-        case .record(let record): Step(index: index, properties: record.properties[...])
-        case .alias(let type): Step(index: index, properties: [Property(standingFor: type, at: declarations[index].mark)])
-        case .enumeration, .union: Step(index: index, properties: [])
+        case .record(let record): Step(index: index, types: record.properties.map { ($0.type, $0) }[...])
+        case .alias(let type): Step(index: index, types: [(type, nil)])
+        case .enumeration, .union: Step(index: index, types: [])
         }
     }
-}
-
-extension Property {
-    /// What an alias stands for, as if it were a property.
-    fileprivate init(standingFor type: TypeReference, at mark: Mark) {
-        self.init(
-            name: "", key: "", type: type, isRequired: true, isReadOnly: false, isWriteOnly: false, defaultValue: nil, isSecret: false,
-            isDeprecated: false, documentation: nil, mark: mark)
-    }
-}
-
-extension TypeReference {
-    /// The declaration that the type is, or that its elements are; nil for a builtin.
-    fileprivate var declared: Identifier? {
-        switch self {
-        case .builtin: nil
-        case .declared(let name): name
-        case .list(let inner), .map(let inner), .optional(let inner): inner.declared
-        }
-    }
-}
-
-extension TypeDeclaration {
-    /// The types that values of this one hold.
-    fileprivate var parts: [TypeReference] {
-        switch kind {
-        case .record(let record): record.properties.map(\.type) + (record.additional.map { [$0] } ?? [])
-        case .enumeration: []
-        case .union(let variants, _): variants.map(\.type)
-        case .alias(let type): [type]
-        }
-    }
-}
-
-extension Operation {
-    fileprivate var sentTypes: [TypeReference] {
-        var types = parameters.map(\.type) + (body?.content.type.map { [$0] } ?? [])
-        if case .form(let fields, _)? = body?.content { types += fields.map(\.type) }
-        return types
-    }
-
-    fileprivate var receivedTypes: [TypeReference] { responses.compactMap { $0.content?.type } + headers.map(\.type) }
 }

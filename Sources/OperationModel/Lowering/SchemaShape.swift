@@ -58,10 +58,15 @@ extension TypeLowering {
 
     /// The one enumeration among alternatives that are any text besides; it keeps values that it does not name.
     private func enumerationAmongTexts(_ variants: [Schema]) -> Schema? {
-        let merged = variants.map(merge)
-        guard merged.allSatisfy({ $0.types == [.string] && $0.unions.isEmpty && stringType($0) == .string }) else { return nil }
-        let enumerations = variants.indices.filter { merged[$0].enumeration?.isEmpty == false }
-        return enumerations.count == 1 ? variants[enumerations[0]] : nil
+        var enumeration: Schema?
+        for variant in variants {
+            let merged = merge(variant)
+            guard merged.types == [.string], merged.unions.isEmpty, stringType(merged) == .string else { return nil }
+            guard merged.enumeration?.isEmpty == false else { continue }
+            guard enumeration == nil else { return nil }
+            enumeration = variant
+        }
+        return enumeration
     }
 
     /// The shape of values of one type, or of none in particular.

@@ -243,15 +243,6 @@ final class TypeLowering {
 }
 
 extension TypeReference {
-    /// The declared type that this one is or holds.
-    fileprivate var declaredName: Identifier? {
-        switch self {
-        case .builtin: nil
-        case .declared(let name): name
-        case .list(let inner), .map(let inner), .optional(let inner): inner.declaredName
-        }
-    }
-
     fileprivate func optional(if isOptional: Bool) -> TypeReference { isOptional ? asOptional : self }
 }
 

@@ -75,7 +75,7 @@ extension TypeLowering {
     /// The values of the discriminator that choose a variant: those mapped to it, or else its schema's name.
     private func values(of discriminator: Discriminator, _ mapping: [String: [String]], choosing variant: Schema) -> [String] {
         guard let reference = variant.reference else { return constants(of: discriminator.propertyName, in: variant) }
-        let name = reference.text.split(separator: "/").last.map(String.init) ?? reference.text
+        let name = Reference.name(in: reference.text)
         let mapped = mapping[name] ?? []
         let named = target(of: reference).map { constants(of: discriminator.propertyName, in: $0) } ?? []
         let own = named.isEmpty ? [] : named.filter { constant in !discriminator.mapping.contains { $0.name == constant } }
@@ -86,8 +86,8 @@ extension TypeLowering {
 
     /// Tells of values that a mapping gives to no variant, and of variants that have no such property.
     private func reportMapping(of discriminator: Discriminator, to variants: [Schema]) {
-        let names = Set(variants.compactMap { $0.reference?.text.split(separator: "/").last.map(String.init) })
-        for entry in discriminator.mapping where !names.contains(entry.value.split(separator: "/").last.map(String.init) ?? "") {
+        let names = Set(variants.compactMap { $0.reference.map { Reference.name(in: $0.text) } })
+        for entry in discriminator.mapping where !names.contains(Reference.name(in: entry.value)) {
             log.warning("the value '\(entry.name)' is mapped to '\(entry.value)', which is no variant; it is ignored", at: entry.mark)
         }
         for variant in variants {

@@ -46,7 +46,7 @@ package enum ReservedNames {
         JSONWriter RequestBehaviour RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
         StoredToken Timeline TokenError TokenLifecycle TokenStore Transport TransportResponse URLSessionTransport \
         UploadFile
-        Credentials Exchange ParameterStyle ResponseHeaders Secret Timeline UndocumentedHeaders
+        Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
         Headers Options Request Response Runtime
         """
     )

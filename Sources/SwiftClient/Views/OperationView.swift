@@ -100,7 +100,7 @@ struct OperationView: TemplateView {
 
     private func write(_ parameter: Parameter) -> String {
         let name = SwiftText.literal(parameter.wireName)
-        let value = parameter.isDeprecated ? "_" + parameter.name : reference(to: parameter.name)
+        let value = reference(to: parameter.name, isDeprecated: parameter.isDeprecated)
         let style = style(parameter.serialization, parameter.type, isNamed: parameter.location == .query || parameter.location == .cookie)
         switch parameter.location {
         case .path: return "request.path(\(name), \(value)\(style))"
@@ -115,7 +115,10 @@ struct OperationView: TemplateView {
     }
 
     /// A property of the request; `request` is also what the functions are called on.
-    private func reference(to name: String) -> String { name == "request" ? "self.request" : SwiftText.name(name) }
+    private func reference(to name: String, isDeprecated: Bool = false) -> String {
+        let storage = SwiftText.storage(name, isDeprecated: isDeprecated)
+        return storage == "request" ? "self.request" : storage
+    }
 
     /// The arguments that say how a value becomes text, where that is not what the function does anyway.
     private func style(_ serialization: Parameter.Serialization, _ type: TypeReference, isNamed: Bool) -> String {
@@ -205,7 +208,7 @@ struct ParameterView: TemplateView {
         case "isDeprecated": .flag(isDeprecated)
         case "isFirst": .flag(isFirst)
         case "name": .text(SwiftText.name(self.name))
-        case "storage": .text(isDeprecated ? "_" + self.name : SwiftText.name(self.name))
+        case "storage": .text(SwiftText.storage(self.name, isDeprecated: isDeprecated))
         case "type": .text(type)
         default: nil
         }

@@ -37,6 +37,6 @@ struct PropertyView: TemplateView {
 }
 
 extension Property {
-    /// The name of what is stored: the property's own, or for a deprecated one, which generated code must not use, another.
-    var storage: String { isDeprecated ? "_" + name : SwiftText.name(name) }
+    /// The name of what is stored.
+    var storage: String { SwiftText.storage(name, isDeprecated: isDeprecated) }
 }

@@ -66,22 +66,25 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     public func urlRequest(
         baseURL: URL? = nil, defaultHeaders: [String: String] = [:]
     ) throws(APIClientError) -> URLRequest {
-        var writer = RequestWriter(method: service.method, path: service.path)
-        request.write(to: &writer)
-        return try writer.urlRequest(baseURL: baseURL?.absoluteString ?? service.baseURL, defaultHeaders: defaultHeaders)
+        try written().urlRequest(baseURL: baseURL?.absoluteString ?? service.baseURL, defaultHeaders: defaultHeaders)
     }
 
     /// The operation, and the path and query of this request.
-    public var description: String { "\(name): \(service.method) \(parts.target)" }
+    public var description: String { description(of: written()) }
 
     /// The description, and how large the body is; not the body itself, which may hold secrets.
-    public var debugDescription: String { "\(description) (body of \(parts.bodyCount) bytes)" }
+    public var debugDescription: String {
+        let writer = written()
+        return "\(description(of: writer)) (body of \(writer.body?.count ?? 0) bytes)"
+    }
 
-    private var name: String { service.tag.isEmpty ? service.id : service.tag + "." + service.id }
+    private func description(of writer: borrowing RequestWriter) -> String {
+        "\(service.tag.isEmpty ? service.id : service.tag + "." + service.id): \(service.method) \(writer.target)"
+    }
 
-    private var parts: (target: String, bodyCount: Int) {
+    private func written() -> RequestWriter {
         var writer = RequestWriter(method: service.method, path: service.path)
         request.write(to: &writer)
-        return (writer.target, writer.body?.count ?? 0)
+        return writer
     }
 }

@@ -282,7 +282,6 @@ public struct JSONReader: ~Copyable {
         let start = scanner.place
         let (outerOptions, outerObject, outerMembers, memberCount) = (options, object, unknownMembers, members.count)
         var best: (index: Int, unknown: Int)?
-        options = .strict
         unionDepth += 1
         defer { unionDepth -= 1 }
         // Unions can lead to one another without end.
@@ -290,6 +289,7 @@ public struct JSONReader: ~Copyable {
             fail("a value of a union")
             return nil
         }
+        options = .strict
         for (index, type) in types.enumerated() {
             unknownMembers = 0
             _ = type.init(json: &self)

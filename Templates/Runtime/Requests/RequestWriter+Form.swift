@@ -17,8 +17,12 @@ extension RequestWriter {
 
     private mutating func form(_ name: String, _ tree: ParameterTree, _ style: ParameterStyle, _ explodes: Bool) {
         for pair in tree.pairs(name, style, explodes: explodes, PercentEncoding.encode) {
-            if body == nil { setContentType("application/x-www-form-urlencoded") }
-            if body == nil { body = pair.utf8Data } else { body?.add("&" + pair) }
+            if body == nil {
+                setContentType("application/x-www-form-urlencoded")
+                body = pair.utf8Data
+            } else {
+                body?.add("&" + pair)
+            }
         }
     }
 

@@ -67,7 +67,7 @@ public struct DateDay: JSONCodable, Hashable, Comparable {
 extension DateDay: CustomStringConvertible {
     /// The day as `yyyy-MM-dd`.
     public var description: String {
-        Self.dateFormatter?.string(from: date()) ?? year.padded(4) + "-" + month.padded(2) + "-" + day.padded(2)
+        Self.dateFormatter?.string(from: date()) ?? CivilDay.text(year, month, day)
     }
 }
 
@@ -126,5 +126,7 @@ struct CivilDay: CustomStringConvertible {
         self = day
     }
 
-    var description: String { year.padded(4) + "-" + month.padded(2) + "-" + day.padded(2) }
+    var description: String { Self.text(year, month, day) }
+
+    static func text(_ year: Int, _ month: Int, _ day: Int) -> String { year.padded(4) + "-" + month.padded(2) + "-" + day.padded(2) }
 }

@@ -35,7 +35,7 @@ package struct Operation: Sendable {
     /// The types that a request carries.
     package var sentTypes: [TypeReference] {
         var types = parameters.map(\.type) + (body?.content.type.map { [$0] } ?? [])
-        if case .form(let fields, _)? = body?.content { types += fields.map(\.type) }
+        if case .form(let fields, _)? = body?.content { types += fields.flatMap { [$0.type] + $0.headers.map(\.type) } }
         return types
     }
 
@@ -66,7 +66,7 @@ package struct Parameter: Sendable {
     }
 
     package enum Style: String, Sendable, Hashable {
-        case matrix, label, simple, form, spaceDelimited, pipeDelimited, tabDelimited, deepObject
+        case matrix, label, simple, form, spaceDelimited, pipeDelimited, tabDelimited, deepObject, cookie
     }
 
     /// The name in the client.
@@ -104,6 +104,8 @@ package enum Content: Sendable {
     case formValue(TypeReference)
     case text
     case bytes
+    /// Bytes that are sent, from memory, a file or a stream.
+    case upload
 
     /// The type of the value, or nil for a form, whose fields are values of their own.
     package var type: TypeReference? {
@@ -112,6 +114,7 @@ package enum Content: Sendable {
         case .form: nil
         case .text: .builtin(.string)
         case .bytes: .builtin(.bytes)
+        case .upload: .builtin(.upload)
         }
     }
 }
@@ -123,6 +126,8 @@ package struct FormField: Sendable {
     package let type: TypeReference
     package let contentType: String?
     package let serialization: Parameter.Serialization
+    /// The headers of the part that the field is in a multipart body.
+    package let headers: [Parameter]
     package let defaultValue: Literal?
     package let documentation: String?
 

@@ -15,6 +15,8 @@ package indirect enum TypeReference: Sendable, Hashable {
         case bytes
         /// A file that is sent in a form.
         case file
+        /// Bytes that are sent as a body, from memory, a file or a stream.
+        case upload
         /// Any JSON value.
         case json
     }

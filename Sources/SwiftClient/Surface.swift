@@ -36,7 +36,12 @@ package struct Surface: Sendable, Equatable {
             items[Item(kind: .parameter, name: "\(name).\(parameter.name)")] = spelling.type(parameter.type)
         }
         if case .form(let fields, _)? = operation.body?.content {
-            for field in fields { items[Item(kind: .parameter, name: "\(name).\(field.name)")] = spelling.type(field.type) }
+            for field in fields {
+                items[Item(kind: .parameter, name: "\(name).\(field.name)")] = spelling.type(field.type)
+                for header in field.headers {
+                    items[Item(kind: .parameter, name: "\(name).\(header.name)")] = spelling.type(header.type)
+                }
+            }
         }
         if let body = operation.body, let type = body.content.type {
             items[Item(kind: .parameter, name: "\(name).body")] = spelling.type(body.isRequired ? type : type.asOptional)

@@ -49,6 +49,7 @@ struct TypeSpelling: Sendable {
         case .url: "URL"
         case .bytes: "Data"
         case .file: "UploadFile"
+        case .upload: "UploadBody"
         case .json: "JSONValue"
         }
     }
@@ -80,7 +81,7 @@ struct TypeSpelling: Sendable {
     /// Whether the runtime has to be imported where the type is written by another name.
     func needsRuntime(_ type: TypeReference) -> Bool {
         switch type {
-        case .builtin(.json), .builtin(.date), .builtin(.file): true
+        case .builtin(.json), .builtin(.date), .builtin(.file), .builtin(.upload): true
         case .builtin, .declared: false
         case .list(let inner), .map(let inner), .optional(let inner): needsRuntime(inner)
         }

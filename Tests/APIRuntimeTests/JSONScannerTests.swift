@@ -87,7 +87,7 @@ struct JSONScannerTests {
     }
 
     @Test(
-        "bytes that are not UTF-8 are an error in a string that is read",
+        "bytes that are not UTF-8 are an error in a string, whether anybody asks for it or not",
         arguments: [
             [0x80], [0xC3], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF, 0xFE],
         ] as [[UInt8]]
@@ -98,6 +98,8 @@ struct JSONScannerTests {
         ] {
             let data = Data(start.utf8) + bytes + Data(end.utf8)
             #expect(throws: JSONError.self) { try String(json: data) }
+            let object = Data(#"{"id":1,"name":"a","unknown":"#.utf8) + data + Data("}".utf8)
+            #expect(throws: JSONError.self) { try Show(json: object) }
         }
     }
 

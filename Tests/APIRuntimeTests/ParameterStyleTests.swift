@@ -122,6 +122,16 @@ struct ParameterStyleTests {
         }
     }
 
+    @Test("of a cookie leave values as they are where that is their style, unless they would end the header")
+    func plainCookies() throws {
+        let request = try request {
+            $0.cookie("color[]", ["a b", "é%20"], style: .cookie)
+            $0.cookie("page", 2, style: .cookie, explodes: false)
+        }
+        #expect(request.value(forHTTPHeaderField: "Cookie") == "color[]=a b; color[]=é%20; page=2")
+        #expect(throws: APIClientError.self) { try self.request { $0.cookie("a", "b\r\nX: y", style: .cookie) } }
+    }
+
     @Test(
         "that name values in brackets go to any depth",
         arguments: [

@@ -11,5 +11,11 @@ struct PercentEncodingTests {
             ("é😀", "%C3%A9%F0%9F%98%80"),
         ]
     )
-    func encode(text: String, encoded: String) { #expect(PercentEncoding.encode(text) == encoded) }
+    func encode(text: String, encoded: String) { #expect(PercentEncoding.strict.encode(text) == encoded) }
+
+    @Test(
+        "leaves reserved characters and escapes where that is allowed, but nothing that would end a value",
+        arguments: [("a/b?c=d", "a/b?c=d"), ("a&b#c+d", "a%26b%23c%2Bd"), ("a%2Fb%2", "a%2Fb%252"), ("50%ä", "50%25%C3%A4")]
+    )
+    func allowReserved(text: String, encoded: String) { #expect(PercentEncoding.allowingReserved.encode(text) == encoded) }
 }

@@ -1,7 +1,8 @@
-import APIRuntime
 import Foundation
 import LoopbackServer
 import Testing
+
+@testable import APIRuntime
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -28,6 +29,39 @@ struct RealServerTests {
             #expect(request.headers["content-type"] == "application/json")
             #expect(request.body == #"{"number":1,"episodes":[]}"#)
         }
+    }
+
+    @Test("a body from a stream is read anew when the request is sent again")
+    func streamTwice() async throws {
+        struct Retry: RequestBehaviour {
+            func intercept(
+                request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+            ) async throws -> TransportResponse {
+                _ = try await next(urlRequest)
+                return try await next(urlRequest)
+            }
+        }
+        struct Upload: APIRequest {
+            static var service: APIService<PingResponse> { APIService(id: "upload", method: "PUT", path: "/", hasBody: true) }
+            let body: UploadBody
+            func write(to request: inout RequestWriter) { request.upload(body, mediaType: "text/plain") }
+        }
+        let bytes = Data(repeating: UInt8(ascii: "x"), count: 300_000)
+        try await LoopbackServer.run { _ in
+            .init(204)
+        } _: { server in
+            let upload = Upload(body: .stream { InputStream(data: bytes) })
+            #expect(upload.debugDescription.hasSuffix("(body from a stream)"))
+            _ = try await APIClient(baseURL: server.baseURL, behaviours: [Retry()]).send(upload)
+            #expect(server.requests.map(\.body.utf8.count) == [300_000, 300_000])
+        }
+    }
+
+    @Test("a file that is not there fails the request and not the process")
+    func missingFile() async throws {
+        var writer = RequestWriter(method: "PUT", path: "/")
+        writer.upload(.file(URL(filePath: "/nowhere/at/all")), mediaType: "text/plain")
+        #expect(throws: APIClientError.self) { try writer.urlRequest(baseURL: "https://x.com", defaultHeaders: [:]) }
     }
 
     @Test("an answer to HEAD has headers and no body")

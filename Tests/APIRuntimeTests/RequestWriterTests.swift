@@ -117,10 +117,17 @@ struct RequestWriterTests {
             ("https://x.com", "https://x.com/a"), ("https://x.com/", "https://x.com/a"),
             ("https://x.com/v1", "https://x.com/v1/a"),
             ("https://x.com/v1/", "https://x.com/v1/a"), ("http://127.0.0.1:8080", "http://127.0.0.1:8080/a"),
+            ("https://x.com/v1/?key=1", "https://x.com/v1/a?key=1"), ("https://x.com?", "https://x.com/a"),
         ]
     )
     func baseURL(base: String, url: String) throws {
         #expect(try request(baseURL: base) { _ in }.url?.absoluteString == url)
+    }
+
+    @Test("the query of a base URL follows that of the request")
+    func baseURLWithQuery() throws {
+        let request = try request(baseURL: "https://x.com/v1?key=a%20b&v=2") { $0.query("q", "x") }
+        #expect(request.url?.absoluteString == "https://x.com/v1/a?q=x&key=a%20b&v=2")
     }
 
     @Test("without a base URL there is no request")

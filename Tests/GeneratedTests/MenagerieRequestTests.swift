@@ -93,7 +93,8 @@ struct MenagerieRequestTests {
         let id = try #require(UUID(uuidString: "6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A"))
         let file = UploadFile(data: Data("png".utf8), fileName: "a \"b\".png")
         let request = Menagerie.Animals.SendPicture.Request(
-            id: id, picture: file, others: [file, UploadFile(data: Data("gif".utf8), fileName: "c.gif", mimeType: "image/gif")],
+            id: id, picture: file, pictureXChecksum: 7,
+            others: [file, UploadFile(data: Data("gif".utf8), fileName: "c.gif", mimeType: "image/gif")],
             caption: "*Tom*\r\n", labels: ["a", "b"], spot: Spot(x: 1, y: 2), marks: [Spot(x: 3, y: 4), Spot(x: 5, y: 6)]
         )
         let sent = try await sent(answer: .init(204)) { try await $0.value(for: request) }
@@ -102,7 +103,7 @@ struct MenagerieRequestTests {
         typealias Part = MultipartParser.Part
         #expect(
             try MultipartParser(contentType: sent.headers["content-type"], body: sent.body).parts == [
-                Part(name: "picture", fileName: "a \"b\".png", type: "image/png", text: "png"),
+                Part(name: "picture", fileName: "a \"b\".png", type: "image/png", headers: ["x-checksum": "7"], text: "png"),
                 Part(name: "others", fileName: "a \"b\".png", type: "application/octet-stream", text: "png"),
                 Part(name: "others", fileName: "c.gif", type: "image/gif", text: "gif"),
                 Part(name: "caption", type: "text/markdown", text: "*Tom*\r\n"), Part(name: "labels", text: "a"),
@@ -110,6 +111,20 @@ struct MenagerieRequestTests {
                 Part(name: "marks", type: "application/json", text: #"{"x":3,"y":4}"#),
                 Part(name: "marks", type: "application/json", text: #"{"x":5,"y":6}"#),
             ])
+    }
+
+    @Test("bytes go out from memory, from a file and from a stream")
+    func film() async throws {
+        let film = Data("film".utf8)
+        let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).mp4")
+        try film.write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        for body in [UploadBody.data(film), .file(file), .stream { InputStream(data: film) }] {
+            let request = Menagerie.Animals.SendFilm.Request(id: UUID(), body: body)
+            let sent = try await sent(answer: .init(204)) { try await $0.value(for: request) }
+            #expect(sent.headers["content-type"] == "video/mp4")
+            #expect(sent.body == "film")
+        }
     }
 
     @Test("a text is a body, and no text is none")

@@ -6,17 +6,22 @@ package struct MultipartParser {
         package var name: String
         package var fileName: String?
         package var type: String?
+        /// The other headers, by names in lower case.
+        package var headers: [String: String]
         package var text: String
 
-        package init(name: String, fileName: String? = nil, type: String? = nil, text: String) {
+        package init(
+            name: String, fileName: String? = nil, type: String? = nil, headers: [String: String] = [:], text: String
+        ) {
             self.name = name
             self.fileName = fileName
             self.type = type
+            self.headers = headers
             self.text = text
         }
     }
 
-    package enum Fault: Error { case noBoundary, noStart, noEnd, noHead, noDisposition, unknownHeader(String) }
+    package enum Fault: Error { case noBoundary, noStart, noEnd, noHead, noDisposition }
 
     package let parts: [Part]
 
@@ -37,7 +42,8 @@ package struct MultipartParser {
         for line in text[..<end.lowerBound].components(separatedBy: "\r\n") {
             guard let colon = line.range(of: ": ") else { throw Fault.noHead }
             let value = String(line[colon.upperBound...])
-            switch line[..<colon.lowerBound].lowercased() {
+            let name = line[..<colon.lowerBound].lowercased()
+            switch name {
             case "content-type": part.type = value
             case "content-disposition":
                 guard let match = value.wholeMatch(of: /form-data; name="([^"\r\n]*)"(?:; filename="([^"\r\n]*)")?/) else {
@@ -45,7 +51,7 @@ package struct MultipartParser {
                 }
                 part.name = unescaped(match.1)
                 part.fileName = match.2.map(unescaped)
-            default: throw Fault.unknownHeader(line)
+            default: part.headers[name] = value
             }
         }
         return part

@@ -76,6 +76,25 @@ struct FormOperationTests {
         #expect(text.contains("                isUpload: true,\n"))
     }
 
+    @Test("a part has the headers of its encoding, which are properties of the request")
+    func partHeaders() throws {
+        let client = try client(
+            """
+            multipart/form-data: {schema: {required: [file], properties: {file: {type: string, format: binary}, note: {type: string}}},
+                encoding: {file: {headers: {X-Sum: {required: true, schema: {type: integer}}, Content-Type: {schema: {type: string}}}},
+                note: {headers: {Content-Language: {description: The language., schema: {type: string}}}}}}
+            """
+        )
+        #expect(
+            client.calls("Requests/Call.swift") == [
+                "request.file(\"file\", file, headers: [\"X-Sum\": fileXSum])",
+                "request.part(\"note\", note, headers: [\"Content-Language\": noteContentLanguage])",
+            ])
+        let text = client.text("Requests/Call.swift")
+        #expect(text.contains("            public var fileXSum: Int\n"))
+        #expect(text.contains("            /// The language.\n            public var noteContentLanguage: String?\n"))
+    }
+
     @Test("forms of 2.0 are made of their parameters")
     func oldForms() throws {
         let client = try Rendered(
@@ -111,8 +130,11 @@ struct FormOperationTests {
             ("application/xml: {}, application/json: {schema: {type: string}}", "String", "request.json(body)"),
             ("application/json: {}", "JSONValue", "request.json(body)"),
             ("text/plain: {schema: {type: string}}", "String", "request.text(body, mediaType: \"text/plain\")"),
-            ("image/png: {schema: {type: string, format: binary}}", "Data", "request.data(body, mediaType: \"image/png\")"),
-            ("application/xml: {schema: {$ref: '#/components/schemas/Pet'}}", "Data", "request.data(body, mediaType: \"application/xml\")"),
+            ("image/png: {schema: {type: string, format: binary}}", "UploadBody", "request.upload(body, mediaType: \"image/png\")"),
+            (
+                "application/xml: {schema: {$ref: '#/components/schemas/Pet'}}", "UploadBody",
+                "request.upload(body, mediaType: \"application/xml\")"
+            ),
         ])
     func bodies(content: String, type: String, call: String) throws {
         let client = try client(content)

@@ -67,12 +67,14 @@ struct ParameterAndServerTests {
                 + "{name: X-Point, in: header, explode: true, schema: {$ref: '#/components/schemas/Point'}}, "
                 + "{name: X-JSON, in: header, content: {application/json: {schema: {type: object}}}}, "
                 + "{name: a, in: cookie, schema: {type: string}}, "
-                + "{name: b, in: cookie, explode: false, schema: {$ref: '#/components/schemas/Names'}}"
+                + "{name: b, in: cookie, explode: false, schema: {$ref: '#/components/schemas/Names'}}, "
+                + "{name: c, in: cookie, style: cookie, schema: {type: string}}"
         )
         #expect(
             lines == [
                 "request.header(\"X-List\", xList)", "request.header(\"X-Point\", xPoint, explodes: true)",
                 "request.header(\"X-JSON\", xJson, style: .json)", "request.cookie(\"a\", a)", "request.cookie(\"b\", b, explodes: false)",
+                "request.cookie(\"c\", c, style: .cookie)",
             ])
     }
 

@@ -118,6 +118,7 @@ extension Content {
                 + fields.map { "\($0.name): \($0.type.dump)" }.joined(separator: ", ") + ")"
         case .text: "text"
         case .bytes: "bytes"
+        case .upload: "upload"
         }
     }
 }

@@ -33,7 +33,10 @@ extension TypeLowering {
             log.warning("the request body has no content; it is left out", at: body.mark)
             return nil
         }
-        return Body(isRequired: body.isRequired, mediaType: name, content: content, documentation: body.documentation)
+        let isUpload = if case .bytes = content { true } else { false }
+        return Body(
+            isRequired: body.isRequired, mediaType: name, content: isUpload ? .upload : content, documentation: body.documentation
+        )
     }
 
     /// What an operation answers with one status.
@@ -97,16 +100,26 @@ extension TypeLowering {
             let hasStyle = encoding?.style != nil || encoding?.explodes != nil
             let isJSON = encoding?.contentType.map { MediaTypeName($0).isJSON } ?? (!hasStyle && isObject(type))
             let wish = names.isFree(words.memberName) ? words : words + Words("Field")
-            let style = encoding?.style.map { Parameter.Style($0, in: .query) } ?? .form
+            let style = encoding?.style.map { Parameter.Style($0) } ?? .form
             return FormField(
                 name: names.claim(wish.memberName, for: "the field '\(property.name)'", at: property.mark, log: log),
                 wireName: property.name,
                 type: merged.required[property.name] != nil ? type.unwrapped : type.asOptional,
                 contentType: encoding?.contentType,
                 serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
+                headers: isMultipart ? headers(encoding, of: property.name, at: place, &names) : [],
                 defaultValue: schema.defaultValue.flatMap { self.defaultValue($0, of: type) },
                 documentation: schema.text
             )
+        }
+    }
+
+    /// The headers of a part; its `Content-Type` is said by the encoding itself (Encoding Object, `headers`).
+    private func headers(_ encoding: Encoding?, of part: String, at place: Place, _ names: inout NameScope) -> [Parameter] {
+        (encoding?.headers ?? []).compactMap { entry in
+            guard entry.name.lowercased() != "content-type" else { return nil }
+            let header = documents.value(entry.value, .header, log) { documents.header(at: $0, name: entry.name) }
+            return header.map { Parameter($0, ofPart: part, at: place, self, &names) }
         }
     }
 

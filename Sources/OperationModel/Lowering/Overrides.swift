@@ -24,7 +24,8 @@ struct Overrides {
         }
     }
 
-    private static let known = TypeReference.Builtin.allCases.filter { $0 != .file }.map(\.rawValue).joined(separator: ", ")
+    private static let known = TypeReference.Builtin.allCases.filter { $0 != .file && $0 != .upload }.map(\.rawValue).joined(
+        separator: ", ")
 
     /// The name that is given to what stands at a place.
     func name(at mark: Mark) -> String? { names[mark]?.value }

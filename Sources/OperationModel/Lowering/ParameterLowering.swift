@@ -6,21 +6,34 @@ extension Parameter {
     ///
     /// - Parameter names: the names of the request's properties, from which this one takes its own.
     init(_ parameter: OpenAPI.Parameter, of operation: Identifier, _ types: TypeLowering, _ names: inout NameScope) {
+        let words = Words(types.overrides.name(at: parameter.mark) ?? parameter.name)
+        self.init(parameter, words, at: TypeLowering.Place(parent: operation, words: words), types, &names)
+    }
+
+    /// Lowers a header of a part of a multipart body, which is named after the part as well.
+    init(_ header: OpenAPI.Parameter, ofPart part: String, at place: TypeLowering.Place, _ types: TypeLowering, _ names: inout NameScope) {
+        let words = Words(part) + Words(header.name)
+        self.init(
+            header, words, at: TypeLowering.Place(parent: place.parent, words: place.parent == nil ? place.words + words : words), types,
+            &names)
+    }
+
+    private init(
+        _ parameter: OpenAPI.Parameter, _ words: Words, at place: TypeLowering.Place, _ types: TypeLowering, _ names: inout NameScope
+    ) {
         let location = Location(parameter.location)
         let given = types.overrides.name(at: parameter.mark)
-        let words = Words(given ?? parameter.name)
         let wish = names.isFree(words.memberName) ? words : words + Words(parameter.location.rawValue)
         let isJSON = parameter.schema == nil && parameter.content.first.map { MediaTypeName($0.name).isJSON } == true
         let schema = parameter.schema ?? parameter.content.first?.value.schema
-        let place = types.sharedPlaces[parameter.mark] ?? TypeLowering.Place(parent: operation, words: words)
-        let type = schema.map { types.type(of: $0, at: place) } ?? .builtin(.string)
+        let type = schema.map { types.type(of: $0, at: types.sharedPlaces[parameter.mark] ?? place) } ?? .builtin(.string)
         self.init(
             name: names.claim(given ?? wish.memberName, for: "the parameter '\(parameter.name)'", at: parameter.mark, log: types.log),
             wireName: parameter.name,
             location: location,
             type: parameter.isRequired ? type.unwrapped : type.asOptional,
             defaultValue: schema?.defaultValue.flatMap { types.defaultValue($0, of: type) },
-            serialization: isJSON ? .json : .style(Style(parameter.style, in: location), explodes: parameter.explodes),
+            serialization: isJSON ? .json : .style(Style(parameter.style), explodes: parameter.explodes),
             allowsReserved: parameter.allowsReserved,
             allowsEmptyValue: parameter.allowsEmptyValue,
             isDeprecated: parameter.isDeprecated,
@@ -54,12 +67,13 @@ extension Parameter.Location {
 }
 
 extension Parameter.Style {
-    init(_ style: OpenAPI.Parameter.Style, in location: Parameter.Location) {
+    init(_ style: OpenAPI.Parameter.Style) {
         switch style {
         case .matrix: self = .matrix
         case .label: self = .label
         case .simple: self = .simple
-        case .form, .cookie: self = .form
+        case .form: self = .form
+        case .cookie: self = .cookie
         case .spaceDelimited: self = .spaceDelimited
         case .pipeDelimited: self = .pipeDelimited
         case .tabDelimited: self = .tabDelimited

@@ -45,7 +45,7 @@ package enum ReservedNames {
         DecodingOptions Exchange HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue \
         JSONWriter RequestBehaviour RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
         StoredToken Timeline TokenError TokenLifecycle TokenStore Transport TransportResponse URLSessionTransport \
-        UploadFile
+        UploadBody UploadFile
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
         Headers Options Request Response Runtime
         """

@@ -78,7 +78,9 @@ struct OperationView: TemplateView {
     /// The body as a property of the request, or one property for each field of a form.
     private var bodyProperties: [ParameterView] {
         guard let body = operation.body else { return [] }
-        if case .form(let fields, _) = body.content { return fields.map { ParameterView($0, spelling) } }
+        if case .form(let fields, _) = body.content {
+            return fields.flatMap { [ParameterView($0, spelling)] + $0.headers.map { ParameterView($0, spelling) } }
+        }
         guard let type = body.content.type else { return [] }
         return [ParameterView(name: "body", type: body.isRequired ? type : type.asOptional, documentation: body.documentation, spelling)]
     }
@@ -123,7 +125,7 @@ struct OperationView: TemplateView {
     /// The arguments that say how a value becomes text, where that is not what the function does anyway.
     private func style(_ serialization: Parameter.Serialization, _ type: TypeReference, isNamed: Bool) -> String {
         guard case .style(let style, let explodes) = serialization else { return ", style: .json" }
-        if spelling.isScalar(type), style != .label, style != .matrix { return "" }
+        if spelling.isScalar(type), ![.label, .matrix, .cookie].contains(style) { return "" }
         let styleText = style == (isNamed ? .form : .simple) ? "" : ", style: .\(style.rawValue)"
         return styleText + (explodes == isNamed || style == .deepObject ? "" : ", explodes: \(explodes)")
     }
@@ -134,7 +136,7 @@ struct OperationView: TemplateView {
         switch body.content {
         case .json: return ["request.json(body\(isPlainJSON ? "" : mediaType))"]
         case .text: return ["request.text(body\(mediaType))"]
-        case .bytes: return ["request.data(body\(mediaType))"]
+        case .bytes, .upload: return ["request.upload(body\(mediaType))"]
         case .formValue: return ["request.form(body)"]
         case .form(let fields, let isMultipart): return fields.map { write($0, isMultipart: isMultipart) }
         }
@@ -144,8 +146,12 @@ struct OperationView: TemplateView {
         let arguments = "\(SwiftText.literal(field.wireName)), \(reference(to: field.name))"
         guard isMultipart else { return "request.form(\(arguments)\(style(field.serialization, field.type, isNamed: true)))" }
         let mediaType = field.contentType.map { ", mediaType: \(SwiftText.literal($0))" } ?? ""
+        let headers = field.headers.map { header in
+            "\(SwiftText.literal(header.wireName)): \(reference(to: header.name, isDeprecated: header.isDeprecated))"
+        }
+        let partHeaders = headers.isEmpty ? "" : ", headers: [\(headers.joined(separator: ", "))]"
         let function = !field.isFile ? "part" : field.type.unwrapped == .builtin(.file) ? "file" : "files"
-        return "request.\(function)(\(arguments)\(mediaType))"
+        return "request.\(function)(\(arguments)\(mediaType)\(partHeaders))"
     }
 }
 

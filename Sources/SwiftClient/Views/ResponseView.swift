@@ -53,7 +53,7 @@ extension Content {
         case .json: "response.json()"
         case .text: "response.text()"
         case .bytes: "response.data()"
-        case .form, .formValue: nil
+        case .form, .formValue, .upload: nil
         }
     }
 }

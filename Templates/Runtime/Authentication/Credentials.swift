@@ -80,10 +80,10 @@ extension URLRequest {
             setValue(prefix + secret, forHTTPHeaderField: name)
         case .cookie(let name):
             let others = value(forHTTPHeaderField: "Cookie").map { $0 + "; " } ?? ""
-            setValue(others + name + "=" + PercentEncoding.encode(secret), forHTTPHeaderField: "Cookie")
+            setValue(others + name + "=" + PercentEncoding.strict.encode(secret), forHTTPHeaderField: "Cookie")
         case .query(let name):
             let text = url?.absoluteString ?? ""
-            let pair = PercentEncoding.encode(name) + "=" + PercentEncoding.encode(secret)
+            let pair = PercentEncoding.strict.encode(name) + "=" + PercentEncoding.strict.encode(secret)
             url = URL(string: text + (text.contains("?") ? "&" : "?") + pair) ?? url
         }
     }

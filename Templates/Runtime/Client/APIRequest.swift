@@ -75,8 +75,12 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// The description, and how large the body is; not the body itself, which may hold secrets.
     public var debugDescription: String {
         let writer = written()
-        return "\(description(of: writer)) (body of \(writer.body?.count ?? 0) bytes)"
+        let body = writer.bodyStream == nil ? "body of \(writer.body?.count ?? 0) bytes" : "body from a stream"
+        return "\(description(of: writer)) (\(body))"
     }
+
+    /// A new stream of the body; nil where the body is in memory or there is none.
+    var bodyStream: InputStream? { written().bodyStream?() }
 
     private func description(of writer: borrowing RequestWriter) -> String {
         "\(service.tag.isEmpty ? service.id : service.tag + "." + service.id): \(service.method) \(writer.target)"

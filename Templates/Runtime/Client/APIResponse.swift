@@ -5,7 +5,7 @@ public import FoundationNetworking
 #endif
 
 /// What became of a request: the answer that the description promises, or an error.
-public enum APIResponse<Value: APIResponseValue>: Sendable {
+public indirect enum APIResponse<Value: APIResponseValue>: Sendable {
     /// The server answered with a documented status, be it a success or not.
     case result(Received)
     /// There is no documented answer.

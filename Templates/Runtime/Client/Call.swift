@@ -67,10 +67,18 @@ struct Call: Sendable {
     }
 
     private func send(_ urlRequest: URLRequest, through index: Int) async throws -> TransportResponse {
-        guard index < behaviours.count else { return try await client.transport.send(urlRequest) }
+        guard index < behaviours.count else { return try await client.transport.send(withUnreadStream(urlRequest)) }
         return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
             try await send(urlRequest, through: index + 1)
         }
+    }
+
+    /// The request with a new stream for a body that was read before: a stream can be read only once.
+    private func withUnreadStream(_ urlRequest: URLRequest) -> URLRequest {
+        guard let stream = urlRequest.httpBodyStream, stream.streamStatus != .notOpen else { return urlRequest }
+        var urlRequest = urlRequest
+        urlRequest.httpBodyStream = request.bodyStream
+        return urlRequest
     }
 
     // MARK: Decoding

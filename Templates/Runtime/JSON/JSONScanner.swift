@@ -219,12 +219,15 @@ public struct JSONScanner: ~Copyable {
             return start..<start
         }
         offset = start
+        var isASCII = true
         while true {
-            _ = scanPlainCharacters()
+            if !scanPlainCharacters() { isASCII = false }
             switch byte {
             case UInt8(ascii: "\""):
+                let range = start..<offset
                 offset &+= 1
-                return start..<(offset &- 1)
+                if !isASCII { _ = validated(UnsafeBufferPointer(start: base + start, count: range.count), from: start) }
+                return range
             case UInt8(ascii: "\\"):
                 guard readEscape() != nil else { return start..<start }
             default:

@@ -96,13 +96,16 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     public init(stringLiteral value: String) { self = .string(value) }
     public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
     public init(dictionaryLiteral members: (String, JSONValue)...) {
-        self = .object(Dictionary(members, uniquingKeysWith: { _, last in last }))
+        var object: [String: JSONValue] = [:]
+        for (key, value) in members { object[key] = value }
+        self = .object(object)
     }
 }
 
 // MARK: Coding
 
 extension JSONValue: JSONCodable {
+    @inline(never)
     public init(json: inout JSONReader) {
         switch json.scanner.byte {
         case UInt8(ascii: "{"): self = .object(json.readMap())
@@ -116,6 +119,7 @@ extension JSONValue: JSONCodable {
         }
     }
 
+    @inline(never)
     public func write(json: inout JSONWriter) {
         switch self {
         case .null: json.writeNull()

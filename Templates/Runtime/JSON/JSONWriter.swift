@@ -51,6 +51,7 @@ public struct JSONWriter: ~Copyable {
     public mutating func write(_ value: Bool) { writeToken(value ? "true" : "false") }
 
     /// Writes an integer.
+    @inline(never)
     public mutating func write(_ value: Int) {
         beginValue()
         reserve(20)
@@ -73,6 +74,7 @@ public struct JSONWriter: ~Copyable {
     }
 
     /// Writes a number in the shortest form that reads back as the same `Double`, without `.0`.
+    @inline(never)
     public mutating func write(_ value: Double) {
         if value.magnitude < 18_014_398_509_481_984, value == value.rounded(.towardZero), value != 0 || value.sign == .plus {
             return write(Int(value))
@@ -85,6 +87,7 @@ public struct JSONWriter: ~Copyable {
     }
 
     /// Writes a string.
+    @inline(never)
     public mutating func write(_ value: String) {
         beginValue()
         var value = value
@@ -152,12 +155,14 @@ public struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
+    @inline(never)
     private mutating func writeToken(_ token: StaticString) {
         beginValue()
         append(UnsafeBufferPointer(start: token.utf8Start, count: token.utf8CodeUnitCount))
     }
 
     /// Writes text between quotation marks, with quotation marks, backslashes and control characters escaped.
+    @inline(never)
     private mutating func writeQuoted(_ text: UnsafeBufferPointer<UInt8>) {
         append(UInt8(ascii: "\""))
         var rest = text

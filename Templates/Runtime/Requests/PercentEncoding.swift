@@ -1,20 +1,25 @@
-/// Percent-encoding of the parts of a URL (RFC 3986).
+/// Which bytes of a text are escaped with percent signs (RFC 3986).
 enum PercentEncoding {
-    /// The text with every byte but the unreserved ones escaped: `+` becomes `%2B`, `/` becomes `%2F`.
-    static func encode(_ text: String) -> String { encode(text, allowsReserved: false) }
+    /// None: the text stays as it is.
+    case nothing
+    /// All but the unreserved ones: `+` becomes `%2B`, `/` becomes `%2F`.
+    case strict
+    /// The same, but for reserved characters that cannot end a value, and escapes that stand in the text already: what
+    /// `allowReserved` asks for.
+    case allowingReserved
 
-    /// The same with those reserved characters left that cannot end a value: what `allowReserved` asks for.
-    static func encodeAllowingReserved(_ text: String) -> String { encode(text, allowsReserved: true) }
-
-    private static func encode(_ text: String, allowsReserved: Bool) -> String {
+    /// The text with its bytes escaped.
+    func encode(_ text: String) -> String {
+        if case .nothing = self { return text }
+        let source = [UInt8](text.utf8)
         var bytes: [UInt8] = []
-        for byte in text.utf8 {
-            if isUnreserved(byte) || allowsReserved && isHarmless(byte) {
+        for (index, byte) in source.enumerated() {
+            if Self.isUnreserved(byte) || self == .allowingReserved && Self.isHarmless(source[index...]) {
                 bytes.append(byte)
             } else {
                 bytes.append(UInt8(ascii: "%"))
-                bytes.append(digit(byte >> 4))
-                bytes.append(digit(byte & 15))
+                bytes.append(Self.digit(byte >> 4))
+                bytes.append(Self.digit(byte & 15))
             }
         }
         return String(decoding: bytes, as: UTF8.self)
@@ -27,10 +32,11 @@ enum PercentEncoding {
         }
     }
 
-    /// Whether the byte is a reserved one that cannot end a value in a query.
-    private static func isHarmless(_ byte: UInt8) -> Bool {
-        switch Unicode.Scalar(byte) {
+    /// Whether the bytes begin with a reserved one that cannot end a value in a query, or with an escape.
+    private static func isHarmless(_ bytes: ArraySlice<UInt8>) -> Bool {
+        switch bytes.first.map(Unicode.Scalar.init) {
         case ":", "/", "?", "@", "!", "$", "'", "(", ")", "*", ",", ";", "=": true
+        case "%": bytes.count > 2 && bytes.dropFirst().prefix(2).allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }
         default: false
         }
     }

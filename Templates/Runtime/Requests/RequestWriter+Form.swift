@@ -16,7 +16,7 @@ extension RequestWriter {
     }
 
     private mutating func form(_ name: String, _ tree: ParameterTree, _ style: ParameterStyle, _ explodes: Bool) {
-        for pair in tree.pairs(name, style, explodes: explodes, PercentEncoding.encode) {
+        for pair in tree.pairs(name, style, explodes: explodes, .strict) {
             if body == nil {
                 setContentType("application/x-www-form-urlencoded")
                 body = pair.utf8Data
@@ -28,40 +28,67 @@ extension RequestWriter {
 
     /// Adds a part of a multipart body: texts as they are, everything else as JSON; each element of a list is a part.
     ///
-    /// - Parameter mediaType: the part's media type; nil for none with a text, and for JSON with another value.
-    public mutating func part<Value: JSONCodable>(_ name: StaticString, _ value: Value?, mediaType: StaticString? = nil) {
+    /// - Parameters:
+    ///   - mediaType: the part's media type; nil for none with a text, and for JSON with another value.
+    ///   - headers: the part's other headers by name; nil for one that it does not have.
+    public mutating func part<Value: JSONCodable>(
+        _ name: StaticString, _ value: Value?, mediaType: StaticString? = nil, headers: PartHeaders = [:]
+    ) {
         guard let value else { return }
         let style = mediaType?.description.contains("json") == true ? ParameterStyle.json : .form
-        for element in value as? [any JSONCodable] ?? [value] { part(name.description, element, style, mediaType?.description) }
+        let headers = text(of: headers)
+        for element in value as? [any JSONCodable] ?? [value] {
+            part(name.description, element, style, mediaType?.description, headers)
+        }
     }
 
-    private mutating func part(_ name: String, _ value: any JSONCodable, _ style: ParameterStyle, _ mediaType: String?) {
-        if let bytes = value as? Data { return part(name, bytes, nil, mediaType) }
+    private mutating func part(
+        _ name: String, _ value: any JSONCodable, _ style: ParameterStyle, _ mediaType: String?, _ headers: String
+    ) {
+        if let bytes = value as? Data { return part(name, bytes, nil, mediaType, headers) }
         switch tree(value, style) {
         case .null: break
-        case .text(let text): part(name, text.utf8Data, nil, mediaType)
-        case .list, .object: part(name, value, .json, mediaType ?? "application/json")
+        case .text(let text): part(name, text.utf8Data, nil, mediaType, headers)
+        case .list, .object: part(name, value, .json, mediaType ?? "application/json", headers)
         }
     }
 
     /// Adds a file to a multipart body; nil adds nothing.
-    public mutating func file(_ name: StaticString, _ file: UploadFile?, mediaType: StaticString? = nil) {
+    public mutating func file(
+        _ name: StaticString, _ file: UploadFile?, mediaType: StaticString? = nil, headers: PartHeaders = [:]
+    ) {
         guard let file else { return }
         do {
             let bytes = try file.bytes
             let mediaType = file.mimeType ?? mediaType?.description ?? "application/octet-stream"
-            part(name.description, bytes, file.fileName ?? name.description, mediaType)
+            part(name.description, bytes, file.fileName ?? name.description, mediaType, text(of: headers))
         } catch {
             fail("the file of '\(name)' cannot be read")
         }
     }
 
     /// Adds some files to a multipart body, each as a part of the same name; nil adds nothing.
-    public mutating func files(_ name: StaticString, _ files: [UploadFile]?, mediaType: StaticString? = nil) {
-        for file in files ?? [] { self.file(name, file, mediaType: mediaType) }
+    public mutating func files(
+        _ name: StaticString, _ files: [UploadFile]?, mediaType: StaticString? = nil, headers: PartHeaders = [:]
+    ) {
+        for file in files ?? [] { self.file(name, file, mediaType: mediaType, headers: headers) }
     }
 
-    private mutating func part(_ name: String, _ bytes: Data, _ fileName: String?, _ mediaType: String?) {
+    /// The headers of one part, by name.
+    public typealias PartHeaders = KeyValuePairs<StaticString, (any JSONCodable)?>
+
+    /// The lines of a part's headers, each with the line break before it.
+    private mutating func text(of headers: PartHeaders) -> String {
+        var lines = ""
+        for case (let name, let value?) in headers {
+            let text = tree(value, .simple).expanded(name.description, .simple, explodes: false, .nothing)
+            if text.hasControlCharacter { fail("the header '\(name)' would hold a control character") }
+            lines += "\r\n\(name): \(text)"
+        }
+        return lines
+    }
+
+    private mutating func part(_ name: String, _ bytes: Data, _ fileName: String?, _ mediaType: String?, _ headers: String) {
         var all = body ?? Data()
         body = nil
         if boundary.isEmpty {
@@ -74,7 +101,7 @@ extension RequestWriter {
         var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name.escapedInHeader)\""
         if let fileName { head += "; filename=\"\(fileName.escapedInHeader)\"" }
         if let mediaType { head += "\r\nContent-Type: " + mediaType.escapedInHeader }
-        all.add(head + "\r\n\r\n")
+        all.add(head + headers + "\r\n\r\n")
         all.append(bytes)
         all.add("\r\n--\(boundary)--\r\n")
         body = all

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -14,6 +14,8 @@ public struct RequestWriter: ~Copyable {
     private var headers: [(name: String, value: String)] = []
     private var cookies = ""
     var body: Data?
+    /// Makes the stream of a body that is not in memory.
+    private(set) var bodyStream: (@Sendable () -> InputStream)?
     /// What stands between the parts of a multipart body; empty where there is none yet.
     var boundary = ""
     private var failure: String?
@@ -34,7 +36,7 @@ public struct RequestWriter: ~Copyable {
     public mutating func path<Value: JSONCodable>(
         _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false
     ) {
-        let text = tree(value, style).expanded(name.description, style, explodes: explodes, PercentEncoding.encode)
+        let text = tree(value, style).expanded(name.description, style, explodes: explodes, .strict)
         guard let range = path.firstRange(ofParameter: name) else { return }
         path.replaceSubrange(range, with: text)
         if text.isEmpty || path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
@@ -50,16 +52,16 @@ public struct RequestWriter: ~Copyable {
         guard let value else { return }
         let tree = tree(value, style)
         if case .text("") = tree, !isRequired { return }
-        let encode = allowsReserved ? PercentEncoding.encodeAllowingReserved : PercentEncoding.encode
-        for pair in tree.pairs(name.description, style, explodes: explodes, encode) { addQuery(pair) }
+        let encoding = allowsReserved ? PercentEncoding.allowingReserved : .strict
+        for pair in tree.pairs(name.description, style, explodes: explodes, encoding) { addQuery(pair) }
     }
 
     /// Makes a value the whole query: as JSON, or its properties as they are in a form.
     public mutating func querystring<Value: JSONCodable>(_ value: Value?, style: ParameterStyle = .form) {
         guard let value else { return }
         let tree = tree(value, style)
-        if case .text(let text) = tree { return addQuery(PercentEncoding.encode(text)) }
-        for pair in tree.pairs("", style, explodes: true, PercentEncoding.encode) { addQuery(pair) }
+        if case .text(let text) = tree { return addQuery(PercentEncoding.strict.encode(text)) }
+        for pair in tree.pairs("", style, explodes: true, .strict) { addQuery(pair) }
     }
 
     /// Sets a header; nil sets nothing.
@@ -67,8 +69,8 @@ public struct RequestWriter: ~Copyable {
         _ name: StaticString, _ value: Value?, style: ParameterStyle = .simple, explodes: Bool = false
     ) {
         guard let value else { return }
-        let text = tree(value, style).expanded(name.description, style, explodes: explodes) { $0 }
-        if text.utf8.contains(where: { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }) {
+        let text = tree(value, style).expanded(name.description, style, explodes: explodes, .nothing)
+        if text.hasControlCharacter {
             fail("the header '\(name)' would hold a control character")
         } else {
             headers.append((name.description, text))
@@ -80,8 +82,11 @@ public struct RequestWriter: ~Copyable {
         _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true
     ) {
         guard let value else { return }
-        let pairs = tree(value, style).pairs(name.description, style, explodes: explodes, PercentEncoding.encode)
-        for pair in pairs { cookies += (cookies.isEmpty ? "" : "; ") + pair }
+        let encoding = style == .cookie ? PercentEncoding.nothing : .strict
+        for pair in tree(value, style).pairs(name.description, style, explodes: explodes, encoding) {
+            if pair.hasControlCharacter { fail("the cookie '\(name)' would hold a control character") }
+            cookies += (cookies.isEmpty ? "" : "; ") + pair
+        }
     }
 
     /// A value as its style takes it apart; as one text in JSON.
@@ -122,10 +127,24 @@ public struct RequestWriter: ~Copyable {
     }
 
     /// Sends bytes as they are; nil sends no body.
-    public mutating func data(_ value: Data?, mediaType: StaticString) {
+    mutating func data(_ value: Data?, mediaType: StaticString) {
         guard let value else { return }
         body = value
         setContentType(mediaType.description)
+    }
+
+    /// Sends bytes from wherever they are; nil sends no body.
+    public mutating func upload(_ value: UploadBody?, mediaType: StaticString) {
+        switch value {
+        case nil: break
+        case .data(let bytes): data(bytes, mediaType: mediaType)
+        case .file(let url):
+            guard let bytes = try? Data(contentsOf: url, options: .mappedIfSafe) else { return fail("the file of the body cannot be read") }
+            data(bytes, mediaType: mediaType)
+        case .stream(let open):
+            bodyStream = open
+            setContentType(mediaType.description)
+        }
     }
 
     mutating func setContentType(_ mediaType: String) { headers.append(("Content-Type", mediaType)) }
@@ -138,11 +157,21 @@ public struct RequestWriter: ~Copyable {
     func urlRequest(baseURL: String?, defaultHeaders: [String: String]) throws(APIClientError) -> URLRequest {
         if let failure { throw .requestEncodingError(failure) }
         guard var text = baseURL else { throw .requestEncodingError("there is no base URL") }
+        // A base URL may have a query of its own, such as a key.
+        var ownQuery = ""
+        if let mark = text.firstIndex(of: "?") {
+            ownQuery = String(text[mark...].dropFirst())
+            text.removeSubrange(mark...)
+        }
         if text.utf8.last == UInt8(ascii: "/") { text.removeLast() }
-        guard let url = URL(string: text + target) else { throw .requestEncodingError("'\(text)\(path)' is no URL") }
+        let separator = ownQuery.isEmpty ? "" : target.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+        guard let url = URL(string: text + target + separator + ownQuery) else {
+            throw .requestEncodingError("'\(text)\(path)' is no URL")
+        }
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue
         request.httpBody = body
+        if let bodyStream { request.httpBodyStream = bodyStream() }
         request.setValue("application/json", forHTTPHeaderField: "Accept")
         for (name, value) in defaultHeaders { request.setValue(value, forHTTPHeaderField: name) }
         for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
@@ -152,6 +181,11 @@ public struct RequestWriter: ~Copyable {
 }
 
 extension String {
+    /// Whether the text can be no part of a header (RFC 9110, 5.5).
+    var hasControlCharacter: Bool {
+        utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
+    }
+
     /// The place of a parameter in a path: its name in braces.
     fileprivate func firstRange(ofParameter name: StaticString) -> Range<Index>? {
         range(of: "{" + name.description + "}")

@@ -29,6 +29,7 @@ extension Menagerie.Animals {
 
             public var id: UUID
             public var picture: UploadFile
+            public var pictureXChecksum: Int?
             public var others: [UploadFile]?
             public var caption: String?
             public var labels: [String]?
@@ -38,6 +39,7 @@ extension Menagerie.Animals {
             public init(
                 id: UUID,
                 picture: UploadFile,
+                pictureXChecksum: Int? = nil,
                 others: [UploadFile]? = nil,
                 caption: String? = nil,
                 labels: [String]? = nil,
@@ -46,6 +48,7 @@ extension Menagerie.Animals {
             ) {
                 self.id = id
                 self.picture = picture
+                self.pictureXChecksum = pictureXChecksum
                 self.others = others
                 self.caption = caption
                 self.labels = labels
@@ -55,7 +58,7 @@ extension Menagerie.Animals {
 
             public func write(to request: inout RequestWriter) {
                 request.path("id", id)
-                request.file("picture", picture, mediaType: "image/png")
+                request.file("picture", picture, mediaType: "image/png", headers: ["X-Checksum": pictureXChecksum])
                 request.files("others", others)
                 request.part("caption", caption, mediaType: "text/markdown")
                 request.part("labels", labels)

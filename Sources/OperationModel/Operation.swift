@@ -126,6 +126,8 @@ package struct FormField: Sendable {
     package let type: TypeReference
     package let contentType: String?
     package let serialization: Parameter.Serialization
+    /// Whether reserved characters are left as they are in a form that is no multipart body.
+    package let allowsReserved: Bool
     /// The headers of the part that the field is in a multipart body.
     package let headers: [Parameter]
     package let defaultValue: Literal?

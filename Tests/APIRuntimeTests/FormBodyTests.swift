@@ -43,6 +43,12 @@ struct FormBodyTests {
             ])
     }
 
+    @Test("a field may keep its reserved characters, but for those that end it")
+    func allowReserved() async throws {
+        let sent = try await send { $0.form("link", "https://x.com/a?b=1&c", allowsReserved: true) }
+        #expect(sent.body == "link=https://x.com/a?b=1%26c")
+    }
+
     @Test("a value is a form by its properties")
     func wholeValue() async throws {
         let model = try await send { $0.form(Season(number: 7, episodes: [1, 2])) }

@@ -23,8 +23,8 @@ struct FormOperationTests {
             """
             application/x-www-form-urlencoded: {schema: {required: [name], properties: {name: {type: string}, tags: {type: array, items: {type: string}},
                 piped: {type: array, items: {type: integer}}, point: {$ref: '#/components/schemas/Point'}, deep: {$ref: '#/components/schemas/Point'},
-                exploded: {$ref: '#/components/schemas/Point'}, map: {type: object}, kind: {type: string, enum: [a, b]}, request: {type: string}}},
-                encoding: {piped: {style: pipeDelimited, explode: false}, deep: {style: deepObject}, exploded: {explode: true}, tags: {contentType: application/json}}}
+                exploded: {$ref: '#/components/schemas/Point'}, map: {type: object}, kind: {type: string, enum: [a, b]}, request: {type: string}, link: {type: string}}},
+                encoding: {piped: {style: pipeDelimited, explode: false}, deep: {style: deepObject}, exploded: {explode: true}, tags: {contentType: application/json}, link: {allowReserved: true}}}
             """
         )
         #expect(
@@ -33,7 +33,7 @@ struct FormOperationTests {
                 "request.form(\"piped\", piped, style: .pipeDelimited, explodes: false)",
                 "request.form(\"point\", point, style: .json)", "request.form(\"deep\", deep, style: .deepObject)",
                 "request.form(\"exploded\", exploded)", "request.form(\"map\", map, style: .json)", "request.form(\"kind\", kind)",
-                "request.form(\"request\", self.request)",
+                "request.form(\"request\", self.request)", "request.form(\"link\", link, allowsReserved: true)",
             ])
         let text = client.text("Requests/Call.swift")
         #expect(text.contains("            public var name: String\n            public var tags: [String]?\n"))

@@ -107,6 +107,7 @@ extension TypeLowering {
                 type: merged.required[property.name] != nil ? type.unwrapped : type.asOptional,
                 contentType: encoding?.contentType,
                 serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
+                allowsReserved: encoding?.allowsReserved ?? false,
                 headers: isMultipart ? headers(encoding, of: property.name, at: place, &names) : [],
                 defaultValue: schema.defaultValue.flatMap { self.defaultValue($0, of: type) },
                 documentation: schema.text

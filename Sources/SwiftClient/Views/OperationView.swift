@@ -144,7 +144,10 @@ struct OperationView: TemplateView {
 
     private func write(_ field: FormField, isMultipart: Bool) -> String {
         let arguments = "\(SwiftText.literal(field.wireName)), \(reference(to: field.name))"
-        guard isMultipart else { return "request.form(\(arguments)\(style(field.serialization, field.type, isNamed: true)))" }
+        guard isMultipart else {
+            let reserved = field.allowsReserved ? ", allowsReserved: true" : ""
+            return "request.form(\(arguments)\(style(field.serialization, field.type, isNamed: true))\(reserved))"
+        }
         let mediaType = field.contentType.map { ", mediaType: \(SwiftText.literal($0))" } ?? ""
         let headers = field.headers.map { header in
             "\(SwiftText.literal(header.wireName)): \(reference(to: header.name, isDeprecated: header.isDeprecated))"

@@ -4,19 +4,22 @@ import Foundation
 extension RequestWriter {
     /// Adds a field of `application/x-www-form-urlencoded`; nil adds nothing.
     public mutating func form<Value: JSONCodable>(
-        _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true
+        _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true, allowsReserved: Bool = false
     ) {
-        if let value { form(name.description, tree(value, style), style, explodes) }
+        guard let value else { return }
+        form(name.description, tree(value, style), style, explodes, allowsReserved ? .allowingReserved : .strict)
     }
 
     /// Adds all properties of a value as fields of `application/x-www-form-urlencoded`; nil adds nothing.
     public mutating func form<Value: JSONCodable>(_ value: Value?) {
         guard let value, case .object(let members) = tree(value, .form) else { return }
-        for member in members { form(member.key, member.value, .form, true) }
+        for member in members { form(member.key, member.value, .form, true, .strict) }
     }
 
-    private mutating func form(_ name: String, _ tree: ParameterTree, _ style: ParameterStyle, _ explodes: Bool) {
-        for pair in tree.pairs(name, style, explodes: explodes, .strict) {
+    private mutating func form(
+        _ name: String, _ tree: ParameterTree, _ style: ParameterStyle, _ explodes: Bool, _ encoding: PercentEncoding
+    ) {
+        for pair in tree.pairs(name, style, explodes: explodes, encoding) {
             if body == nil {
                 setContentType("application/x-www-form-urlencoded")
                 body = pair.utf8Data

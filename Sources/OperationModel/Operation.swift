@@ -102,6 +102,8 @@ package enum Content: Sendable {
     case form([FormField], isMultipart: Bool)
     /// `application/x-www-form-urlencoded` with fields that the description does not name.
     case formValue(TypeReference)
+    /// Items one after the other: lines or a text sequence of JSON, or the events of an event stream.
+    case items(TypeReference, isEvents: Bool)
     case text
     case bytes
     /// Bytes that are sent, from memory, a file or a stream.
@@ -112,6 +114,7 @@ package enum Content: Sendable {
         switch self {
         case .json(let type), .formValue(let type): type
         case .form: nil
+        case .items(let type, _): .list(type)
         case .text: .builtin(.string)
         case .bytes: .builtin(.bytes)
         case .upload: .builtin(.upload)

@@ -130,6 +130,10 @@ struct FormOperationTests {
             ("application/xml: {}, application/json: {schema: {type: string}}", "String", "request.json(body)"),
             ("application/json: {}", "JSONValue", "request.json(body)"),
             ("text/plain: {schema: {type: string}}", "String", "request.text(body, mediaType: \"text/plain\")"),
+            (
+                "application/jsonl: {itemSchema: {type: integer}}", "[Int]",
+                "request.sequence(body, mediaType: \"application/jsonl\")"
+            ),
             ("image/png: {schema: {type: string, format: binary}}", "UploadBody", "request.upload(body, mediaType: \"image/png\")"),
             (
                 "application/xml: {schema: {$ref: '#/components/schemas/Pet'}}", "UploadBody",

@@ -58,6 +58,21 @@ struct ResponseTests {
     }
 
     @Test(
+        "a sequence that says what its items are is a list of them",
+        arguments: [
+            ("application/jsonl: {itemSchema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "sequence"),
+            ("application/json-seq: {itemSchema: {type: integer}}", "[Int]", "sequence"),
+            ("text/event-stream: {itemSchema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "events"),
+            ("application/json: {itemSchema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "json"),
+            ("text/event-stream: {}", "String", "text"), ("application/jsonl: {}", "Data", "data"),
+        ])
+    func sequences(content: String, type: String, function: String) throws {
+        let text = try client("'200': {description: d, content: {\(content)}}", version: "3.2.0").text("Requests/Call.swift")
+        #expect(text.contains("            case status200(\(type))\n"))
+        #expect(text.contains("case 200: self = .status200(response.\(function)())\n"))
+    }
+
+    @Test(
         "the success is what all successful answers hold",
         arguments: [
             ("'200': {description: d, @Pet}, '201': {description: d, @Pet}", "Pet"),

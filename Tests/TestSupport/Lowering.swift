@@ -116,6 +116,7 @@ extension Content {
         case .form(let fields, let isMultipart):
             (isMultipart ? "multipart" : "form") + "("
                 + fields.map { "\($0.name): \($0.type.dump)" }.joined(separator: ", ") + ")"
+        case .items(let type, let isEvents): "\(isEvents ? "events" : "sequence") of \(type.dump)"
         case .text: "text"
         case .bytes: "bytes"
         case .upload: "upload"

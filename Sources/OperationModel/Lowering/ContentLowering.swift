@@ -13,6 +13,13 @@ struct MediaTypeName {
     }
 
     var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
+    var isEventStream: Bool { essence == "text/event-stream" }
+    /// Whether the text is JSON values one after the other (JSON Lines, and RFC 7464).
+    var isJSONSequence: Bool {
+        ["application/jsonl", "application/x-ndjson", "application/ndjson", "application/x-jsonlines", "application/json-seq"].contains(
+            essence)
+            || essence.hasSuffix("+json-seq")
+    }
     var isText: Bool { essence.hasPrefix("text/") && essence != "text/xml" }
     var isXML: Bool { essence == "application/xml" || essence == "text/xml" || essence.hasSuffix("+xml") }
     var isURLEncoded: Bool { essence == "application/x-www-form-urlencoded" }
@@ -33,10 +40,7 @@ extension TypeLowering {
             log.warning("the request body has no content; it is left out", at: body.mark)
             return nil
         }
-        let isUpload = if case .bytes = content { true } else { false }
-        return Body(
-            isRequired: body.isRequired, mediaType: name, content: isUpload ? .upload : content, documentation: body.documentation
-        )
+        return Body(isRequired: body.isRequired, mediaType: name, content: content.sent, documentation: body.documentation)
     }
 
     /// What an operation answers with one status.
@@ -50,7 +54,7 @@ extension TypeLowering {
         )
     }
 
-    /// The best of several media types: JSON, then forms, then text, then bytes.
+    /// The best of several media types: JSON, then forms, then sequences, then text, then bytes.
     private func content(
         _ content: [Named<MediaType>], at place: Place, _ form: (MediaType, _ isMultipart: Bool) -> Content
     ) -> (String, Content)? {
@@ -64,6 +68,10 @@ extension TypeLowering {
         if let fields = first(\.isMultipart) ?? first(\.isURLEncoded) {
             return (fields.name, form(fields.value, MediaTypeName(fields.name).isMultipart))
         }
+        if let sequence = first({ $0.isJSONSequence || $0.isEventStream }), let schema = sequence.value.itemSchema {
+            let isEvents = MediaTypeName(sequence.name).isEventStream
+            return (sequence.name, .items(type(of: schema, at: place.item), isEvents: isEvents))
+        }
         if let text = first(\.isText) { return (text.name, .text) }
         guard let other = content.first else { return nil }
         if MediaTypeName(other.name).isXML, other.value.schema != nil {
@@ -73,7 +81,9 @@ extension TypeLowering {
     }
 
     private func json(_ mediaType: MediaType, at place: Place) -> Content {
-        guard let schema = mediaType.schema else { return .json(.builtin(.json)) }
+        guard let schema = mediaType.schema else {
+            return .json(mediaType.itemSchema.map { .list(self.type(of: $0, at: place.item)) } ?? .builtin(.json))
+        }
         let type = type(of: schema, at: place)
         return type == .builtin(.bytes) ? .bytes : .json(type)
     }
@@ -159,6 +169,21 @@ extension TypeLowering {
         }
         return merge(schema)
     }
+}
+
+extension Content {
+    /// The content as it is sent; bytes come from anywhere, and no client sends events.
+    fileprivate var sent: Content {
+        switch self {
+        case .bytes, .items(_, isEvents: true): .upload
+        case .json, .form, .formValue, .items, .text, .upload: self
+        }
+    }
+}
+
+extension TypeLowering.Place {
+    /// The place of one of several values.
+    fileprivate var item: TypeLowering.Place { TypeLowering.Place(parent: parent, words: words + Words("Item")) }
 }
 
 extension Response.Status {

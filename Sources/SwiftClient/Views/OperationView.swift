@@ -135,6 +135,7 @@ struct OperationView: TemplateView {
         let mediaType = ", mediaType: \(SwiftText.literal(body.mediaType))"
         switch body.content {
         case .json: return ["request.json(body\(isPlainJSON ? "" : mediaType))"]
+        case .items: return ["request.sequence(body\(mediaType))"]
         case .text: return ["request.text(body\(mediaType))"]
         case .bytes, .upload: return ["request.upload(body\(mediaType))"]
         case .formValue: return ["request.form(body)"]

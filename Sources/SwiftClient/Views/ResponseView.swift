@@ -51,6 +51,7 @@ extension Content {
     fileprivate var readCall: String? {
         switch self {
         case .json: "response.json()"
+        case .items(_, let isEvents): isEvents ? "response.events()" : "response.sequence()"
         case .text: "response.text()"
         case .bytes: "response.data()"
         case .form, .formValue, .upload: nil

@@ -111,14 +111,27 @@ public struct RequestWriter: ~Copyable {
     /// Sends a value as JSON; nil sends no body.
     public mutating func json<Value: JSONCodable>(_ value: Value?, mediaType: StaticString = "application/json") {
         guard let value else { return }
-        json(value, mediaType)
+        data(json(value), mediaType: mediaType)
     }
 
-    private mutating func json(_ value: any JSONCodable, _ mediaType: StaticString) {
+    private mutating func json(_ value: any JSONCodable) -> Data {
         var writer = JSONWriter()
         value.write(json: &writer)
         if let reason = writer.failure { fail("the body cannot hold " + reason) }
-        data(writer.data, mediaType: mediaType)
+        return writer.data
+    }
+
+    /// Sends values as JSON, each in a line of its own; nil sends no body.
+    public mutating func sequence<Value: JSONCodable>(_ values: [Value]?, mediaType: StaticString) {
+        guard let values else { return }
+        let isTextSequence = mediaType.description.hasSuffix("json-seq")
+        var lines = Data()
+        for value in values {
+            if isTextSequence { lines.add("\u{1E}") }
+            lines.append(json(value))
+            lines.add("\n")
+        }
+        data(lines, mediaType: mediaType)
     }
 
     /// Sends a text; nil sends no body.

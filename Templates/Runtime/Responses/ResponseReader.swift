@@ -22,9 +22,11 @@ public struct ResponseReader: ~Copyable {
     }
 
     /// Reads the body as JSON.
-    public mutating func json<Value: JSONCodable>() -> Value {
+    public mutating func json<Value: JSONCodable>() -> Value { json(in: answer.data) }
+
+    mutating func json<Value: JSONCodable>(in text: Data) -> Value {
         do {
-            let (value, dropped) = try Value.read(json: answer.data, options: options)
+            let (value, dropped) = try Value.read(json: text, options: options)
             self.dropped = dropped
             return value
         } catch {

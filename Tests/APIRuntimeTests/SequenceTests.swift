@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import APIRuntime
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Bodies that are one value after the other")
+struct SequenceTests {
+    private func reader(_ text: String) throws -> ResponseReader {
+        let request = URLRequest(url: try #require(URL(string: "https://x.com")))
+        return ResponseReader(try TransportResponse(request, 200, text), options: .default)
+    }
+
+    @Test(
+        "of JSON values are read whatever stands between them",
+        arguments: [
+            ("", []), ("1\n2\n3\n", [1, 2, 3]), ("\n1\n\n2", [1, 2]), ("1\r\n2\r\n", [1, 2]), ("\u{1E}1\n\u{1E}2\n", [1, 2]),
+            ("\u{1E}\u{1E}1", [1]),
+        ] as [(String, [Int])])
+    func values(text: String, values: [Int]) throws {
+        var reader = try reader(text)
+        #expect(reader.sequence() == values)
+        #expect(reader.failure == nil)
+    }
+
+    @Test("name the item that is wrong", arguments: ["{}\n[]", "{}\n{\"a\":"])
+    func failures(text: String) throws {
+        var reader = try reader(text)
+        let _: [[String: Int]] = reader.sequence()
+        #expect((reader.failure ?? reader.dropped.first)?.path.first == .index(1))
+    }
+
+    @Test(
+        "of events are objects of their fields",
+        arguments: [
+            ("data: a\n\n", [#"{"data":"a"}"#]),
+            ("event: add\nid: 7\nretry: 10\ndata: {\"x\":1}\n\n", [#"{"data":"{\"x\":1}","event":"add","id":"7","retry":10}"#]),
+            (": comment\n\ndata:a\ndata:  b\r\n\r\ndata\n\n", [#"{"data":"a\n b"}"#, #"{"data":""}"#]),
+            ("event: nothing\n\ndata: cut off", []),
+        ])
+    func events(text: String, objects: [String]) throws {
+        var reader = try reader(text)
+        let events: [JSONValue] = reader.events()
+        #expect(events.map(\.description) == objects)
+    }
+
+    @Test(
+        "are written as lines, or as a text sequence",
+        arguments: [("application/jsonl", "1\n2\n"), ("application/json-seq", "\u{1E}1\n\u{1E}2\n")])
+    func written(mediaType: String, text: String) throws {
+        var writer = RequestWriter(method: "POST", path: "/")
+        if mediaType == "application/jsonl" {
+            writer.sequence([1, 2], mediaType: "application/jsonl")
+        } else {
+            writer.sequence([1, 2], mediaType: "application/json-seq")
+        }
+        let request = try writer.urlRequest(baseURL: "https://x.com", defaultHeaders: [:])
+        #expect(request.httpBody.map { String(decoding: $0, as: UTF8.self) } == text)
+        #expect(request.value(forHTTPHeaderField: "Content-Type") == mediaType)
+    }
+}

@@ -7,30 +7,17 @@ import YAML
 /// It stands in the client's folder as `.apigen.json`; whoever commits the client commits it too.
 struct Manifest: Equatable {
     static let fileName = ".apigen.json"
-
     /// The version of this format.
-    var version = 1
+    private static let version = "2"
+
     /// The paths of the files below the client's folder, sorted.
     var files: [String]
-    /// The items of the surface, such as `property TVDBSeries.banner`, and their types.
-    var surface: [String: String]
+    /// What users saw of the client; nil where another version of apigen wrote it down in its own way.
+    var surface: Surface?
 
     init(files: [String], surface: Surface) {
         self.files = files.sorted()
-        self.surface = Dictionary(
-            surface.items.map { ("\($0.key.kind.rawValue) \($0.key.name)", $0.value) }, uniquingKeysWith: { first, _ in first }
-        )
-    }
-
-    /// The surface of the client that was written.
-    var oldSurface: Surface {
-        var items: [Surface.Item: String] = [:]
-        for (key, value) in surface {
-            let parts = key.split(separator: " ", maxSplits: 1).map(String.init)
-            guard parts.count == 2, let kind = Surface.Item.Kind(rawValue: parts[0]) else { continue }
-            items[Surface.Item(kind: kind, name: parts[1])] = value
-        }
-        return Surface(items: items)
+        self.surface = surface
     }
 
     /// Reads the bytes of a manifest; nil where they are none.
@@ -38,20 +25,31 @@ struct Manifest: Equatable {
         let root = Node.read(bytes, path: Self.fileName, log: DiagnosticLog())
         guard let root, let files = root["files"]?.sequence else { return nil }
         self.files = files.compactMap(\.text)
-        surface = [:]
-        for entry in root["surface"]?.mapping ?? [] { surface[entry.key] = entry.value.text }
+        guard root["version"]?.text == Self.version else { return }
+        surface = Surface(items: (root["surface"]?.sequence ?? []).compactMap { Surface.Item($0) })
     }
 
-    /// The bytes of the file: sorted keys, one line for each entry, the same for the same client.
+    /// The bytes of the file: one line for each file, operation, model and part of one; the same for the same client.
     var bytes: [UInt8] {
-        var text = "{\n  \"files\": [\n"
+        var text = "{\n  \"version\": \(Self.version),\n  \"files\": [\n"
         for (index, file) in files.enumerated() { text += (index == 0 ? "    " : ",\n    ") + Self.quoted(file) }
-        text += "\n  ],\n  \"surface\": {\n"
-        for (index, entry) in surface.sorted(by: { $0.key < $1.key }).enumerated() {
-            text += (index == 0 ? "    " : ",\n    ") + Self.quoted(entry.key) + ": " + Self.quoted(entry.value)
+        text += "\n  ],\n  \"surface\": [\n"
+        for (index, item) in (surface?.items ?? []).enumerated() {
+            text += index == 0 ? "    [" : ",\n    ["
+            Self.write(item, to: &text)
+            for part in item.parts {
+                text += ",\n      "
+                Self.write(part, to: &text)
+            }
+            text += "]"
         }
-        text += "\n  },\n  \"version\": \(version)\n}\n"
+        text += "\n  ]\n}\n"
         return Array(text.utf8)
+    }
+
+    /// Writes kind, name and text of an item: `"property", "banner", "String?"`.
+    private static func write(_ item: Surface.Item, to text: inout String) {
+        text += quoted(item.kind.rawValue) + ", " + quoted(item.name) + ", " + quoted(item.text)
     }
 
     /// A text as it stands in JSON.
@@ -67,5 +65,17 @@ struct Manifest: Equatable {
             }
         }
         return quoted + "\""
+    }
+}
+
+extension Surface.Item {
+    /// Reads an item: kind, name and text, and those of its parts one after the other.
+    fileprivate init?(_ node: Node) {
+        let texts = (node.sequence ?? []).map { $0.text ?? "" }
+        let items = stride(from: 0, to: texts.count / 3 * 3, by: 3).compactMap { index in
+            Surface.Kind(rawValue: texts[index]).map { Surface.Item(kind: $0, name: texts[index + 1], text: texts[index + 2]) }
+        }
+        guard let first = items.first else { return nil }
+        self.init(kind: first.kind, name: first.name, text: first.text, parts: Array(items.dropFirst()))
     }
 }

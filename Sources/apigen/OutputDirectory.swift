@@ -33,7 +33,7 @@ struct OutputDirectory {
     /// - Throws: where a file that is not apigen's own is in the way, or the file system refuses.
     func write(_ files: [SwiftFile], surface: Surface) throws -> Outcome {
         let old = manifest()
-        var outcome = Outcome(oldSurface: old?.oldSurface)
+        var outcome = Outcome(oldSurface: old?.surface)
         var pending: [SwiftFile] = []
         for file in files {
             guard let bytes = contents(of: file.path) else {
@@ -106,11 +106,10 @@ struct OutputDirectory {
     private func remove(_ relativePath: String) throws {
         var url = root.appending(path: relativePath)
         try FileManager.default.removeItem(at: url)
-        while true {
+        repeat {
             url.deleteLastPathComponent()
-            guard url.path.count > root.path.count, try FileManager.default.contentsOfDirectory(atPath: url.path).isEmpty else { return }
-            try FileManager.default.removeItem(at: url)
-        }
+            // The system removes no folder that has something in it.
+        } while url.path.count > root.path.count && rmdir(url.path) == 0
     }
 
     private func writeManifest(_ manifest: Manifest) throws {

@@ -30,9 +30,9 @@ struct Summary {
     }
 
     private static func line(_ change: SurfaceChange) -> String {
-        let item = "\(change.item.kind.rawValue) \(change.item.name)"
+        let item = "\(change.kind.rawValue) \(change.name)"
         let what =
-            switch change.kind {
+            switch change.difference {
             case .added(let type): "+ \(item)\(type.isEmpty ? "" : ": \(type)")"
             case .removed: "- \(item)"
             case .changed(let from, let to): "~ \(item): \(from.isEmpty ? "nothing" : from) → \(to.isEmpty ? "nothing" : to)"

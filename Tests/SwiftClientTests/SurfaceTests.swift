@@ -9,9 +9,9 @@ struct SurfaceTests {
 
     private func describe(_ changes: [SurfaceChange]) -> [String] {
         changes.map { change in
-            let item = "\(change.item.kind.rawValue) \(change.item.name)"
+            let item = "\(change.kind.rawValue) \(change.name)"
             let what =
-                switch change.kind {
+                switch change.difference {
                 case .added(let type): "+ \(item): \(type)"
                 case .removed: "- \(item)"
                 case .changed(let from, let to): "~ \(item): \(from) → \(to)"

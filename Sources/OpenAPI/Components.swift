@@ -9,6 +9,7 @@ package struct Components: Sendable {
     package var responses: [Component<Referenced<Response>>] = []
     package var headers: [Component<Referenced<Parameter>>] = []
     package var securitySchemes: [Component<Referenced<SecurityScheme>>] = []
+    package var callbacks: [Component<Referenced<Callback>>] = []
 
     init() {}
 }
@@ -36,7 +37,8 @@ extension Components {
                 headers = decoder.referencedComponents(entry, path) { Parameter(header: $0.value, name: $0.key, decoder) }
             case "securitySchemes":
                 securitySchemes = decoder.referencedComponents(entry, path) { SecurityScheme($0.value, decoder) }
-            case "examples", "links", "callbacks", "pathItems", "mediaTypes": break
+            case "callbacks": callbacks = decoder.referencedComponents(entry, path) { Callback($0.value, decoder) }
+            case "examples", "links", "pathItems", "mediaTypes": break
             default: decoder.unknown(entry, in: "components")
             }
         }

@@ -26,6 +26,8 @@ package final class DocumentSet {
     private var headers: [ReferenceTarget: Referenced<Parameter>] = [:]
     private var bodies: [ReferenceTarget: Referenced<RequestBody>] = [:]
     private var responses: [ReferenceTarget: Referenced<Response>] = [:]
+    private var callbacks: [ReferenceTarget: Referenced<Callback>] = [:]
+    private var pathItems: [ReferenceTarget: Referenced<PathItem>] = [:]
 
     /// How other files are reached.
     package struct FileAccess: Sendable {
@@ -62,6 +64,7 @@ package final class DocumentSet {
         headers = document.components.headers.byTarget(in: main)
         bodies = document.components.bodies.byTarget(in: main)
         responses = document.components.responses.byTarget(in: main)
+        callbacks = document.components.callbacks.byTarget(in: main)
         reachable = Set(schemas.keys)
     }
 
@@ -173,8 +176,17 @@ package final class DocumentSet {
         node(at: target).flatMap { node in decoder.referenced(node) { SecurityScheme($0, decoder) } }
     }
 
-    package func pathItem(at target: ReferenceTarget) -> PathItem? {
-        node(at: target).map { PathItem($0, decoder) }
+    package func callback(at target: ReferenceTarget) -> Referenced<Callback>? {
+        remembered(target, in: \.callbacks) { node in decoder.referenced(node) { Callback($0, decoder) } }
+    }
+
+    package func pathItem(at target: ReferenceTarget) -> Referenced<PathItem>? {
+        remembered(target, in: \.pathItems) { node in
+            decoder.referenced(node) { node in
+                guard document.version == .swagger20, let root = roots[target.file] else { return PathItem(node, decoder) }
+                return PathItem(swagger20: node, in: root, of: document, decoder)
+            }
+        }
     }
 
     private func remembered<Value>(

@@ -15,8 +15,9 @@ package struct Operation: Sendable {
     package var body: Referenced<RequestBody>?
     /// The responses by status, range (`4XX`) or `default`.
     package var responses: [Named<Referenced<Response>>] = []
-    /// The path items of each callback, by expression.
-    package var callbacks: [Named<[Named<PathItem>]>] = []
+    /// In 2.0 the media types of all answers, which a response by reference does not say; empty since 3.0.
+    package var produced: [String] = []
+    package var callbacks: [Named<Referenced<Callback>>] = []
     /// Nil where the document's own requirements apply.
     package var security: [SecurityRequirement]?
     package var servers: [Server] = []
@@ -48,7 +49,7 @@ extension Operation {
                 }
             case "requestBody": body = decoder.referenced(entry.value) { RequestBody($0, decoder) }
             case "responses": responses = decoder.map(entry, unlessExtension: { Response($0, decoder) })
-            case "callbacks": callbacks = decoder.callbacks(entry)
+            case "callbacks": callbacks = decoder.map(entry, unlessExtension: { Callback($0, decoder) })
             case "servers": servers = decoder.list(entry).compactMap { Server($0, decoder) }
             default: decoder.unknown(entry, in: "an operation")
             }
@@ -76,12 +77,5 @@ extension NodeDecoder {
     /// The members of a mapping that may also have extensions, each a value or a reference.
     func map<Value>(_ entry: Node.Entry, unlessExtension decode: (Node) -> Value?) -> [Named<Referenced<Value>>] {
         map(entry) { member in member.isExtension ? nil : referenced(member.value, decode) }
-    }
-
-    func callbacks(_ entry: Node.Entry) -> [Named<[Named<PathItem>]>] {
-        map(entry) { callback in
-            guard Reference(in: callback.value) == nil else { return nil }
-            return map(callback) { $0.isExtension ? nil : PathItem($0.value, self) }
-        }
     }
 }

@@ -1,6 +1,6 @@
 /// What a reference is expected to lead to.
 package enum ReferenceKind: Sendable, CaseIterable {
-    case schema, parameter, header, body, response, securityScheme, pathItem
+    case schema, parameter, header, body, response, securityScheme, callback, pathItem
 
     /// For people.
     var name: String {
@@ -11,6 +11,7 @@ package enum ReferenceKind: Sendable, CaseIterable {
         case .body: "a request body"
         case .response: "a response"
         case .securityScheme: "a security scheme"
+        case .callback: "a callback"
         case .pathItem: "a path item"
         }
     }
@@ -24,6 +25,7 @@ package enum ReferenceKind: Sendable, CaseIterable {
         case .body: "requestBodies"
         case .response: "responses"
         case .securityScheme: "securitySchemes"
+        case .callback: "callbacks"
         case .pathItem: "pathItems"
         }
     }
@@ -33,7 +35,7 @@ package enum ReferenceKind: Sendable, CaseIterable {
         switch self {
         case .schema: "definitions"
         case .securityScheme: "securityDefinitions"
-        case .parameter, .header, .body, .response, .pathItem: section
+        case .parameter, .header, .body, .response, .callback, .pathItem: section
         }
     }
 

@@ -12,6 +12,17 @@ package struct Response: Sendable {
     package let links: [Named<Link>]
 }
 
+extension Response {
+    /// The response with its content in other media types; the same one where there are none.
+    package func produced(as mediaTypes: [String]) -> Response {
+        guard !mediaTypes.isEmpty, let first = content.first else { return self }
+        return Response(
+            mark: mark, documentation: documentation, headers: headers,
+            content: mediaTypes.map { Named(name: $0, mark: first.mark, value: first.value) }, links: links
+        )
+    }
+}
+
 /// What can be done with an answer (Link Object), as far as documentation needs it.
 package struct Link: Sendable {
     package let operation: String?
@@ -21,7 +32,7 @@ package struct Link: Sendable {
 extension Response {
     init(_ node: Node, _ decoder: NodeDecoder) {
         if decoder.version == .swagger20 {
-            self.init(swagger20: node, mediaTypes: nil, decoder)
+            self.init(swagger20: node, mediaTypes: Self.defaultMediaTypes, decoder)
             return
         }
         var documentation: String?

@@ -48,7 +48,7 @@ extension Server {
         for variable in variables where !url.contains("{\(variable.name)}") {
             decoder.log.note("the variable '\(variable.name)' is not in the URL '\(url)'", at: variable.mark)
         }
-        for name in Self.variableNames(in: url) where variables[name: name] == nil {
+        for name in url.matches(of: /{([^}]*)}/).map({ String($0.1) }) where variables[name: name] == nil {
             decoder.log.warning(
                 "'{\(name)}' in the server's URL is not declared in 'variables'; it stays as it is", at: node["url"]?.mark ?? node.mark)
         }
@@ -57,15 +57,6 @@ extension Server {
         self.name = name
         self.documentation = documentation
         self.variables = variables
-    }
-}
-
-extension Server {
-    /// The names in the braces of a URL.
-    private static func variableNames(in url: String) -> [String] {
-        url.split(separator: "{").dropFirst(url.hasPrefix("{") ? 0 : 1).compactMap { part in
-            part.firstIndex(of: "}").map { String(part[..<$0]) }
-        }
     }
 }
 

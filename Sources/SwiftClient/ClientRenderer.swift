@@ -42,7 +42,7 @@ package struct ClientRenderer: Sendable {
     ///
     /// - Throws: ``TemplateError`` where a template asks for something that there is not.
     package func files() throws(TemplateError) -> [SwiftFile] {
-        let files = try packageFiles() + modelFiles() + operationFiles() + runtimeFiles
+        let files = try packageFiles() + modelFiles() + operationFiles() + namespaceFiles() + runtimeFiles
         return files.sorted { $0.path < $1.path }
     }
 
@@ -98,12 +98,7 @@ package struct ClientRenderer: Sendable {
 
     /// One file for each operation, with the types that stand in it.
     private func operationFiles() throws(TemplateError) -> [SwiftFile] {
-        let names = Set(api.operations.map(\.name))
-        let nested = Dictionary(grouping: api.types.filter { $0.name.path[0] == api.name }) { declaration in
-            var name = declaration.name
-            while !names.contains(name), let parent = name.parent { name = parent }
-            return name
-        }
+        let nested = nestedTypes
         // The compiler wants every file of a module to have a name of its own, whatever its folder.
         var taken = Set((api.types.map { $0.name.path[0] } + [api.name, api.name + "Client", "Exports"]).map { $0.lowercased() })
         var files: [SwiftFile] = []
@@ -115,12 +110,29 @@ package struct ClientRenderer: Sendable {
             let folders = (["\(folder)/Requests"] + path.dropLast()).joined(separator: "/")
             files.append(try file("\(folders)/\(name).swift", operation, nested[operation.name] ?? []))
         }
-        // What stands in a namespace and in no operation is what the API sends of its own accord.
-        let webhooks = Dictionary(grouping: nested[Identifier([api.name])] ?? []) {
-            $0.name.path.dropFirst().prefix(2).joined(separator: "+")
-        }
-        for (name, declarations) in webhooks { files.append(try file("\(folder)/Webhooks/\(name).swift", nil, declarations)) }
         return files
+    }
+
+    /// One file for each type that stands in a namespace and in no operation: one that several places share, or what the API
+    /// sends of its own accord.
+    private func namespaceFiles() throws(TemplateError) -> [SwiftFile] {
+        let groups = Dictionary(grouping: nestedTypes[Identifier([api.name])] ?? []) { declaration in
+            let path = declaration.name.path
+            return path.count == 2 ? "Models/\(path.joined(separator: "+"))" : "Webhooks/\(path[1...2].joined(separator: "+"))"
+        }
+        var files: [SwiftFile] = []
+        for (path, declarations) in groups { files.append(try file("\(folder)/\(path).swift", nil, declarations)) }
+        return files
+    }
+
+    /// The types that stand in the client's namespace, by the operation that they belong to; else by the namespace.
+    private var nestedTypes: [Identifier: [TypeDeclaration]] {
+        let names = Set(api.operations.map(\.name))
+        return Dictionary(grouping: api.types.filter { $0.name.path[0] == api.name }) { declaration in
+            var name = declaration.name
+            while !names.contains(name), let parent = name.parent { name = parent }
+            return name
+        }
     }
 
     private func file(

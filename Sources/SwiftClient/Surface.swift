@@ -58,7 +58,7 @@ extension Surface.Item {
 
     fileprivate init(_ declaration: TypeDeclaration, _ spelling: TypeSpelling) {
         let (text, parts): (String, [Surface.Item]) =
-            switch declaration.kind {
+            switch spelling.enumeration(behind: declaration)?.kind ?? declaration.kind {
             case .record(let record):
                 ("class", record.properties.map { Surface.Item(kind: .property, name: $0.name, text: spelling.type($0.type)) })
             case .enumeration(let cases, let raw):

@@ -67,6 +67,14 @@ struct TypeSpelling: Sendable {
         return type
     }
 
+    /// The enumeration that a declaration is another name of.
+    func enumeration(behind declaration: TypeDeclaration) -> TypeDeclaration? {
+        guard case .alias(let type) = declaration.kind, case .declared(let name) = resolved(type), let end = declarations[name],
+            case .enumeration = end.kind
+        else { return nil }
+        return end
+    }
+
     /// Whether Foundation has to be imported where the type is written.
     func needsFoundation(_ type: TypeReference) -> Bool {
         switch type {

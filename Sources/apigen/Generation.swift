@@ -50,7 +50,7 @@ struct Generation {
         let templates = try templates()
         let root = stopwatch.measure("read") { Node.read(bytes, path: command.document, log: log) }
         guard let root, let document = stopwatch.measure("decode", { Document(root, log: log) }) else { return nil }
-        let name = try name(options, document)
+        guard let name = try name(options, document) else { return nil }
         let documents = DocumentSet(document, path: command.document, files: files, log: log)
         let api = stopwatch.measure("lower") { API(documents, name: name, options: options, log: log) }
         guard !log.hasErrors else { return nil }
@@ -103,15 +103,23 @@ struct Generation {
         return library
     }
 
-    private func name(_ options: Options, _ document: Document) throws -> String {
-        let stem = command.document.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? "API"
-        if let name = command.name ?? options.name {
-            guard namespace(name) == name else {
-                throw ValidationError("'\(name)' is no name for a namespace; one would be '\(namespace(name))'")
-            }
+    /// The name of the client's namespace; nil, with an error in the log, where the options file's is none.
+    private func name(_ options: Options, _ document: Document) throws -> String? {
+        if let name = command.name {
+            if let fault = fault(ofName: name) { throw ValidationError(fault) }
             return name
         }
+        if let name = options.name {
+            if let fault = fault(ofName: name.value) { log.error(fault, at: name.mark) }
+            return name.value
+        }
+        let stem = command.document.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? "API"
         return namespace(document.description.title ?? stem)
+    }
+
+    /// What keeps a text from being the name of a namespace.
+    private func fault(ofName name: String) -> String? {
+        namespace(name) == name ? nil : "'\(name)' is no name for a namespace; one would be '\(namespace(name))'"
     }
 
     /// The name of a namespace that a text becomes; it hides no type that there is already.

@@ -89,7 +89,7 @@ struct BadDocumentTests {
             ("paths: {/a: {get: {security: ①{a: []}}}}", "'security' must be a list, not a mapping; it is ignored"),
             ("paths: {/a: {get: {security: [①a]}}}", "a security requirement must be a mapping, not a string; it is ignored"),
             ("paths: {/a: {get: {security: [{a: ①read}]}}}", "'a' must be a list, not a string; it is read as a list of one"),
-            ("paths: {/a: {get: {callbacks: {c: ①1}}}}", "'c' must be a mapping, not a number; it is ignored"),
+            ("paths: {/a: {get: {callbacks: {c: ①1}}}}", "a callback must be a mapping, not a number; it is ignored"),
         ]
     )
     func paths(text: String, message: String) {

@@ -32,6 +32,8 @@ struct BadOptionsTests {
             ("defaults: {①a-b: {header: h}}", "'a-b' cannot stand in a name; letters, digits and '_' can"),
             ("defaults: {a: {header: h, ①vale: v}}", "there is no option 'vale' here; there are header, value"),
             ("authentication: ①{scheme: jwt}", "'login' is missing here"),
+            ("authentication: {scheme: ①[], login: {operation: POST /login, token: t}}", "'scheme' must be a text, not a list"),
+            ("authentication: {scheme: jwt, login: {operation: ①[], token: t}}", "'operation' must be a text, not a list"),
             ("authentication: {scheme: jwt, ①login: {token: t}}", "'operation' is missing here"),
             ("authentication: {scheme: jwt, ①login: {operation: POST /out}}", "'token' is missing here"),
             (
@@ -46,7 +48,7 @@ struct BadOptionsTests {
         ]
     )
     func faults(options: String, message: String) {
-        #expect(Lowered(document, options: options).diagnostics.first == "① error: \(message)")
+        #expect(Lowered(document, options: options).diagnostics == ["① error: \(message)"])
     }
 
     @Test("say where a token does not belong")

@@ -202,6 +202,87 @@ struct TypeLoweringTests {
         )
     }
 
+    @Test("finds the variant that a mapping means, in another file or under another name")
+    func mappings() {
+        let lowered = Lowered(
+            """
+            openapi: 3.0.0
+            components:
+              schemas:
+                Shape:
+                  oneOf: [{$ref: '#/components/schemas/Circle'}, {$ref: b.yaml#/Box}, {$ref: a.yaml#/Box}, {properties: {kind: {type: string}}}]
+                  discriminator:
+                    propertyName: kind
+                    mapping:
+                      circle: ./a.yaml#/Round
+                      disc: Circle
+                      box: a.yaml#/Box
+                      crate: ./b.yaml#/Box
+                      blob: '#/components/schemas/Shape/oneOf/3'
+                      ①none: a.yaml#/Other
+                Circle: {$ref: a.yaml#/Round}
+            """,
+            files: [
+                "a.yaml": """
+                Round: {properties: {kind: {type: string}, r: {type: number}}}
+                Box: {properties: {kind: {type: string}, a: {type: number}}}
+                Other: {properties: {kind: {type: string}}}
+                """, "b.yaml": "Box: {properties: {kind: {type: string}, b: {type: number}}}",
+            ])
+        #expect(lowered.diagnostics == ["① warning: the value 'none' is mapped to 'a.yaml#/Other', which is no variant; it is ignored"])
+        #expect(
+            lowered.api?.types.first?.dump == """
+                union Shape by kind
+                  circle: Circle for circle, disc
+                  variant2: Shape.Variant2 for crate
+                  variant3: Shape.Variant3 for box
+                  variant4: Shape.Variant4 for blob
+                """)
+    }
+
+    @Test("shares inline enumerations that have one name and one list of values wherever they stand")
+    func sharedEnumerations() throws {
+        func types(_ second: String, tag: String = "T") -> [String] {
+            let lowered = Lowered(
+                """
+                openapi: 3.0.0
+                paths:
+                  /a: {get: {tags: [\(tag)], operationId: get, parameters: [{name: order, in: query, schema: {type: string, enum: [up, down]}}], responses: {}}}
+                components:
+                  schemas:
+                    A: {type: object, properties: {order: \(second), kind: {type: string, enum: [only]}}}
+                    B: {type: object, properties: {kind: {type: string, enum: [only]}}}
+                """)
+            return lowered.api?.types.filter { $0.name.name.hasPrefix("Order") }.map(\.dump) ?? []
+        }
+        let both = "{type: string, enum: [up, down]}"
+        #expect(
+            types(both) == [
+                "alias A.Order = Test.Order", "alias Test.T.Get.Order = Test.Order",
+                "enumeration Test.Order: string\n  up = \"up\"\n  down = \"down\"",
+            ])
+        // Other values, another order, or a name that is taken.
+        for second in ["{type: string, enum: [up]}", "{type: string, enum: [down, up]}"] {
+            #expect(types(second).map { $0.prefix { $0 != ":" } } == ["enumeration A.Order", "enumeration Test.T.Get.Order"])
+        }
+        #expect(
+            types(both, tag: "order").map { $0.prefix { $0 != ":" } } == ["enumeration A.Order", "enumeration Test.Order.Get.OrderValue"])
+    }
+
+    @Test("gives no component of which the schema stands in another file two names")
+    func takenOver() {
+        let lowered = Lowered(
+            """
+            openapi: 3.0.0
+            components:
+              schemas:
+                Pet: {$ref: pet.yaml}
+                Animal: {$ref: pet.yaml}
+            """, files: ["pet.yaml": "type: object\nproperties: {friend: {$ref: '#'}, name: {type: string}}"])
+        #expect(lowered.diagnostics == [])
+        #expect(lowered.api?.typeDump == "record Pet\n  friend: Pet?\n  name: string?\nalias Animal = Pet")
+    }
+
     @Test("gives no name twice, and says so")
     func collisions() {
         let dump = types(

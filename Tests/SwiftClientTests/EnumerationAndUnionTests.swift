@@ -2,6 +2,35 @@ import Testing
 
 @Suite("Enumerations, unions and other names in Swift")
 struct EnumerationAndUnionTests {
+    @Test("an inline enumeration that is the same in several places stands in the namespace, with other names in its places")
+    func shared() throws {
+        let client = try Rendered(
+            """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            paths:
+              /a: {get: {operationId: list, parameters: [{name: order, in: query, schema: {type: string, enum: [up, down], default: up}}], responses: {}}}
+            components: {schemas: {A: {properties: {order: {type: string, enum: [up, down], description: How.}}}}}
+            """
+        )
+        #expect(
+            client.body("Models/Test+Order.swift").hasPrefix(
+                "extension Test {\n    /// The values that `A.Order` and others have in common.\n    public enum Order: APIEnumeration {\n")
+        )
+        #expect(client.text("Models/A.swift").contains("    /// How.\n    public typealias Order = Test.Order\n"))
+        #expect(client.text("Requests/List.swift").contains("    public typealias Order = Test.Order\n"))
+        #expect(client.calls("Requests/List.swift") == ["request.query(\"order\", order)"])
+    }
+
+    @Test("a tag may be called like what every namespace has")
+    func serverTag() throws {
+        let client = try Rendered(
+            "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {tags: [Server], operationId: list, responses: {}}}}")
+        let text = client.text("TestClient/Test.swift")
+        #expect(text.split(separator: "enum Server ").count == 2)
+        #expect(text.contains("public enum Server2 {}"))
+    }
+
     @Test("enumerations keep values that the document does not name")
     func enumeration() throws {
         let client = try Rendered(document(schemas: "Status: {type: string, enum: [active, 'in', \"a\\\"b\"]}"))

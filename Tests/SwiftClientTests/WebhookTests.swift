@@ -57,6 +57,31 @@ struct WebhookTests {
         #expect(!client.paths.contains { $0.contains("/Webhooks/") })
     }
 
+    @Test("a callback by reference has its own type, called like the component, and a path item by reference that of its target")
+    func references() throws {
+        let client = try Rendered(
+            """
+            openapi: 3.1.0
+            info: {title: T, version: '1'}
+            paths:
+              /subscribe:
+                post:
+                  operationId: subscribe
+                  callbacks: {onEvent: {$ref: '#/components/callbacks/event'}, onEnd: {'{$request.body#/url}': {$ref: '#/components/pathItems/end'}}}
+                  responses: {}
+              /renew: {post: {operationId: renew, callbacks: {again: {$ref: '#/components/callbacks/alias'}}, responses: {}}}
+            components:
+              callbacks:
+                event: {'{$request.body#/url}': {post: {\(body("{properties: {id: {type: integer}}}"))}}}
+                alias: {$ref: '#/components/callbacks/event'}
+              pathItems: {end: {post: {\(body("{properties: {reason: {type: string}}}"))}}}
+            """
+        )
+        #expect(client.properties("Models/EventCallback.swift") == ["id: Int?"])
+        #expect(client.text("Requests/Subscribe.swift").contains("final class OnEnd: APIModel {\n        public let reason: String?\n"))
+        #expect(!client.text("Requests/Renew.swift").contains("APIModel"))
+    }
+
     @Test("what a callback sends stands in its operation")
     func callbacks() throws {
         let client = try Rendered(

@@ -5,12 +5,7 @@ import Testing
 struct DiagnosticsOutputTests {
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-        try folder.write(Documents.good, to: "good.yaml")
-        try folder.write(Documents.doubtful, to: "doubtful.yaml")
-        try folder.write(Documents.bad, to: "bad.yaml")
-    }
+    init() throws { folder = try .withDocuments() }
 
     @Test("is the place, the line and a caret, without colour where nobody looks")
     func text() async throws {

@@ -24,3 +24,14 @@ enum Documents {
     /// The good one with a line that is no YAML; there is an error.
     static let bad = good + "  schemas: ]\n"
 }
+
+extension TemporaryFolder {
+    /// A folder with a file for each document.
+    static func withDocuments() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write(Documents.good, to: "good.yaml")
+        try folder.write(Documents.doubtful, to: "doubtful.yaml")
+        try folder.write(Documents.bad, to: "bad.yaml")
+        return folder
+    }
+}

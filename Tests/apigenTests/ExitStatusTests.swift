@@ -5,12 +5,7 @@ import Testing
 struct ExitStatusTests {
     private let folder: TemporaryFolder
 
-    init() throws {
-        folder = try TemporaryFolder()
-        try folder.write(Documents.good, to: "good.yaml")
-        try folder.write(Documents.doubtful, to: "doubtful.yaml")
-        try folder.write(Documents.bad, to: "bad.yaml")
-    }
+    init() throws { folder = try .withDocuments() }
 
     @Test("is 0 for a good document and for one with warnings", arguments: ["good.yaml", "doubtful.yaml"])
     func success(document: String) async throws {
@@ -29,12 +24,18 @@ struct ExitStatusTests {
         #expect(!folder.contains("Generated"))
     }
 
-    @Test("is 1 for an options file with errors, and nothing is written")
-    func optionsWithErrors() async throws {
-        try folder.write("nmae: Shop\n", to: "good.apigen.yaml")
+    @Test(
+        "is 1 for an options file with errors, and nothing is written",
+        arguments: [
+            ("nmae: Shop", "1:1: error: there is no option 'nmae' here"),
+            ("name: no name", "1:7: error: 'no name' is no name for a namespace; one would be 'NoName'"),
+        ]
+    )
+    func optionsWithErrors(options: String, message: String) async throws {
+        try folder.write(options, to: "good.apigen.yaml")
         let command = try await Command(["good.yaml"], in: folder.url)
         #expect(command.status == 1)
-        #expect(command.errors.contains("good.apigen.yaml:1:1: error: there is no option 'nmae' here"))
+        #expect(command.errors.contains("good.apigen.yaml:\(message)"))
         #expect(!folder.contains("Generated"))
     }
 

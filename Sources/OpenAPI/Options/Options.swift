@@ -4,7 +4,7 @@ import YAML
 /// What a user adds to a document: the options file that stands beside it, such as `tvdb.apigen.yaml`.
 package struct Options: Sendable {
     /// The name of the client's namespace; made from the document's title where it is nil.
-    package var name: String?
+    package var name: Text?
     /// Where the runtime comes from.
     package var runtime = Runtime.embedded
     package var models = Models()

@@ -81,12 +81,13 @@ struct OptionsDecoder {
         return number * factor
     }
 
+    /// The value of a key that must be there; one that is there and wrong has been reported.
     func required<Value>(_ value: Value?, _ key: String, of entry: Node.Entry) -> Value? {
-        required(value, key, at: entry.keyMark)
+        required(value, key, of: entry.value, at: entry.keyMark)
     }
 
-    func required<Value>(_ value: Value?, _ key: String, at mark: Mark) -> Value? {
-        if value == nil { log.error("'\(key)' is missing here", at: mark) }
+    func required<Value>(_ value: Value?, _ key: String, of node: Node, at mark: Mark) -> Value? {
+        if node[key] == nil { log.error("'\(key)' is missing here", at: mark) }
         return value
     }
 }

@@ -7,7 +7,7 @@ extension Options {
         let decoder = OptionsDecoder(log: log)
         for entry in decoder.entries(root) {
             switch entry.key {
-            case "name": name = decoder.text(entry)?.value
+            case "name": name = decoder.text(entry)
             case "runtime": runtime = Runtime(entry, decoder) ?? .embedded
             case "models": models = Models(entry.value, decoder)
             case "schemas":
@@ -171,9 +171,10 @@ extension Options.Authentication {
             default: decoder.unknown(entry, known: ["scheme", "prefix", "login", "refresh", "lifetime", "initializers"])
             }
         }
-        if node["scheme"] == nil { decoder.log.error("'scheme' is missing here", at: node.mark) }
-        if node["login"] == nil { decoder.log.error("'login' is missing here", at: node.mark) }
-        guard let scheme, let login else { return nil }
+        let wanted = (
+            decoder.required(scheme, "scheme", of: node, at: node.mark), decoder.required(login, "login", of: node, at: node.mark)
+        )
+        guard let scheme = wanted.0, let login = wanted.1 else { return nil }
         self.init(
             scheme: scheme, prefix: prefix, login: login, refresh: refresh, lifetime: lifetime, initializers: initializers
         )

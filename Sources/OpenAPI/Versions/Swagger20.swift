@@ -58,7 +58,7 @@ private struct MediaTypeNames {
     var consumed: [String]
     var produced: [String]
 
-    static let `default` = MediaTypeNames(consumed: [], produced: [])
+    static let `default` = MediaTypeNames(consumed: [], produced: Response.defaultMediaTypes)
 
     init(consumed: [String], produced: [String]) {
         self.consumed = consumed
@@ -68,10 +68,19 @@ private struct MediaTypeNames {
     init(_ node: Node, _ decoder: NodeDecoder, outer: MediaTypeNames) {
         consumed = node.entry("consumes").map(decoder.texts) ?? outer.consumed
         produced = node.entry("produces").map(decoder.texts) ?? outer.produced
+        // An empty list only clears an outer one.
+        if produced.isEmpty { produced = Response.defaultMediaTypes }
     }
 }
 
 extension PathItem {
+    /// Decodes a path item that a reference leads to.
+    ///
+    /// - Parameter root: the root of the file in which it stands.
+    init(swagger20 node: Node, in root: Node, of document: Document, _ decoder: NodeDecoder) {
+        self.init(swagger20: node, MediaTypeNames(document.root, decoder, outer: .default), decoder, root: root)
+    }
+
     fileprivate init(swagger20 node: Node, _ mediaTypes: MediaTypeNames, _ decoder: NodeDecoder, root: Node) {
         self.init(mark: node.mark)
         let shared = node.entry("parameters").map(decoder.list) ?? []
@@ -98,6 +107,7 @@ extension Operation {
     ) {
         self.init(mark: node.mark)
         let mediaTypes = MediaTypeNames(node, decoder, outer: outer)
+        produced = mediaTypes.produced
         var parameterNodes = shared
         for entry in decoder.entries(node, of: "an operation") {
             if readCommon(entry, decoder) { continue }
@@ -237,8 +247,11 @@ extension Parameter {
 }
 
 extension Response {
-    /// - Parameter mediaTypes: what the operation or the document produces; JSON where it is nil or empty.
-    init(swagger20 node: Node, mediaTypes: [String]?, _ decoder: NodeDecoder) {
+    /// The media types where nothing says any.
+    static let defaultMediaTypes = ["application/json"]
+
+    /// - Parameter mediaTypes: what the operation or the document produces.
+    init(swagger20 node: Node, mediaTypes: [String], _ decoder: NodeDecoder) {
         var documentation: String?
         var headers: [Named<Referenced<Parameter>>] = []
         var schema: Schema?
@@ -252,9 +265,8 @@ extension Response {
             default: decoder.unknown(entry, in: "a response")
             }
         }
-        let names = mediaTypes.flatMap { $0.isEmpty ? nil : $0 } ?? ["application/json"]
         let content = schema.map { schema in
-            names.map { name in
+            mediaTypes.map { name in
                 let values = examples.filter { $0.key == name }.map { DocumentValue($0.value) }
                 let mediaType = MediaType(mark: schema.mark, schema: schema, itemSchema: nil, examples: values, encoding: [])
                 return Named(name: name, mark: schema.mark, value: mediaType)

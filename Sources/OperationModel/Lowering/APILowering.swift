@@ -13,6 +13,8 @@ extension API {
         types.declareComponents()
         let credentials = Credential.all(documents, options, log: log)
         let selection = OperationSelection(options)
+        // The namespace has the addresses of the API in a type of this name.
+        _ = types.takeName("Server", in: Identifier([name]))
         let namespaces = NamespaceNaming(documents, api: Identifier([name]), selection, types: types, log: log)
         let lowering = OperationLowering(
             documents: documents, types: types, log: log,
@@ -31,7 +33,8 @@ extension API {
         self.namespaces = namespaces.namespaces + [webhookNamespace].compactMap { $0 }
         let requirements = RequirementLowering(types.allDeclarations, operations, received: webhooks.received, log: log)
         // Whoever wants some operations wants no more types than they need.
-        self.types = selection.isPartial ? requirements.usedDeclarations : requirements.declarations
+        let declarations = selection.isPartial ? requirements.usedDeclarations : requirements.declarations
+        self.types = declarations.sharingEnumerations { types.takeName($0, in: Identifier([name])) }
         self.credentials = credentials
         let authentication = AuthenticationLowering(operations: operations, credentials: credentials, types: types, log: log)
         self.authentication = options.authentication.flatMap(authentication.lower)

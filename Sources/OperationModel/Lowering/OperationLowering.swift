@@ -24,6 +24,7 @@ struct OperationLowering {
         if operation.body != nil { names.reserve("body") }
         let parameters = parameters(item, path: path, &names)
         let body = body(of: item, &names)
+        let responses = resolvedResponses(of: operation)
         return Operation(
             id: operation.id?.value ?? Words.operation(item.method, item.path).lowerCamelCase,
             name: item.name,
@@ -32,8 +33,8 @@ struct OperationLowering {
             path: path,
             parameters: parameters,
             body: body,
-            responses: responses(of: item),
-            headers: headers(of: item),
+            responses: self.responses(responses, of: item),
+            headers: headers(of: responses, in: item.name),
             security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
             server: Server.all(operation.servers.isEmpty ? item.pathItem.servers : operation.servers, log: log).first,
             isDeprecated: operation.isDeprecated,
@@ -78,9 +79,17 @@ struct OperationLowering {
         return types.body(value, of: item.name, &names)
     }
 
-    private func responses(of item: Item) -> [Response] {
+    /// The responses that are there, by their keys, with those that references lead to.
+    private func resolvedResponses(of operation: OpenAPI.Operation) -> [Named<OpenAPI.Response>] {
+        operation.responses.compactMap { entry in
+            let response = documents.value(entry.value, .response, log) { documents.response(at: $0) }
+            return response.map { Named(name: entry.name, mark: entry.mark, value: $0.produced(as: operation.produced)) }
+        }
+    }
+
+    private func responses(_ responses: [Named<OpenAPI.Response>], of item: Item) -> [Response] {
         var seen: Set<Response.Status> = []
-        let responses = item.operation.responses.compactMap { entry -> Response? in
+        let responses = responses.compactMap { entry -> Response? in
             guard let status = Response.Status(entry.name) else {
                 log.warning("'\(entry.name)' is no status (200, 4XX, default); the response is left out", at: entry.mark)
                 return nil
@@ -89,8 +98,7 @@ struct OperationLowering {
                 log.warning("the operation has two responses '\(entry.name)'; the second one is left out", at: entry.mark)
                 return nil
             }
-            guard let response = documents.value(entry.value, .response, log, { documents.response(at: $0) }) else { return nil }
-            return types.response(response, status, isHead: item.method == "HEAD", of: item.name)
+            return types.response(entry.value, status, isHead: item.method == "HEAD", of: item.name)
         }
         guard responses.isEmpty else { return responses }
         return [Response(status: .default, content: nil, mediaType: nil, documentation: nil, mark: item.operation.mark)]
@@ -99,19 +107,17 @@ struct OperationLowering {
 
 extension OperationLowering {
     /// The headers of all responses, each once; `Content-Type` is no news.
-    private func headers(of item: Item) -> [ResponseHeader] {
+    private func headers(of responses: [Named<OpenAPI.Response>], in operation: Identifier) -> [ResponseHeader] {
         var names = NameScope()
         names.reserve("exchange")
         var seen: Set<String> = ["content-type"]
-        return item.operation.responses.flatMap { entry in
-            documents.value(entry.value, .response, log) { documents.response(at: $0) }?.headers ?? []
-        }.compactMap { entry in
+        return responses.flatMap(\.value.headers).compactMap { entry in
             guard seen.insert(entry.name.lowercased()).inserted else { return nil }
             guard let header = documents.value(entry.value, .header, log, { documents.header(at: $0, name: entry.name) }) else {
                 return nil
             }
             let words = Words(entry.name)
-            let place = TypeLowering.Place(parent: item.name, words: words)
+            let place = TypeLowering.Place(parent: operation, words: words)
             let schema = header.schema ?? header.content.first?.value.schema
             return ResponseHeader(
                 name: names.claim(words.memberName, for: "the header '\(entry.name)'", at: entry.mark, log: log), wireName: entry.name,

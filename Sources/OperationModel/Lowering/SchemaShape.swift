@@ -150,6 +150,16 @@ extension TypeLowering {
         return parts.count == 1 && schema.isBare ? onlyReference(of: parts[0]) : nil
     }
 
+    /// The schema at the end of the references that lead on from one to the other; the schema itself where there are none.
+    func endOfReferences(from schema: Schema) -> Schema {
+        var end = schema
+        for _ in 0..<Self.maximumDepth {
+            guard let next = onlyReference(of: end) else { break }
+            end = next
+        }
+        return end
+    }
+
     /// The schema that a reference leads to.
     func target(of reference: Reference) -> Schema? {
         documents.target(of: reference, to: .schema).flatMap(documents.schema)

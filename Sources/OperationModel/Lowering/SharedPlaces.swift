@@ -1,7 +1,7 @@
 import Diagnostics
 import OpenAPI
 
-/// What types are called that are declared inside a parameter, body or response which many operations share.
+/// What types are called that are declared inside a parameter, body, response or callback which many operations share.
 ///
 /// They bear the name of the component and not that of the first operation which happens to refer to it.
 struct SharedPlaces {
@@ -16,6 +16,9 @@ struct SharedPlaces {
         }
         for component in components.responses {
             if case .value(let response) = component.value { add(response.mark, component.name, "Response") }
+        }
+        for component in components.callbacks {
+            if case .value(let callback) = component.value { add(callback.mark, component.name, "Callback") }
         }
     }
 

@@ -64,6 +64,14 @@ final class TypeLowering {
         return Identifier(parent.path + [nestedNames[parent, default: NameScope()].claim(wish, for: subject, at: mark, log: log)])
     }
 
+    /// Takes a name inside a declaration; nil where it cannot be had as it is.
+    func takeName(_ name: String, in parent: Identifier) -> Identifier? {
+        let isFree = topNames.isFree(name) && nestedNames[parent]?.isFree(name) != false && !parent.path.contains(name)
+        guard isFree, !ReservedNames.isReservedType(name) else { return nil }
+        nestedNames[parent, default: NameScope()].reserve(name)
+        return Identifier(parent.path + [name])
+    }
+
     // MARK: Types
 
     /// The declarations so far; those that stand in another one follow it.
@@ -84,16 +92,26 @@ final class TypeLowering {
             // An anchor of YAML can make one schema the value of several names.
             if identifiers[component.value.mark] == nil { identifiers[component.value.mark] = names.last }
         }
+        let foreign = zip(components, names).map { takeOver($0, as: $1) }
         let inheritance = Inheritance(components, target: target)
         for family in inheritance.families { claimName(of: family) }
-        for (component, name) in zip(components, names) {
+        for ((component, name), foreign) in zip(zip(components, names), foreign) {
             let patch = options.schemas[name: component.name]
             let place = Place(parent: nil, words: Words(component.name))
             let first = identifiers[component.value.mark]
-            let shape = first == name ? shape(of: component.value).shape : .same(component.value)
-            declare(component.value, as: name, shape, at: place, patch: patch)
+            let schema = foreign ?? component.value
+            let shape = first == name ? shape(of: schema).shape : .same(schema)
+            declare(schema, as: name, shape, at: place, patch: patch)
         }
         for family in inheritance.families { declare(family) }
+    }
+
+    /// Gives a component's name to the schema of another file that it only refers to; nil where there is none.
+    private func takeOver(_ component: Component<Schema>, as name: Identifier) -> Schema? {
+        let end = endOfReferences(from: component.value)
+        guard end.mark.file != component.value.mark.file, identifiers[end.mark] == nil else { return nil }
+        identifiers[end.mark] = name
+        return end
     }
 
     /// Names the union of all schemas that extend one, such as `AnyPet`.

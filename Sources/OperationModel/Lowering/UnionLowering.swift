@@ -8,12 +8,12 @@ extension TypeLowering {
         names.reserve("unknown")
         var types: [TypeReference: Int] = [:]
         var cases: [Variant] = []
-        let mapping = discriminator?.mappingByName ?? [:]
-        if let discriminator { reportMapping(of: discriminator, to: variants) }
+        let mapped = discriminator.map { mappedValues(of: $0, to: variants) } ?? []
+        if let discriminator { reportMissing(discriminator, of: variants) }
         for (index, variant) in variants.enumerated() {
             let words = Words(variant.title ?? "Variant\(index + 1)")
             let type = type(of: variant, at: Place(parent: name, words: words)).unwrapped
-            let values = discriminator.map { self.values(of: $0, mapping, choosing: variant) } ?? []
+            let values = discriminator.map { self.values(of: $0, mapped: mapped[index], choosing: variant) } ?? []
             if let known = types[type] {
                 let first = cases[known]
                 cases[known] = Variant(
@@ -73,10 +73,11 @@ extension TypeLowering {
     }
 
     /// The values of the discriminator that choose a variant: those mapped to it, or else its schema's name.
-    private func values(of discriminator: Discriminator, _ mapping: [String: [String]], choosing variant: Schema) -> [String] {
-        guard let reference = variant.reference else { return constants(of: discriminator.propertyName, in: variant) }
+    private func values(of discriminator: Discriminator, mapped: [String], choosing variant: Schema) -> [String] {
+        guard let reference = variant.reference else {
+            return mapped.isEmpty ? constants(of: discriminator.propertyName, in: variant) : mapped
+        }
         let name = Reference.name(in: reference.text)
-        let mapped = mapping[name] ?? []
         let named = target(of: reference).map { constants(of: discriminator.propertyName, in: $0) } ?? []
         let own = named.isEmpty ? [] : named.filter { constant in !discriminator.mapping.contains { $0.name == constant } }
         // An enumeration that all variants share says nothing about one of them.
@@ -84,12 +85,33 @@ extension TypeLowering {
         return mapped + (own.count == 1 ? own : [])
     }
 
-    /// Tells of values that a mapping gives to no variant, and of variants that have no such property.
-    private func reportMapping(of discriminator: Discriminator, to variants: [Schema]) {
-        let names = Set(variants.compactMap { $0.reference.map { Reference.name(in: $0.text) } })
-        for entry in discriminator.mapping where !names.contains(Reference.name(in: entry.value)) {
-            log.warning("the value '\(entry.name)' is mapped to '\(entry.value)', which is no variant; it is ignored", at: entry.mark)
+    /// The values that a mapping gives to each of the variants; one that it gives to none is reported.
+    ///
+    /// A variant is known by the last part of its reference, as most documents write it; where that does not tell, by its place.
+    private func mappedValues(of discriminator: Discriminator, to variants: [Schema]) -> [[String]] {
+        let byName = Dictionary(grouping: variants.indices) { variants[$0].reference.map { Reference.name(in: $0.text) } }
+        let byPlace = Dictionary(grouping: variants.indices) { endOfReferences(from: variants[$0]).mark }
+        var values = variants.map { _ in [String]() }
+        for entry in discriminator.mapping {
+            var chosen = byName[Reference.name(in: entry.value)] ?? []
+            if Set(chosen.map { variants[$0].reference?.text }).count != 1 {
+                let isReference = entry.value.contains { "#/.".contains($0) }
+                let component = ReferenceTarget(file: entry.mark.file, pointer: Pointer(["components", "schemas", entry.value]))
+                let schema = documents.schema(at: component) ?? (isReference ? target(of: Reference(entry.value, at: entry.mark)) : nil)
+                chosen = schema.flatMap { byPlace[endOfReferences(from: $0).mark] } ?? []
+                // A reference that leads nowhere has been reported.
+                if chosen.isEmpty, schema != nil || !isReference {
+                    log.warning(
+                        "the value '\(entry.name)' is mapped to '\(entry.value)', which is no variant; it is ignored", at: entry.mark)
+                }
+            }
+            for index in chosen { values[index].append(entry.name) }
         }
+        return values
+    }
+
+    /// Tells of variants that do not have the property by which they are told.
+    private func reportMissing(_ discriminator: Discriminator, of variants: [Schema]) {
         for variant in variants {
             let merged = merge(variant)
             guard !merged.properties.isEmpty, merged.property(named: discriminator.propertyName) == nil else { continue }

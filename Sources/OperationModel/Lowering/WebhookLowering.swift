@@ -22,47 +22,39 @@ struct WebhookLowering {
     mutating func lowerWebhooks(api: Identifier) -> Namespace? {
         guard let first = documents.document.webhooks.first else { return nil }
         let parent = types.claimName("Webhooks", in: api, for: "the webhooks", at: first.mark)
-        for webhook in documents.document.webhooks { lower(webhook, in: parent) }
+        for webhook in documents.document.webhooks {
+            lower(webhook.value, at: TypeLowering.Place(parent: parent, words: Words(webhook.name)))
+        }
         guard types.allDeclarations.contains(where: { $0.name.parent == parent }) else { return nil }
         return Namespace(name: parent, documentation: "What the API sends to its users.")
     }
 
     /// Declares the bodies of the callbacks of an operation.
     mutating func lowerCallbacks(of operation: OpenAPI.Operation, in parent: Identifier) {
-        for callback in operation.callbacks {
-            for item in callback.value {
-                lower(Named(name: callback.name, mark: item.mark, value: item.value), in: parent)
-            }
+        for entry in operation.callbacks {
+            let callback = documents.value(entry.value, .callback, types.log) { documents.callback(at: $0) }
+            guard let callback else { continue }
+            let place = types.sharedPlaces[callback.mark] ?? TypeLowering.Place(parent: parent, words: Words(entry.name))
+            for item in callback.paths { lower(item.value, at: place) }
         }
     }
 
-    private mutating func lower(_ item: Named<PathItem>, in parent: Identifier) {
-        let operations = documents.resolved(item.value, types.log)?.operations ?? []
+    private mutating func lower(_ item: PathItem, at place: TypeLowering.Place) {
+        let operations = documents.resolved(item, types.log)?.operations ?? []
         for operation in operations {
             guard let body = operation.value.body,
                 let content = documents.value(body, .body, types.log, { documents.body(at: $0) })?.content,
                 let schema = content.first(where: { MediaTypeName($0.name).isJSON })?.value.schema
             else { continue }
-            let words = Words(item.name) + Words(operations.count > 1 ? [operation.name.lowercased()] : [])
-            received.append(types.type(of: schema, at: TypeLowering.Place(parent: parent, words: words)))
+            received.append(types.type(of: schema, at: operations.count > 1 ? place.part(operation.name.lowercased()) : place))
         }
     }
 }
 
 extension DocumentSet {
-    /// A path item, or the one that its reference leads to.
+    /// A path item, or the one that its reference leads to; what stands beside a reference counts where that leads nowhere.
     func resolved(_ item: PathItem, _ log: DiagnosticLog) -> PathItem? {
-        var item = item
-        var seen: Set<ReferenceTarget> = []
-        while let reference = item.reference {
-            let target = target(of: reference, to: .pathItem)
-            if let target, !seen.insert(target).inserted {
-                log.warning("the reference '\(reference.text)' leads back to itself; the path is left out", at: reference.mark)
-                return nil
-            }
-            guard let next = target.flatMap(pathItem) else { return item.operations.isEmpty ? nil : item }
-            item = next
-        }
-        return item
+        guard let reference = item.reference else { return item }
+        return value(.reference(reference), .pathItem, log) { pathItem(at: $0) } ?? (item.operations.isEmpty ? nil : item)
     }
 }

@@ -15,6 +15,10 @@ package final class DocumentSet {
     /// The folders and indexes of the files by path; nil for one that could not be read.
     private var indexes: [String: UInt32?]
     private var paths: [UInt32: String]
+    /// How many files came from the network.
+    private var fetchedCount = 0
+    /// How many files may come from the network.
+    private static let maximumFetchedCount = 256
     private var anchors: [UInt32: [String: Pointer]] = [:]
     /// Where references lead; nil for those that lead nowhere.
     private var targets: [Reference: ReferenceTarget?] = [:]
@@ -33,14 +37,19 @@ package final class DocumentSet {
     package struct FileAccess: Sendable {
         /// Reads a file by its normalised path; nil where there is none.
         package var read: @Sendable (String) -> [UInt8]?
+        /// Fetches a file from the network by its URL; nil where the network is not to be used.
+        package var fetch: Fetch?
         /// Whether a path may be read: by default only inside the folder of the document.
         package var allows: @Sendable (String) -> Bool
 
+        package typealias Fetch = @Sendable (String) throws(FetchError) -> [UInt8]
+
         package init(
-            read: @escaping @Sendable (String) -> [UInt8]?,
-            allows: @escaping @Sendable (String) -> Bool = { !$0.hasPrefix("..") && !$0.hasPrefix("/") && !$0.contains("://") }
+            read: @escaping @Sendable (String) -> [UInt8]?, fetch: Fetch? = nil,
+            allows: @escaping @Sendable (String) -> Bool = { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
         ) {
             self.read = read
+            self.fetch = fetch
             self.allows = allows
         }
 
@@ -48,14 +57,16 @@ package final class DocumentSet {
         package static let none = FileAccess(read: { _ in nil })
     }
 
-    /// - Parameter files: access to other files, by paths relative to the document's folder.
+    /// - Parameters:
+    ///   - path: the document's path, or its URL; relative references start from there.
+    ///   - files: access to other files, by paths relative to the document's folder.
     package init(_ document: Document, path: String, files: FileAccess = .none, log: DiagnosticLog) {
         self.document = document
         self.files = files
         self.log = log
         decoder = NodeDecoder(version: document.version, log: log)
         let main = document.root.mark.file
-        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let name = FilePath.isRemote(path) ? path : path.split(separator: "/").last.map(String.init) ?? path
         roots = [main: document.root]
         indexes = [name: main]
         paths = [main: name]
@@ -83,7 +94,7 @@ package final class DocumentSet {
     private func findTarget(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
         let parts = reference.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let fragment = parts.count == 2 ? String(parts[1]) : ""
-        guard let file = file(named: String(parts[0]).percentDecoded, for: reference) else { return nil }
+        guard let file = file(named: String(parts[0]), for: reference) else { return nil }
         guard let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else {
             log.warning("there is no anchor '\(fragment)'; the reference is ignored", at: reference.mark)
             return nil
@@ -117,29 +128,45 @@ package final class DocumentSet {
 
     private func file(named name: String, for reference: Reference) -> UInt32? {
         guard !name.isEmpty else { return reference.mark.file }
-        let isRemote = name.contains("://")
-        let path = isRemote ? name : FilePath.resolve(name, from: paths[reference.mark.file] ?? "")
+        let path = FilePath.resolve(name, from: paths[reference.mark.file] ?? "")
         if let known = indexes[path] { return known }
-        let index = read(path, isRemote: isRemote, for: reference)
-        indexes[path] = .some(index)
-        return index
+        let bytes = FilePath.isRemote(path) ? fetch(path, for: reference) : read(path, for: reference)
+        let root = bytes.flatMap { Node.read($0, path: path, log: log) }
+        indexes[path] = .some(root?.mark.file)
+        if let root {
+            roots[root.mark.file] = root
+            paths[root.mark.file] = path
+        }
+        return root?.mark.file
     }
 
-    private func read(_ path: String, isRemote: Bool, for reference: Reference) -> UInt32? {
+    private func read(_ path: String, for reference: Reference) -> [UInt8]? {
         guard files.allows(path) else {
-            let place = isRemote ? "on the network" : "outside the document's folder"
-            log.warning("'\(path)' is \(place) and is not read; the reference is ignored", at: reference.mark)
+            log.warning("'\(path)' is outside the document's folder and is not read; the reference is ignored", at: reference.mark)
             return nil
         }
-        guard let bytes = files.read(path) else {
-            let hint = suggestion(reference.text, .schema, instead: reference)
-            log.warning("the file '\(path)' cannot be read\(hint); the reference is ignored", at: reference.mark)
+        if let bytes = files.read(path) { return bytes }
+        let hint = suggestion(reference.text, .schema, instead: reference)
+        log.warning("the file '\(path)' cannot be read\(hint); the reference is ignored", at: reference.mark)
+        return nil
+    }
+
+    private func fetch(_ url: String, for reference: Reference) -> [UInt8]? {
+        guard let fetch = files.fetch else {
+            log.warning("'\(url)' is on the network and is not read without --allow-network; the reference is ignored", at: reference.mark)
             return nil
         }
-        guard let root = Node.read(bytes, path: path, log: log) else { return nil }
-        roots[root.mark.file] = root
-        paths[root.mark.file] = path
-        return root.mark.file
+        do throws(FetchError) {
+            guard FilePath.isFetchable(url) else { throw FetchError(reason: "only http and https are read") }
+            guard fetchedCount < Self.maximumFetchedCount else {
+                throw FetchError(reason: "\(Self.maximumFetchedCount) files are enough for one document")
+            }
+            fetchedCount += 1
+            return try fetch(url)
+        } catch {
+            log.warning("'\(url)' cannot be fetched: \(error.reason); the reference is ignored", at: reference.mark)
+            return nil
+        }
     }
 
     private func anchor(_ name: String, in file: UInt32) -> Pointer? {
@@ -214,23 +241,6 @@ package struct ReferenceTarget: Sendable, Hashable {
     package init(file: UInt32, pointer: Pointer) {
         self.file = file
         self.pointer = pointer
-    }
-}
-
-/// Paths of files, relative to the folder of the document.
-enum FilePath {
-    /// The path that a relative one means in a file, without `.` and inner `..`.
-    static func resolve(_ path: String, from file: String) -> String {
-        if file.contains("://") {
-            let base = file.split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
-            return base + "/" + path
-        }
-        let folder = path.hasPrefix("/") ? [] : file.split(separator: "/").dropLast()
-        var parts: [Substring] = []
-        for part in folder + path.split(separator: "/") where part != "." {
-            if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
-        }
-        return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
     }
 }
 

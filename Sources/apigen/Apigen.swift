@@ -27,7 +27,8 @@ struct Apigen: ParsableCommand {
         version: "apigen \(version)"
     )
 
-    @Argument(help: ArgumentHelp("The document, in YAML or JSON.", valueName: "spec"), completion: .file())
+    @Argument(
+        help: ArgumentHelp("The document, in YAML or JSON: a file, or with --allow-network a URL.", valueName: "spec"), completion: .file())
     var document: String
 
     @Option(
@@ -54,6 +55,9 @@ struct Apigen: ParsableCommand {
 
     @Option(help: ArgumentHelp("A folder of templates that replace those of the same name.", valueName: "dir"), completion: .directory)
     var templates: String?
+
+    @Flag(help: "Read from http and https what the document refers to there, or the document itself.")
+    var allowNetwork = false
 
     @Flag(help: "Write nothing, and fail where the client on disk is not what would be written.")
     var check = false

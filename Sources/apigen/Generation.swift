@@ -45,7 +45,7 @@ struct Generation {
 
     /// The client of the document; nil, with errors in the log, where there is none.
     private func client(_ stopwatch: inout Stopwatch) throws -> (api: API, files: [SwiftFile])? {
-        let bytes = try read(command.document)
+        let bytes = try document()
         let options = try options()
         let templates = try templates()
         let root = stopwatch.measure("read") { Node.read(bytes, path: command.document, log: log) }
@@ -54,8 +54,7 @@ struct Generation {
         let documents = DocumentSet(document, path: command.document, files: files, log: log)
         let api = stopwatch.measure("lower") { API(documents, name: name, options: options, log: log) }
         guard !log.hasErrors else { return nil }
-        let source = command.document.split(separator: "/").last.map(String.init) ?? command.document
-        let renderer = ClientRenderer(api, source: source, templates: templates, runtime: runtime(options))
+        let renderer = ClientRenderer(api, source: documentName, templates: templates, runtime: runtime(options))
         do {
             return (api, try stopwatch.measure("render") { () throws(TemplateError) in try renderer.files() })
         } catch {
@@ -66,6 +65,27 @@ struct Generation {
 
     // MARK: What a run needs
 
+    /// The name of the document's file.
+    private var documentName: String {
+        let path = FilePath.isRemote(command.document) ? command.document.prefix { $0 != "?" && $0 != "#" } : command.document[...]
+        return path.split(separator: "/").last.map(String.init) ?? command.document
+    }
+
+    /// The name of the document's file up to its first point.
+    private var stem: String { documentName.split(separator: ".").first.map(String.init) ?? "API" }
+
+    private func document() throws -> [UInt8] {
+        guard FilePath.isRemote(command.document) else { return try read(command.document) }
+        guard let fetch = files.fetch else {
+            throw ValidationError("'\(command.document)' is on the network and is not read without --allow-network")
+        }
+        do {
+            return try fetch(command.document)
+        } catch {
+            throw ValidationError("'\(command.document)' cannot be fetched: \(error.reason)")
+        }
+    }
+
     private func read(_ path: String) throws -> [UInt8] {
         do {
             return [UInt8](try Data(contentsOf: URL(filePath: path)))
@@ -75,12 +95,16 @@ struct Generation {
     }
 
     private func options() throws -> Options {
-        let stem = command.document.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? ""
-        let folder = URL(filePath: command.document).deletingLastPathComponent()
-        let standard = folder.appending(path: "\(stem).apigen.yaml").relativePath
-        guard let path = command.options ?? (FileManager.default.fileExists(atPath: standard) ? standard : nil) else { return Options() }
+        guard let path = command.options ?? optionsBeside else { return Options() }
         guard let root = Node.read(try read(path), path: path, log: log) else { return Options() }
         return Options(root, log: log)
+    }
+
+    /// The options file beside the document; nil where there is none.
+    private var optionsBeside: String? {
+        if FilePath.isRemote(command.document) { return nil }
+        let path = URL(filePath: command.document).deletingLastPathComponent().appending(path: "\(stem).apigen.yaml").relativePath
+        return FileManager.default.fileExists(atPath: path) ? path : nil
     }
 
     private func templates() throws -> TemplateLibrary {
@@ -113,7 +137,6 @@ struct Generation {
             if let fault = fault(ofName: name.value) { log.error(fault, at: name.mark) }
             return name.value
         }
-        let stem = command.document.split(separator: "/").last?.split(separator: ".").first.map(String.init) ?? "API"
         return namespace(document.description.title ?? stem)
     }
 
@@ -130,7 +153,10 @@ struct Generation {
 
     private var files: DocumentSet.FileAccess {
         let folder = URL(filePath: command.document).deletingLastPathComponent()
-        return DocumentSet.FileAccess(read: { path in (try? Data(contentsOf: folder.appending(path: path))).map { [UInt8]($0) } })
+        return DocumentSet.FileAccess(
+            read: { path in (try? Data(contentsOf: folder.appending(path: path))).map { [UInt8]($0) } },
+            fetch: command.allowNetwork ? Download.bytes : nil
+        )
     }
 
     private func runtime(_ options: Options) -> ClientRenderer.Runtime {

@@ -7,13 +7,15 @@ import YAML
 @Suite("Following references")
 struct DocumentSetTests {
     /// Follows the reference of the schema `Start` as far as it leads.
-    private func follow(_ text: String, files: [String: String] = [:]) -> (title: String?, diagnostics: [String]) {
+    private func follow(
+        _ text: String, at path: String = "specs/api.yaml", files: [String: String] = [:], fetch: DocumentSet.FileAccess.Fetch? = nil
+    ) -> (title: String?, diagnostics: [String]) {
         let marked = MarkedText(text)
         let log = DiagnosticLog()
-        guard let root = Node.read(Array(marked.text.utf8), path: "specs/api.yaml", log: log), let document = Document(root, log: log)
+        guard let root = Node.read(Array(marked.text.utf8), path: path, log: log), let document = Document(root, log: log)
         else { return (nil, marked.diagnostics(log)) }
-        let access = DocumentSet.FileAccess(read: { files[$0].map { Array($0.utf8) } })
-        let documents = DocumentSet(document, path: "specs/api.yaml", files: access, log: log)
+        let access = DocumentSet.FileAccess(read: { files[$0].map { Array($0.utf8) } }, fetch: fetch)
+        let documents = DocumentSet(document, path: path, files: access, log: log)
         var schema = document.components.schemas.first { $0.name == "Start" }?.value
         for _ in 0..<8 {
             guard let reference = schema?.reference else { break }
@@ -63,13 +65,54 @@ struct DocumentSetTests {
             ("../secret.yaml#/A", "'../secret.yaml' is outside the document's folder and is not read; the reference is ignored"),
             ("a/../../secret.yaml", "'../secret.yaml' is outside the document's folder and is not read; the reference is ignored"),
             ("/etc/passwd", "'/etc/passwd' is outside the document's folder and is not read; the reference is ignored"),
-            ("https://example.com/a.yaml", "'https://example.com/a.yaml' is on the network and is not read; the reference is ignored"),
+            (
+                "https://example.com/a.yaml",
+                "'https://example.com/a.yaml' is on the network and is not read without --allow-network; the reference is ignored"
+            ),
         ]
     )
     func nowhere(reference: String, message: String) {
         let result = follow("openapi: 3.0.0\ncomponents: {schemas: {Start: {$ref: ①'\(reference)'}}}")
         #expect(result.title == nil)
         #expect(result.diagnostics == ["① warning: \(message)"])
+    }
+
+    @Test(
+        "leads from one place of the network to another",
+        arguments: [
+            ("https://a.com/x/api.yaml", "b.yaml", "https://a.com/x/b.yaml"),
+            ("https://a.com/x/api.yaml", "./y/../b.yaml", "https://a.com/x/b.yaml"),
+            ("https://a.com/x/api.yaml?v=1/2", "../b.yaml?v=../2", "https://a.com/b.yaml?v=../2"),
+            ("https://a.com/x/api.yaml", "../../../b.yaml", "https://a.com/b.yaml"),
+            ("https://a.com/x/api.yaml", "/b%20c.yaml", "https://a.com/b%20c.yaml"),
+            ("https://a.com/api.yaml", "//b.com/c.yaml", "https://b.com/c.yaml"), ("http://a.com", "b.yaml", "http://a.com/b.yaml"),
+            ("specs/api.yaml", "HTTP://a.com/b.yaml", "HTTP://a.com/b.yaml"),
+        ]
+    )
+    func network(document: String, reference: String, url: String) {
+        let result = follow(
+            "openapi: 3.0.0\ncomponents: {schemas: {Start: {$ref: '\(reference)#/A'}}}", at: document,
+            fetch: { $0 == url ? Array("A: {title: T}".utf8) : Array("A: {title: '\($0)'}".utf8) })
+        #expect(result.title == "T")
+        #expect(result.diagnostics == [])
+    }
+
+    @Test("never leads from the network to a file, nor to more of the network than is enough")
+    func networkBounds() {
+        let file = follow(
+            "openapi: 3.0.0\ncomponents: {schemas: {Start: {$ref: ①'file:///etc/passwd#/A'}}}", at: "https://a.com/api.yaml",
+            files: ["/etc/passwd": "A: {title: T}"], fetch: { _ in Array("A: {title: T}".utf8) })
+        #expect(
+            file.diagnostics == [
+                "① warning: 'file:///etc/passwd' cannot be fetched: only http and https are read; the reference is ignored"
+            ])
+        let marked = "openapi: 3.0.0\ncomponents: {schemas: {Start: {$ref: 'https://a.com/0#/A'}}}"
+        let log = DiagnosticLog()
+        guard let root = Node.read(Array(marked.utf8), path: "api.yaml", log: log), let document = Document(root, log: log) else { return }
+        let access = DocumentSet.FileAccess(read: { _ in nil }, fetch: { _ in Array("A: {title: T}".utf8) })
+        let documents = DocumentSet(document, path: "api.yaml", files: access, log: log)
+        let reached = (0..<300).filter { documents.target(of: Reference("https://a.com/\($0)#/A", at: root.mark), to: .schema) != nil }
+        #expect(reached.count == 256)
     }
 
     @Test("leads into other files, from there into others, and back")

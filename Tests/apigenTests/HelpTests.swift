@@ -17,7 +17,7 @@ struct HelpTests {
     @Test(
         "names every option",
         arguments: [
-            "<spec>", "--output <dir>", "--name <name>", "--options <file>", "--templates <dir>", "--check", "--strict",
+            "<spec>", "--output <dir>", "--name <name>", "--options <file>", "--templates <dir>", "--allow-network", "--check", "--strict",
             "--diagnostics <diagnostics>", "--timings", "--quiet", "--version",
         ]
     )

@@ -1,5 +1,5 @@
 package import Diagnostics
-import YAML
+package import YAML
 
 /// A document together with the other files that it refers to, which are read when they are first asked for.
 ///
@@ -92,9 +92,8 @@ package final class DocumentSet {
     }
 
     private func findTarget(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
-        let parts = reference.text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let fragment = parts.count == 2 ? String(parts[1]) : ""
-        guard let file = file(named: String(parts[0]), for: reference) else { return nil }
+        let (name, fragment) = reference.parts
+        guard let file = file(named: name, for: reference) else { return nil }
         guard let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else {
             log.warning("there is no anchor '\(fragment)'; the reference is ignored", at: reference.mark)
             return nil
@@ -124,11 +123,19 @@ package final class DocumentSet {
     /// The place of what a pointer leads to in the document itself.
     package func mark(at pointer: Pointer) -> Mark? { document.root.value(at: pointer)?.mark }
 
+    /// What stands where a reference leads, in the files that have been read so far; nothing is read, decoded or reported.
+    package func node(of reference: Reference) -> Node? {
+        let (name, fragment) = reference.parts
+        let file = name.isEmpty ? reference.mark.file : indexes[path(of: name, for: reference)] ?? nil
+        guard let file, let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else { return nil }
+        return roots[file]?.value(at: pointer)
+    }
+
     private func node(at target: ReferenceTarget) -> Node? { roots[target.file]?.value(at: target.pointer) }
 
     private func file(named name: String, for reference: Reference) -> UInt32? {
         guard !name.isEmpty else { return reference.mark.file }
-        let path = FilePath.resolve(name, from: paths[reference.mark.file] ?? "")
+        let path = path(of: name, for: reference)
         if let known = indexes[path] { return known }
         let bytes = FilePath.isRemote(path) ? fetch(path, for: reference) : read(path, for: reference)
         let root = bytes.flatMap { Node.read($0, path: path, log: log) }
@@ -138,6 +145,10 @@ package final class DocumentSet {
             paths[root.mark.file] = path
         }
         return root?.mark.file
+    }
+
+    private func path(of name: String, for reference: Reference) -> String {
+        FilePath.resolve(name, from: paths[reference.mark.file] ?? "")
     }
 
     private func read(_ path: String, for reference: Reference) -> [UInt8]? {

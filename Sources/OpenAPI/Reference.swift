@@ -1,5 +1,5 @@
 package import Diagnostics
-import YAML
+package import YAML
 
 /// A `$ref`: the text as it is written, relative to the file in which it stands (Reference Object).
 package struct Reference: Sendable, Hashable {
@@ -15,8 +15,14 @@ package struct Reference: Sendable, Hashable {
     /// The last part of a reference, by which the component is known that it leads to.
     package static func name(in text: String) -> String { text.split(separator: "/").last.map(String.init) ?? text }
 
+    /// The file, empty where it is the one that the reference stands in, and what follows the `#`.
+    var parts: (file: String, fragment: String) {
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        return (String(parts[0]).percentDecoded, parts.count == 2 ? String(parts[1]) : "")
+    }
+
     /// The reference that a node is, or nil where it has no `$ref`.
-    init?(in node: Node) {
+    package init?(in node: Node) {
         guard let target = node["$ref"], let text = target.text else { return nil }
         self.init(text, at: target.mark)
     }

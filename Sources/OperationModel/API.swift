@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// What an API is: operations and types, references resolved, names final.
 package struct API: Sendable {
@@ -17,6 +17,8 @@ package struct API: Sendable {
     package let authentication: TokenAuthentication?
     package let defaults: [ClientDefault]
     package let form: Form
+    /// The places of what the options leave out: operations, the values of schemas, and webhooks.
+    package let excluded: Set<Mark>
 
     /// What the declarations of a client look like.
     package struct Form: Sendable {

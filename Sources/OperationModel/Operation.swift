@@ -135,6 +135,8 @@ package struct FormField: Sendable {
     package let headers: [Parameter]
     package let defaultValue: Literal?
     package let documentation: String?
+    /// The places of the property, as those of ``Property/marks``.
+    package let marks: [Mark]
 
     /// Whether the field is a file, or a list of files.
     package var isFile: Bool { type.unwrapped == .builtin(.file) || type.unwrapped == .list(.builtin(.file)) }

@@ -75,7 +75,10 @@ package struct Property: Sendable {
     package let isSecret: Bool
     package let isDeprecated: Bool
     package let documentation: String?
-    package let mark: Mark
+    /// The place that counts, and after it those of parts of the schema that say the same property.
+    package let marks: [Mark]
+
+    package var mark: Mark { marks[0] }
 }
 
 /// A value of an enumeration.

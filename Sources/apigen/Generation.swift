@@ -37,14 +37,23 @@ struct Generation {
         }
         let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client")
         let surface = Surface(client.api)
-        if command.check { return try check(client, output, surface, &stopwatch) }
+        defer { if let coverage = client.coverage { Terminal.print(coverage.table) } }
+        if command.check { return try check(client.files, output, surface, &stopwatch) }
         let outcome = try stopwatch.measure("write") { try output.write(client.files, surface: surface) }
         if !command.quiet { Terminal.print(Summary(client.api, output: output, outcome, surface).text) }
         return true
     }
 
+    /// What a run makes of a document.
+    private struct Client {
+        let api: API
+        let files: [SwiftFile]
+        /// Nil where nobody has asked for it.
+        let coverage: Coverage?
+    }
+
     /// The client of the document; nil, with errors in the log, where there is none.
-    private func client(_ stopwatch: inout Stopwatch) throws -> (api: API, files: [SwiftFile])? {
+    private func client(_ stopwatch: inout Stopwatch) throws -> Client? {
         let bytes = try document()
         let options = try options()
         let templates = try templates()
@@ -54,9 +63,12 @@ struct Generation {
         let documents = DocumentSet(document, path: command.document, files: files, log: log)
         let api = stopwatch.measure("lower") { API(documents, name: name, options: options, log: log) }
         guard !log.hasErrors else { return nil }
+        let coverage = command.coverage ? stopwatch.measure("coverage") { Coverage(of: documents, in: api, log: log) } : nil
+        coverage?.report(to: log)
         let renderer = ClientRenderer(api, source: documentName, templates: templates, runtime: runtime(options))
         do {
-            return (api, try stopwatch.measure("render") { () throws(TemplateError) in try renderer.files() })
+            let files = try stopwatch.measure("render") { () throws(TemplateError) in try renderer.files() }
+            return Client(api: api, files: files, coverage: coverage)
         } catch {
             log.error("\(error.template).mustache:\(error.line):\(error.column): \(error.message)", at: nil)
             return nil
@@ -170,9 +182,9 @@ struct Generation {
     // MARK: Checking
 
     private func check(
-        _ client: (api: API, files: [SwiftFile]), _ output: OutputDirectory, _ surface: Surface, _ stopwatch: inout Stopwatch
+        _ files: [SwiftFile], _ output: OutputDirectory, _ surface: Surface, _ stopwatch: inout Stopwatch
     ) throws -> Bool {
-        guard let difference = try stopwatch.measure("check", { try output.firstDifference(from: client.files, surface: surface) }) else {
+        guard let difference = try stopwatch.measure("check", { try output.firstDifference(from: files, surface: surface) }) else {
             if !command.quiet { Terminal.print("\(output.path) is up to date") }
             return true
         }

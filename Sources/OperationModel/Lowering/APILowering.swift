@@ -35,6 +35,7 @@ extension API {
         // Whoever wants some operations wants no more types than they need.
         let declarations = selection.isPartial ? requirements.usedDeclarations : requirements.declarations
         self.types = declarations.sharingEnumerations { types.takeName($0, in: Identifier([name])) }
+        excluded = selection.isPartial ? Set(namespaces.excluded + requirements.unusedMarks + document.webhooks.map(\.value.mark)) : []
         self.credentials = credentials
         let authentication = AuthenticationLowering(operations: operations, credentials: credentials, types: types, log: log)
         self.authentication = options.authentication.flatMap(authentication.lower)
@@ -56,6 +57,8 @@ extension API {
 private struct NamespaceNaming {
     private(set) var namespaces: [Namespace] = []
     private(set) var items: [OperationLowering.Item] = []
+    /// The places of operations that the options leave out.
+    private(set) var excluded: [Mark] = []
 
     init(
         _ documents: DocumentSet, api: Identifier, _ selection: OperationSelection, types: TypeLowering, log: DiagnosticLog
@@ -68,6 +71,7 @@ private struct NamespaceNaming {
         Self.reportEqualIDs(all.map(\.2.value), log)
         selection.reportUnused(all.map { ($0.2.value, $0.2.name, $0.0.name) }, log: log)
         let entries = all.filter { selection.contains($0.2.value, method: $0.2.name, path: $0.0.name) }
+        excluded = all.filter { !selection.contains($0.2.value, method: $0.2.name, path: $0.0.name) }.map(\.2.value.mark)
         var names: [String: Identifier] = [:]
         let used = Set(entries.compactMap { $0.2.value.tags.first?.value })
         let declared = document.tags.filter { used.contains($0.name) }

@@ -120,7 +120,8 @@ extension TypeLowering {
                 allowsReserved: encoding?.allowsReserved ?? false,
                 headers: isMultipart ? headers(encoding, of: property.name, at: place, &names) : [],
                 defaultValue: schema.defaultValue.flatMap { self.defaultValue($0, of: type) },
-                documentation: schema.text
+                documentation: schema.text,
+                marks: merged.marks(of: property)
             )
         }
     }

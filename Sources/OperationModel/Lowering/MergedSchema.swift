@@ -23,6 +23,8 @@ struct MergedSchema {
     var enumeration: [EnumerationValue]?
     private(set) var properties: [Named<Schema>] = []
     private var indexes: [String: Int] = [:]
+    /// The places of properties that another part says again.
+    private var repetitions: [String: [Mark]] = [:]
     var required: [String: Mark] = [:]
     var additionalProperties: Schema.AdditionalProperties?
     var hasItems = false
@@ -69,7 +71,11 @@ struct MergedSchema {
             properties.append(property)
             return
         }
-        guard !property.value.isAnnotation else { return }
+        guard !property.value.isAnnotation else {
+            addRepetition(of: property)
+            return
+        }
+        addRepetition(of: properties[index])
         let (types, others) = (property.value.types, properties[index].value.types)
         if !types.isEmpty, !others.isEmpty, types.common(with: others).isEmpty {
             conflicts.append(
@@ -79,6 +85,12 @@ struct MergedSchema {
         }
         properties[index] = property
     }
+
+    /// Remembers the place of a property that another part says better.
+    mutating func addRepetition(of property: Named<Schema>) { repetitions[property.name, default: []].append(property.mark) }
+
+    /// The place of a property, and after it those of what other parts say of it.
+    func marks(of property: Named<Schema>) -> [Mark] { [property.mark] + repetitions[property.name, default: []] }
 
     /// The property of a name.
     func property(named name: String) -> Named<Schema>? { indexes[name].map { properties[$0] } }

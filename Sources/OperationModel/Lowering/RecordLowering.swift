@@ -17,7 +17,8 @@ extension TypeLowering {
         if additional != nil { names.reserve("additionalProperties") }
         var properties = merged.properties.map { property in
             self.property(
-                property, isRequired: required.contains(property.name), isSecret: secrets.contains(property.name), in: name, &names
+                property, marks: merged.marks(of: property), isRequired: required.contains(property.name),
+                isSecret: secrets.contains(property.name), in: name, &names
             )
         }
         if let (key, value) = chosenBy, let index = properties.firstIndex(where: { $0.key == key && $0.defaultValue == nil }) {
@@ -33,7 +34,7 @@ extension TypeLowering {
     }
 
     private func property(
-        _ property: Named<Schema>, isRequired: Bool, isSecret: Bool, in record: Identifier, _ names: inout NameScope
+        _ property: Named<Schema>, marks: [Mark], isRequired: Bool, isSecret: Bool, in record: Identifier, _ names: inout NameScope
     ) -> Property {
         let schema = property.value
         let given = overrides.name(at: schema.mark)
@@ -53,7 +54,7 @@ extension TypeLowering {
             isSecret: isSecret || schema.format == "password",
             isDeprecated: schema.isDeprecated,
             documentation: schema.text,
-            mark: property.mark
+            marks: marks
         )
     }
 

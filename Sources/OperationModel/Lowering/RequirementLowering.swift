@@ -12,6 +12,9 @@ struct RequirementLowering {
     /// The declarations that operations need, with those around them.
     var usedDeclarations: [TypeDeclaration] { declarations.indices.filter(used.contains).map { declarations[$0] } }
 
+    /// The places of the schemas of the others.
+    var unusedMarks: [Mark] { declarations.indices.filter { !used.contains($0) }.map { declarations[$0].mark } }
+
     /// - Parameter received: the types of what the API sends without being asked.
     init(_ declarations: [TypeDeclaration], _ operations: [Operation], received: [TypeReference], log: DiagnosticLog) {
         self.declarations = declarations

@@ -191,7 +191,9 @@ extension TypeLowering {
     private func addPropertiesOfVariants(to merged: inout MergedSchema) {
         let own = Set(merged.properties.map(\.name))
         for variant in merged.unions.flatMap(\.variants) {
-            for property in merge(variant).properties where !own.contains(property.name) { merged.add(property) }
+            for property in merge(variant).properties {
+                if own.contains(property.name) { merged.addRepetition(of: property) } else { merged.add(property) }
+            }
         }
     }
 

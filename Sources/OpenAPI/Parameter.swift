@@ -97,6 +97,9 @@ extension Parameter {
         } else if schema != nil, !content.isEmpty {
             decoder.log.warning("the \(object.dropFirst(2)) '\(name)' has both 'schema' and 'content'; 'schema' counts", at: node.mark)
         }
+        if content.count > 1 {
+            decoder.log.warning("the \(object.dropFirst(2)) '\(name)' has more than one media type; the first one counts", at: node.mark)
+        }
         if location == .header, object == "a parameter", ["accept", "content-type", "authorization"].contains(name.lowercased()) {
             decoder.log.note(
                 "a client sets the header '\(name)' by itself; as a parameter it is void by the specification, but it is sent where it is "

@@ -27,6 +27,9 @@ extension Schema.Keywords {
             enumeration = nil
         }
         if let enumeration { check(enumeration, decoder) }
+        if !prefixItems.isEmpty, let mark = mark("prefixItems") ?? mark("items") {
+            decoder.log.note("each element of a tuple has a type of its own, which no list has; any values are allowed", at: mark)
+        }
     }
 
     private func checkParts(_ mark: (String) -> Mark?, _ decoder: NodeDecoder) {

@@ -35,7 +35,9 @@ extension API {
         // Whoever wants some operations wants no more types than they need.
         let declarations = selection.isPartial ? requirements.usedDeclarations : requirements.declarations
         self.types = declarations.sharingEnumerations { types.takeName($0, in: Identifier([name])) }
-        excluded = selection.isPartial ? Set(namespaces.excluded + requirements.unusedMarks + document.webhooks.map(\.value.mark)) : []
+        let unwanted =
+            selection.isPartial ? namespaces.excluded + requirements.unusedMarks + document.webhooks.map(\.value.mark) : []
+        excluded = types.overrides.typedMarks.union(unwanted)
         self.credentials = credentials
         let authentication = AuthenticationLowering(operations: operations, credentials: credentials, types: types, log: log)
         self.authentication = options.authentication.flatMap(authentication.lower)

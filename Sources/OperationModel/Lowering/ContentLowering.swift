@@ -14,11 +14,10 @@ struct MediaTypeName {
 
     var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
     var isEventStream: Bool { essence == "text/event-stream" }
-    /// Whether the text is JSON values one after the other (JSON Lines, and RFC 7464).
-    var isJSONSequence: Bool {
-        ["application/jsonl", "application/x-ndjson", "application/ndjson", "application/x-jsonlines", "application/json-seq"].contains(
-            essence)
-            || essence.hasSuffix("+json-seq")
+    /// Whether the text is values one after the other: events, or JSON (JSON Lines, and RFC 7464).
+    var isSequence: Bool {
+        isEventStream || essence.hasSuffix("+json-seq")
+            || ["jsonl", "x-ndjson", "ndjson", "x-jsonlines", "json-seq"].contains { essence == "application/" + $0 }
     }
     var isText: Bool { essence.hasPrefix("text/") && essence != "text/xml" }
     var isXML: Bool { essence == "application/xml" || essence == "text/xml" || essence.hasSuffix("+xml") }
@@ -47,7 +46,16 @@ extension TypeLowering {
     func response(_ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, of operation: Identifier) -> Response {
         let place = sharedPlaces[response.mark] ?? Place(parent: operation, words: Words(status.caseName))
         // HTTP forbids a body in the answer to HEAD, whatever the document says.
-        let content = isHead ? nil : content(response.content, at: place) { _, _ in .text }
+        if isHead, let content = response.content.first {
+            log.note("an answer to HEAD has no body; its content is ignored", at: content.mark)
+        }
+        let content =
+            isHead
+            ? nil
+            : content(response.content, at: place) { mediaType, _ in
+                log.note("a form is not read in an answer; it is passed as text", at: mediaType.mark)
+                return .text
+            }
         return Response(
             status: status, content: content?.1, mediaType: content?.0, documentation: response.documentation,
             mark: response.mark
@@ -61,23 +69,44 @@ extension TypeLowering {
         for mediaType in content where !mediaType.name.contains("/") {
             log.warning("'\(mediaType.name)' is no media type such as 'application/json'; it is passed as data", at: mediaType.mark)
         }
+        guard let chosen = best(of: content) else { return nil }
+        for other in content where other.name != chosen.name { reportLoss(of: other, beside: chosen) }
+        let name = MediaTypeName(chosen.name)
+        if let schema = chosen.value.itemSchema, name.isSequence {
+            return (chosen.name, .items(type(of: schema, at: place.item), isEvents: name.isEventStream))
+        }
+        if name.isJSON || name.isWildcard && content.count == 1 { return (chosen.name, json(chosen.value, at: place)) }
+        if let schema = chosen.value.itemSchema {
+            log.note("the items of '\(chosen.name)' are not read one by one; 'itemSchema' is ignored", at: schema.mark)
+        }
+        if name.isMultipart || name.isURLEncoded { return (chosen.name, form(chosen.value, name.isMultipart)) }
+        if name.isText { return (chosen.name, .text) }
+        if name.isXML, chosen.value.schema != nil {
+            log.note("'\(chosen.name)' is not read or written; it is passed as data", at: chosen.mark)
+        }
+        return (chosen.name, .bytes)
+    }
+
+    private func best(of content: [Named<MediaType>]) -> Named<MediaType>? {
         func first(_ matches: (MediaTypeName) -> Bool) -> Named<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
-        if let json = first(\.isJSON) ?? first({ $0.isWildcard && content.count == 1 }) ?? nil {
-            return (json.name, self.json(json.value, at: place))
+        return first(\.isJSON) ?? first(\.isMultipart) ?? first(\.isURLEncoded)
+            ?? content.first { $0.value.itemSchema != nil && MediaTypeName($0.name).isSequence } ?? first(\.isText) ?? content.first
+    }
+
+    /// Tells of what a media type has and the chosen one has not.
+    private func reportLoss(of other: Named<MediaType>, beside chosen: Named<MediaType>) {
+        guard let lost = other.value.schema.map(throughReferences), let kept = chosen.value.schema.map(throughReferences),
+            lost.mark != kept.mark
+        else { return }
+        let keptNames = Set(merge(kept).properties.map(\.name))
+        let names = merge(lost).properties.map(\.name)
+        let lostNames = names.filter { !keptNames.contains($0) }
+        if !lostNames.isEmpty, !keptNames.isEmpty {
+            let list = lostNames.map { "'\($0)'" }.joined(separator: ", ")
+            log.warning("'\(chosen.name)' is used, in which there is no \(list); '\(other.name)' is left out", at: other.mark)
+        } else if !names.isEmpty {
+            log.note("'\(chosen.name)' is used; '\(other.name)' is left out", at: other.mark)
         }
-        if let fields = first(\.isMultipart) ?? first(\.isURLEncoded) {
-            return (fields.name, form(fields.value, MediaTypeName(fields.name).isMultipart))
-        }
-        if let sequence = first({ $0.isJSONSequence || $0.isEventStream }), let schema = sequence.value.itemSchema {
-            let isEvents = MediaTypeName(sequence.name).isEventStream
-            return (sequence.name, .items(type(of: schema, at: place.item), isEvents: isEvents))
-        }
-        if let text = first(\.isText) { return (text.name, .text) }
-        guard let other = content.first else { return nil }
-        if MediaTypeName(other.name).isXML, other.value.schema != nil {
-            log.note("'\(other.name)' is not read or written; it is passed as data", at: other.mark)
-        }
-        return (other.name, .bytes)
     }
 
     private func json(_ mediaType: MediaType, at place: Place) -> Content {
@@ -104,6 +133,7 @@ extension TypeLowering {
         merged.properties.map { property in
             let schema = property.value
             let encoding = mediaType.encoding[name: property.name]
+            if let header = encoding?.headers.first { log.note("the headers of a part are not sent", at: header.mark) }
             let words = Words(property.name)
             let declared = type(of: schema, at: Place(parent: place.parent, words: place.parent == nil ? place.words + words : words))
             let type = isMultipart ? files(schema, declared) : declared
@@ -162,13 +192,16 @@ extension TypeLowering {
         }
     }
 
-    private func mergeThroughReferences(_ schema: Schema) -> MergedSchema {
+    private func mergeThroughReferences(_ schema: Schema) -> MergedSchema { merge(throughReferences(schema)) }
+
+    /// The schema that one names by way of others.
+    private func throughReferences(_ schema: Schema) -> Schema {
         var schema = schema
         for _ in 0..<16 {
             guard case .same(let other) = shape(of: schema).shape else { break }
             schema = other
         }
-        return merge(schema)
+        return schema
     }
 }
 

@@ -76,6 +76,12 @@ struct MergedSchema {
             return
         }
         addRepetition(of: properties[index])
+        if properties[index].value.hasParts, properties[index].value !== property.value {
+            conflicts.append(
+                Diagnostic(
+                    .note, "the property '\(property.name)' is said anew in another part, which counts", at: properties[index].value.mark,
+                    notes: [Diagnostic.Note("the other one is here", at: property.mark)]))
+        }
         let (types, others) = (property.value.types, properties[index].value.types)
         if !types.isEmpty, !others.isEmpty, types.common(with: others).isEmpty {
             conflicts.append(
@@ -111,6 +117,11 @@ extension [Schema.PrimitiveType] {
 extension Schema.Keywords {
     /// Whether the schema says nothing about values, only about itself, such as a description.
     var isAnnotation: Bool { reference == nil && allOf.isEmpty && isBare }
+
+    /// Whether parts of values are described in the schema itself.
+    var hasParts: Bool {
+        reference == nil && !(properties.isEmpty && items == nil && furtherProperties == nil && oneOf.isEmpty && anyOf.isEmpty)
+    }
 
     /// Whether the schema says nothing about values but by `$ref` and `allOf`.
     var isBare: Bool {

@@ -110,10 +110,16 @@ extension OperationLowering {
     private func headers(of responses: [Named<OpenAPI.Response>], in operation: Identifier) -> [ResponseHeader] {
         var names = NameScope()
         names.reserve("exchange")
-        var seen: Set<String> = ["content-type"]
+        var seen: [String: OpenAPI.Parameter] = [:]
         return responses.flatMap(\.value.headers).compactMap { entry in
-            guard seen.insert(entry.name.lowercased()).inserted else { return nil }
-            guard let header = documents.value(entry.value, .header, log, { documents.header(at: $0, name: entry.name) }) else {
+            guard entry.name.lowercased() != "content-type",
+                let header = documents.value(entry.value, .header, log, { documents.header(at: $0, name: entry.name) })
+            else { return nil }
+            if let other = seen.updateValue(header, forKey: entry.name.lowercased()) {
+                if other.schema?.types != header.schema?.types {
+                    log.note("the header '\(entry.name)' has another type in another response, which counts", at: entry.mark)
+                }
+                seen[entry.name.lowercased()] = other
                 return nil
             }
             let words = Words(entry.name)

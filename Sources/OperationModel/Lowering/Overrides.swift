@@ -33,6 +33,9 @@ struct Overrides {
     /// The name that is given to a tag.
     func name(ofTag tag: String) -> String? { tagNames[tag]?.value }
 
+    /// The places of the schemas that are given a type.
+    var typedMarks: Set<Mark> { Set(types.keys) }
+
     /// The type that is given to the schema at a place.
     func type(at mark: Mark) -> TypeReference? { types[mark].map(TypeReference.builtin) }
 }

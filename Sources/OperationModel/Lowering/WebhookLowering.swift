@@ -43,9 +43,12 @@ struct WebhookLowering {
         let operations = documents.resolved(item, types.log)?.operations ?? []
         for operation in operations {
             guard let body = operation.value.body,
-                let content = documents.value(body, .body, types.log, { documents.body(at: $0) })?.content,
-                let schema = content.first(where: { MediaTypeName($0.name).isJSON })?.value.schema
+                let content = documents.value(body, .body, types.log, { documents.body(at: $0) })?.content, let first = content.first
             else { continue }
+            guard let schema = content.first(where: { MediaTypeName($0.name).isJSON })?.value.schema else {
+                types.log.note("only a body in JSON has a type here; '\(first.name)' is left out", at: first.mark)
+                continue
+            }
             received.append(types.type(of: schema, at: operations.count > 1 ? place.part(operation.name.lowercased()) : place))
         }
     }
@@ -55,6 +58,10 @@ extension DocumentSet {
     /// A path item, or the one that its reference leads to; what stands beside a reference counts where that leads nowhere.
     func resolved(_ item: PathItem, _ log: DiagnosticLog) -> PathItem? {
         guard let reference = item.reference else { return item }
-        return value(.reference(reference), .pathItem, log) { pathItem(at: $0) } ?? (item.operations.isEmpty ? nil : item)
+        guard let target = value(.reference(reference), .pathItem, log, { pathItem(at: $0) }) else {
+            return item.operations.isEmpty ? nil : item
+        }
+        for operation in item.operations { log.warning("what stands beside the path's '$ref' is left out", at: operation.mark) }
+        return target
     }
 }

@@ -147,7 +147,8 @@ struct DocumentParts {
             let content = followed(mediaType.value).last ?? mediaType.value
             for key in ["schema", "itemSchema"] {
                 guard let schema = content.entry(key) else { continue }
-                waiting.append((schema.value, place.inside(mediaType.keyMark, content.mark, schema.keyMark)))
+                let reference = mediaType.value.entry("$ref")?.keyMark ?? content.mark
+                waiting.append((schema.value, place.inside(mediaType.keyMark, content.mark, reference, schema.keyMark)))
             }
         }
         addSchemas()
@@ -157,7 +158,7 @@ struct DocumentParts {
     /// the way long.
     private mutating func addSchemas() {
         while let (schema, place) = waiting.popLast() {
-            guard visited.insert(schema.mark).inserted else { continue }
+            guard !excluded.contains(schema.mark), visited.insert(schema.mark).inserted else { continue }
             let place = place.inside(schema.mark)
             if let reference = Reference(in: schema) {
                 if let target = documents.node(of: reference) { waiting.append((target, place.inside(reference.mark))) }

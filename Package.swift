@@ -60,7 +60,10 @@ let package = Package(
         .testTarget(name: "GeneratedTests", dependencies: ["TVDBClient", "MenagerieClient", "LoopbackServer"]),
         .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer"]),
         // The command itself is built before its tests, which run it.
-        .testTarget(name: "apigenTests", dependencies: ["apigen", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]),
+        .testTarget(
+            name: "apigenTests", dependencies: ["apigen", "OperationModel", "OpenAPI", "YAML", "Diagnostics", "LoopbackServer"],
+            exclude: ["help.txt", "hostile.yaml"]
+        ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "TemplatingTests", dependencies: ["Templating"], exclude: ["Cases"]),
         .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "YAML", "Diagnostics", "TestSupport"]),

@@ -71,7 +71,7 @@ struct Apigen: ParsableCommand {
     @Flag(help: "Print how long each stage takes.")
     var timings = false
 
-    @Flag(help: "Print how much of the document is in the client, and tell of every part that is left out.")
+    @Flag(help: "Print how much of the document is in the client.")
     var coverage = false
 
     @Flag(name: .shortAndLong, help: "Print nothing but warnings and errors.")

@@ -133,7 +133,6 @@ extension TypeLowering {
         merged.properties.map { property in
             let schema = property.value
             let encoding = mediaType.encoding[name: property.name]
-            if let header = encoding?.headers.first { log.note("the headers of a part are not sent", at: header.mark) }
             let words = Words(property.name)
             let declared = type(of: schema, at: Place(parent: place.parent, words: place.parent == nil ? place.words + words : words))
             let type = isMultipart ? files(schema, declared) : declared

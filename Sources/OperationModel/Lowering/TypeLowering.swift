@@ -84,34 +84,30 @@ final class TypeLowering {
     func declareComponents() {
         let models = options.models
         let components = documents.document.components.schemas
+        let marks = Set(components.map(\.value.mark))
+        // What a component only brings in, from another file or place, bears the component's name.
+        let schemas = components.map { component in
+            let target = component.value.isBare ? component.value.reference.flatMap(target) : nil
+            return target.flatMap { marks.contains($0.mark) ? nil : $0 } ?? component.value
+        }
         var names: [Identifier] = []
-        for component in components {
+        for (component, schema) in zip(components, schemas) {
             let given = overrides.name(at: component.value.mark)
             let wish = given ?? models.prefix + Words(component.name).upperCamelCase + models.suffix
             names.append(claimTopName(wish, for: "the schema '\(component.name)'", at: component.mark))
             // An anchor of YAML can make one schema the value of several names.
-            if identifiers[component.value.mark] == nil { identifiers[component.value.mark] = names.last }
+            if identifiers[schema.mark] == nil { identifiers[schema.mark] = names.last }
+            identifiers[component.value.mark] = identifiers[component.value.mark] ?? names.last
         }
-        let foreign = zip(components, names).map { takeOver($0, as: $1) }
         let inheritance = Inheritance(components, target: target)
         for family in inheritance.families { claimName(of: family) }
-        for ((component, name), foreign) in zip(zip(components, names), foreign) {
+        for ((component, schema), name) in zip(zip(components, schemas), names) {
             let patch = options.schemas[name: component.name]
             let place = Place(parent: nil, words: Words(component.name))
-            let first = identifiers[component.value.mark]
-            let schema = foreign ?? component.value
-            let shape = first == name ? shape(of: schema).shape : .same(schema)
-            declare(schema, as: name, shape, at: place, patch: patch)
+            let shape = identifiers[schema.mark] == name ? shape(of: schema).shape : .same(schema)
+            declare(schema, as: name, shape, at: place, patch: patch, mark: component.value.mark)
         }
         for family in inheritance.families { declare(family) }
-    }
-
-    /// Gives a component's name to the schema of another file that it only refers to; nil where there is none.
-    private func takeOver(_ component: Component<Schema>, as name: Identifier) -> Schema? {
-        let end = endOfReferences(from: component.value)
-        guard end.mark.file != component.value.mark.file, identifiers[end.mark] == nil else { return nil }
-        identifiers[end.mark] = name
-        return end
     }
 
     /// Names the union of all schemas that extend one, such as `AnyPet`.
@@ -201,16 +197,16 @@ final class TypeLowering {
             place.parent.map { claimName(nestedWish, in: $0, for: "a type", at: schema.mark) }
             ?? claimTopName(options.models.prefix + wish + options.models.suffix, for: "a type", at: schema.mark)
         identifiers[schema.mark] = name
-        declare(schema, as: name, shape, at: place, patch: nil)
+        declare(schema, as: name, shape, at: place)
         return name
     }
 
     private func declare(
-        _ schema: Schema, as name: Identifier, _ shape: SchemaShape, at place: Place, patch: Options.SchemaPatch?
+        _ schema: Schema, as name: Identifier, _ shape: SchemaShape, at place: Place, patch: Options.SchemaPatch? = nil, mark: Mark? = nil
     ) {
         // The declaration takes its place before those that stand in it.
         let index = declarations.count
-        declarations.append(declaration(of: schema, as: name, .alias(.builtin(.json))))
+        declarations.append(declaration(of: schema, as: name, .alias(.builtin(.json)), at: mark))
         indexes[name] = index
         let kind: TypeDeclaration.Kind =
             switch shape {
@@ -223,7 +219,7 @@ final class TypeLowering {
                 .alias(withoutCircle(type(of: shape, schema, at: place).unwrapped, to: name, at: schema.mark))
             }
         if case .alias(let type) = kind { aliases[name] = type.declaredName }
-        declarations[index] = declaration(of: schema, as: name, kind)
+        declarations[index] = declaration(of: schema, as: name, kind, at: mark)
     }
 
     /// The type that a name stands for, with any value in place of what leads back to the name.
@@ -253,9 +249,9 @@ final class TypeLowering {
         return end == name
     }
 
-    private func declaration(of schema: Schema, as name: Identifier, _ kind: TypeDeclaration.Kind) -> TypeDeclaration {
+    private func declaration(of schema: Schema, as name: Identifier, _ kind: TypeDeclaration.Kind, at mark: Mark?) -> TypeDeclaration {
         TypeDeclaration(
-            name: name, kind: kind, documentation: schema.text, isDeprecated: schema.isDeprecated, mark: schema.mark
+            name: name, kind: kind, documentation: schema.text, isDeprecated: schema.isDeprecated, mark: mark ?? schema.mark
         )
     }
 }

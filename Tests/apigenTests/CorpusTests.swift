@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// Whole documents of every version, which are the project's own; `make corpus` does the same with those of others.
+@Suite("The corpus", .timeLimit(.minutes(5)))
+struct CorpusTests {
+    /// A document, and how many operations, parameters, bodies, responses, headers, schemas and properties it has.
+    struct Row: CustomTestStringConvertible {
+        let document: String
+        let counts: [Int]
+
+        var testDescription: String { document }
+
+        /// The name of the client's namespace.
+        var name: String { document.split { $0 == "/" || $0 == "." }.dropLast().suffix(1).map(\.capitalized).joined() }
+    }
+
+    private static let rows = [
+        Row(document: "Specs/tvdb.yaml", counts: [30, 51, 1, 88, 0, 42, 166]),
+        Row(document: "Specs/menagerie.yaml", counts: [11, 25, 6, 17, 3, 14, 49]),
+        Row(document: "Tests/Corpus/swagger20.yaml", counts: [7, 8, 4, 12, 6, 5, 26]),
+        Row(document: "Tests/Corpus/inline.json", counts: [4, 4, 3, 5, 1, 0, 29]),
+        Row(document: "Tests/Corpus/webhooks31.yaml", counts: [3, 5, 2, 6, 2, 5, 26]),
+        Row(document: "Tests/Corpus/streams32.yaml", counts: [7, 2, 2, 8, 0, 3, 14]),
+        Row(document: "Tests/Corpus/split/market.yaml", counts: [4, 4, 1, 8, 1, 2, 16]),
+    ]
+
+    private static func generate(_ row: Row, in folder: TemporaryFolder) async throws -> Command {
+        // The clients share one runtime, which is compiled once.
+        try folder.write("runtime: {path: ../Runtime}\n", to: "options.yaml")
+        let document = Checkout.folder.appending(path: row.document).path
+        return try await Command(
+            [document, "--name", row.name, "--output", row.name, "--options", "options.yaml", "--strict", "--coverage"], in: folder.url)
+    }
+
+    @Test("is in its clients as a whole", arguments: rows)
+    func coverage(row: Row) async throws {
+        let command = try await Self.generate(row, in: TemporaryFolder())
+        #expect(command.status == 0, "\(command.errors)")
+        let table = command.lines.suffix(8)
+        #expect(table.dropLast().map { $0.split(separator: " ").suffix(2).compactMap { Int($0) } } == row.counts.map { [$0, $0] })
+        #expect(table.last == "nothing is left out")
+    }
+
+    @Test("has a row for each document")
+    func all() throws {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: Checkout.folder.appending(path: "Tests/Corpus").path)
+        let documents = try paths.filter { $0.contains(".") }.map { "Tests/Corpus/" + $0 }.filter { path in
+            try ["openapi:", "swagger:", "\"openapi\":", "\"swagger\":"].contains { try Checkout.text(path).contains($0) }
+        }
+        #expect(Set(documents) == Set(Self.rows.map(\.document).filter { $0.hasPrefix("Tests/") }))
+    }
+
+    @Test("compiles without a warning")
+    func compiles() async throws {
+        let folder = try TemporaryFolder()
+        let runtime = try Self.sources(below: Checkout.folder.appending(path: "Templates/Runtime"))
+        let module = ["-emit-module", "-module-name", "APIRuntime", "-o", "APIRuntime.swiftmodule"]
+        try await Self.compile(module + runtime, in: folder)
+        for row in Self.rows {
+            try #require(try await Self.generate(row, in: folder).status == 0)
+            let sources = try Self.sources(below: folder.url.appending(path: "\(row.name)/Sources"))
+            try await Self.compile(["-typecheck", "-wmo", "-module-name", "\(row.name)Client", "-I", "."] + sources, in: folder)
+        }
+    }
+
+    private static func sources(below folder: URL) throws -> [String] {
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+        return paths.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0).path }
+    }
+
+    private static func compile(_ arguments: [String], in folder: TemporaryFolder) async throws {
+        let flags = ["-swift-version", "6", "-warnings-as-errors", "-parse-as-library"]
+        let compiler = try await Command(URL(filePath: "/usr/bin/env"), ["swiftc"] + flags + arguments, in: folder.url)
+        #expect(compiler.status == 0, "\(compiler.errors.prefix(4_000))")
+    }
+}

@@ -18,7 +18,12 @@ package struct Reference: Sendable, Hashable {
     /// The file, empty where it is the one that the reference stands in, and what follows the `#`.
     var parts: (file: String, fragment: String) {
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        return (String(parts[0]).percentDecoded, parts.count == 2 ? String(parts[1]) : "")
+        return (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")
+    }
+
+    /// The name of the component that a reference leads to; nil where it leads to a place inside something else.
+    package static func componentName(in text: String) -> String? {
+        text.hasPrefix("#") && text.split(separator: "/").count > 4 ? nil : name(in: text)
     }
 
     /// The reference that a node is, or nil where it has no `$ref`.

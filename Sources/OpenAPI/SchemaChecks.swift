@@ -33,6 +33,9 @@ extension Schema.Keywords {
     }
 
     private func checkParts(_ mark: (String) -> Mark?, _ decoder: NodeDecoder) {
+        if types.isEmpty, items == nil, !prefixItems.isEmpty, let mark = mark("items") {
+            decoder.log.note("a list of 'items' says nothing without 'type: array'; any value is allowed", at: mark)
+        }
         guard let type = types.first, types.count == 1 else { return }
         if type != .object, !properties.isEmpty, let mark = mark("properties") {
             decoder.log.warning("the schema has 'properties', but its type is '\(type.rawValue)'; it is read as an object", at: mark)

@@ -168,6 +168,7 @@ struct BadSchemaTests {
         "with what is worth a note",
         arguments: [
             ("A: {①type: array}", "the array has no 'items'; any values are allowed in it"),
+            ("A: {①items: [{type: object}, {type: string}]}", "a list of 'items' says nothing without 'type: array'; any value is allowed"),
             ("A: {type: string, ①items: {type: string}}", "'items' means nothing for the type 'string'; it is ignored"),
             ("A: {type: string, ①additionalProperties: true}", "'additionalProperties' means nothing for the type 'string'; it is ignored"),
             (

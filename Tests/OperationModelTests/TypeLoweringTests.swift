@@ -283,6 +283,27 @@ struct TypeLoweringTests {
         #expect(lowered.api?.typeDump == "record Pet\n  friend: Pet?\n  name: string?\nalias Animal = Pet")
     }
 
+    @Test("takes no part of the place where a variant stands for a value of the discriminator")
+    func variantsInPlaces() {
+        let dump = types(
+            """
+            Start: {required: [at], properties: {kind: {enum: [start, end]}, at: {type: string}}}
+            Moves:
+              properties:
+                first: {required: [from], properties: {kind: {$ref: '#/components/schemas/Start/properties/kind'}, from: {type: string}}}
+            Move:
+              oneOf: [{$ref: '#/components/schemas/Start'}, {$ref: '#/components/schemas/Moves/properties/first'}]
+              discriminator: ②{propertyName: kind, mapping: {①start: start.yaml, ③end: end.yaml}}
+            """,
+            diagnostics: [
+                "① warning: the value 'start' is mapped to 'start.yaml', which is no variant; it is ignored",
+                "③ warning: the value 'end' is mapped to 'end.yaml', which is no variant; it is ignored",
+                "② note: 'kind' has no value of its own for each variant; they are told by what they hold",
+            ]
+        )
+        #expect(dump.contains("\nunion Move\n"))
+    }
+
     @Test("gives no name twice, and says so")
     func collisions() {
         let dump = types(

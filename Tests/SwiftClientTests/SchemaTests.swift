@@ -27,6 +27,8 @@ struct SchemaTests {
             // Lists and objects
             ("{type: array, items: {type: [integer, 'null']}}", "[Int?]?"),
             ("{type: array, prefixItems: [{type: string}, {type: integer}]}", "[JSONValue]?"),
+            ("{prefixItems: [{type: string}], items: false}", "[JSONValue]?"),
+            ("{items: [{type: string}, {type: integer}]}", "JSONValue?"),
             ("{type: array, prefixItems: [{type: string}], items: {type: integer}}", "[JSONValue]?"),
             ("{type: array, prefixItems: [{type: string}], items: false}", "[JSONValue]?"),
             ("{type: object}", "[String: JSONValue]?"), ("{type: object, additionalProperties: true}", "[String: JSONValue]?"),

@@ -56,7 +56,8 @@ struct MergedSchema {
         for name in schema.required { required[name.name] = required[name.name] ?? name.mark }
         additionalProperties = schema.furtherProperties ?? additionalProperties
         if schema.items != nil || !schema.prefixItems.isEmpty {
-            hasItems = true
+            // A list of `items` without `type: array` demands nothing of values that are no arrays, and people mean alternatives.
+            if schema.items != nil { hasItems = true }
             // The elements of a tuple have types of their own.
             items = schema.prefixItems.isEmpty ? schema.items ?? items : nil
         }

@@ -77,11 +77,13 @@ extension TypeLowering {
         guard let reference = variant.reference else {
             return mapped.isEmpty ? constants(of: discriminator.propertyName, in: variant) : mapped
         }
-        let name = Reference.name(in: reference.text)
         let named = target(of: reference).map { constants(of: discriminator.propertyName, in: $0) } ?? []
         let own = named.isEmpty ? [] : named.filter { constant in !discriminator.mapping.contains { $0.name == constant } }
-        // An enumeration that all variants share says nothing about one of them.
-        if mapped.isEmpty { return own.isEmpty || own.contains(name) ? [name] : own }
+        if mapped.isEmpty {
+            // Only a component has a name by itself, and an enumeration that all variants share says nothing about one of them.
+            guard let implied = Reference.componentName(in: reference.text) else { return own }
+            return own.isEmpty || own.contains(implied) ? [implied] : own
+        }
         return mapped + (own.count == 1 ? own : [])
     }
 

@@ -1,0 +1,70 @@
+import APIRuntime
+import Foundation
+
+/// A request that is made of values that were chosen for its parameters.
+protocol SampledRequest: APIRequest {
+    init(_ samples: Samples) throws
+}
+
+/// The values of an operation's parameters, as JSON, by what the description says of them or by their names.
+struct Samples: Decodable {
+    /// How often the operation is called: once for each answer that it documents.
+    let calls: Int
+    let values: [String: JSONValue]
+
+    func value<Value: JSONCodable>(_ documentation: String, of name: String) throws -> Value {
+        try Value(json: json(documentation, name).json(), options: .strict)
+    }
+
+    func value(_ documentation: String, of name: String) throws -> UploadFile { Self.file(try value(documentation, of: name)) }
+
+    func value(_ documentation: String, of name: String) throws -> UploadFile? {
+        (try value(documentation, of: name) as String?).map(Self.file)
+    }
+
+    func value(_ documentation: String, of name: String) throws -> [UploadFile] {
+        (try value(documentation, of: name) as [String]).map(Self.file)
+    }
+
+    func value(_ documentation: String, of name: String) throws -> [UploadFile]? {
+        (try value(documentation, of: name) as [String]?)?.map(Self.file)
+    }
+
+    private static func file(_ text: String) -> UploadFile {
+        UploadFile(data: Data(text.utf8), fileName: "sample.bin", mimeType: "application/octet-stream")
+    }
+
+    private func json(_ documentation: String, _ name: String) -> JSONValue { values[documentation] ?? values[name] ?? .null }
+}
+
+/// Calls the operations of a client, and prints what became of each call.
+///
+/// It is compiled together with a client and a list of its requests. In a line of the output stand the number of the
+/// operation, that of the call, and the status of the answer or the error.
+struct Caller {
+    let baseURL: URL?
+    let samples: [String: Samples]
+
+    init(path: String, baseURL: String) throws {
+        samples = try JSONDecoder().decode([String: Samples].self, from: Data(contentsOf: URL(filePath: path)))
+        self.baseURL = URL(string: baseURL)
+    }
+
+    func call<Request: SampledRequest>(_ number: Int, _ type: Request.Type) async {
+        guard let samples = samples["\(number)"] else { return }
+        for call in 0..<samples.calls { print("\(number)\t\(call)\t\(await outcome(number, call, samples, type))") }
+    }
+
+    private func outcome<Request: SampledRequest>(
+        _ number: Int, _ call: Int, _ samples: Samples, _ type: Request.Type
+    ) async -> String {
+        let client = APIClient(baseURL: baseURL, defaultHeaders: ["X-Judge": "\(number)/\(call)"], decoding: .strict)
+        do {
+            let response = try await client.send(Request(samples))
+            guard case .result(let received) = response else { return "no result" }
+            return "\(received.statusCode)"
+        } catch {
+            return "\(error)".replacing("\n", with: " ").replacing("\t", with: " ")
+        }
+    }
+}

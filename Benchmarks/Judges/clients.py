@@ -1,0 +1,92 @@
+"""Generates clients and compiles them against one copy of the runtime."""
+
+import json
+import os
+import re
+import subprocess
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+FLAGS = ["-swift-version", "6", "-Onone", "-wmo", "-suppress-warnings"]
+FLAGS += [flag for name in ("ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility")
+          for flag in ("-enable-upcoming-feature", name)]
+
+
+class Failure(Exception):
+    """A command that did not do what it was asked for, with what it said."""
+
+
+def run(command, **options):
+    result = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, **options)
+    if result.returncode != 0:
+        errors = [line for line in result.stdout.splitlines() if "error:" in line] or result.stdout.splitlines()
+        raise Failure(errors[0] if errors else f"{command[0]} ended with {result.returncode}")
+    return result.stdout
+
+
+def sources(folder):
+    """The Swift files below a folder, sorted."""
+    found = [os.path.join(parent, file) for parent, _, files in os.walk(folder) for file in files if file.endswith(".swift")]
+    return sorted(found)
+
+
+class Workshop:
+    """A folder with the compiled runtime, in which clients are built."""
+
+    def __init__(self, folder, apigen):
+        self.folder, self.apigen = os.path.abspath(folder), os.path.abspath(apigen)
+        os.makedirs(self.folder, exist_ok=True)
+        library = self.path("libAPIRuntime.a")
+        texts = sources(os.path.join(ROOT, "Templates", "Runtime"))
+        if not os.path.exists(library) or any(os.path.getmtime(text) > os.path.getmtime(library) for text in texts):
+            run(["swiftc", *FLAGS[:2], *FLAGS[3:], "-O", "-parse-as-library", "-emit-library", "-static", "-emit-module",
+                 "-module-name", "APIRuntime", "-emit-module-path", self.path("APIRuntime.swiftmodule"), "-o", library, *texts])
+
+    def path(self, *parts):
+        return os.path.join(self.folder, *parts)
+
+    def generate(self, document, name, templates, options):
+        """Writes the client of a document, which is a value, and returns the folder of its sources."""
+        folder = self.path(name)
+        os.makedirs(folder, exist_ok=True)
+        with open(os.path.join(folder, "document.json"), "w", encoding="utf-8") as file:
+            json.dump(document, file)
+        if not options:
+            options = os.path.join(folder, "options.yaml")
+            with open(options, "w", encoding="utf-8") as file:
+                file.write(f"name: {name}\nruntime: {{path: runtime}}\n")
+        output = os.path.join(folder, "client")
+        run([self.apigen, os.path.join(folder, "document.json"), "--output", output, "--templates", templates,
+             "--options", options, "--quiet"])
+        return os.path.join(output, "Sources", os.listdir(os.path.join(output, "Sources"))[0])
+
+    def compile(self, name, files):
+        """Compiles sources, with an entry point among them, and returns the program."""
+        program = self.path(name, "program")
+        run(["swiftc", *FLAGS, "-I", self.folder, "-L", self.folder, "-lAPIRuntime", "-lswiftSynchronization",
+             "-module-name", name, "-o", program, *files])
+        return program
+
+
+def client_name(path):
+    """A name for a document's client: `github-api.json` becomes `GithubApi`."""
+    stem = os.path.basename(path).split(".")[0]
+    name = "".join(word[:1].upper() + word[1:] for word in re.split("[^A-Za-z0-9]+", stem))
+    return name if name[:1].isalpha() else "API" + name
+
+
+def documents(arguments):
+    """The descriptions among files and folders, smallest first."""
+    found = []
+    for argument in arguments:
+        if os.path.isfile(argument):
+            found.append(argument)
+        for parent, _, files in os.walk(argument):
+            found += [os.path.join(parent, file) for file in files if re.search(r"(?<!\.apigen)\.(ya?ml|json)$", file)]
+    return sorted(found, key=os.path.getsize)
+
+
+def own_options(path):
+    """The options file beside a description, if there is one."""
+    options = re.sub(r"\.[a-z]+$", ".apigen.yaml", path)
+    return os.path.abspath(options) if options != path and os.path.exists(options) else None

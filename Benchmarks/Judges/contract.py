@@ -1,0 +1,379 @@
+"""Lets generated clients call a server that openapi-core judges, and counts the calls that both sides understand.
+
+    contract.py --apigen .build/release/apigen --work .build/judges Specs ../shared/corpus
+
+See README.md for how it goes about it.
+"""
+
+import argparse
+import collections
+import copy
+import datetime
+import decimal
+import json
+import os
+import random
+import sys
+import threading
+import urllib.parse
+import uuid
+
+import openapi_core
+from openapi_core.contrib.werkzeug import WerkzeugOpenAPIRequest
+from werkzeug.serving import WSGIRequestHandler, make_server
+from werkzeug.wrappers import Request, Response
+
+from clients import HERE, Failure, Workshop, client_name, documents, own_options, run, sources
+from document import Document, is_json
+from roundtrip import differences
+from samples import Sampler
+
+
+class Operation:
+    """An operation with the values that are sent, the answers that are given, and what was seen."""
+
+    def __init__(self, title):
+        self.title = title
+        self.arguments = {}
+        self.expected, self.body = {}, None
+        # Parameters in a style that openapi-core does not read.
+        self.unread = {}
+        self.answers = []
+        self.missing = None
+        self.seen = {}
+
+
+def parts_of(document, operation, item):
+    """The parameters of an operation, its own before those of its path."""
+    found = {}
+    for reference in (operation.get("parameters") or []) + (item.get("parameters") or []):
+        parameter = document.resolve(reference)
+        if isinstance(parameter, dict) and "in" in parameter:
+            found.setdefault((parameter["in"], parameter["name"]), parameter)
+    return list(found.values())
+
+
+def chosen(content):
+    """The media type that a client is expected to choose: JSON, then forms, then what comes first."""
+    names = list(content)
+    tests = [is_json, lambda name: name.startswith("multipart/"), lambda name: name.startswith("application/x-www-form-urlencoded"),
+             lambda name: name.startswith("text/") and "xml" not in name, lambda name: True]
+    return next((name for test in tests for name in names if test(name)), None)
+
+
+class Plan:
+    """What is asked and answered for every operation of a description."""
+
+    def __init__(self, document):
+        self.document = document
+        self.original = copy.deepcopy(document)
+        self.requests = Sampler(self.original, is_request=True)
+        self.responses = Sampler(self.original, is_request=False)
+        self.marks, self.operations = {}, []
+        for path, item, method, operation in document.operations():
+            if "#" not in path:
+                self.operations.append(self._plan(path, item, method, operation))
+
+    def _mark(self, target):
+        """Describes a part of the description by a number, which comes back as documentation."""
+        if id(target) not in self.marks:
+            self.marks[id(target)] = f"sample:{len(self.marks)}"
+            target["description"] = self.marks[id(target)]
+            target.pop("summary", None)
+        return self.marks[id(target)]
+
+    def _plan(self, path, item, method, operation):
+        plan = Operation(f"{method.upper()} {path}")
+        for parameter in parts_of(self.document, operation, item):
+            schema = parameter.get("schema")
+            if schema is None:
+                content = parameter.get("content") or {}
+                schema = next(iter(content.values()), {}).get("schema", {})
+            given = [parameter["example"]] if "example" in parameter else []
+            value = [value for value in given if not self.requests.judge.contradiction(schema, value)][:1] or self.requests.sample(schema)
+            if value and value[0] in ([], {}) and parameter["in"] != "path":
+                value = []
+            if parameter["in"] in ("header", "cookie"):
+                # Neither has a way to say which letters beyond ASCII are meant.
+                value = [json.loads(json.dumps(item, ensure_ascii=False).replace("ü", "u").replace("%", "")) for item in value]
+            if not value and parameter.get("required"):
+                plan.missing = f"no value was found for the parameter '{parameter['name']}'"
+            style = parameter.get("style")
+            if style in ("spaceDelimited", "pipeDelimited"):
+                plan.unread[parameter["name"]] = f"the style {style}"
+            elif parameter["in"] in ("query", "cookie") and style in (None, "form") and value and isinstance(value[0], dict):
+                plan.unread[parameter["name"]] = "an object in the style form"
+            for value in value:
+                plan.arguments[self._mark(parameter)] = value
+                if parameter["in"] != "header" or parameter["name"].lower() not in ("accept", "content-type", "authorization"):
+                    plan.expected[parameter["in"], parameter["name"]] = value
+        self._plan_body(plan, self.document.resolve(operation.get("requestBody")))
+        for status, response in (operation.get("responses") or {}).items():
+            self._plan_answer(plan, status, self.document.resolve(response), method)
+        return plan
+
+    def _plan_body(self, plan, body):
+        content = (body or {}).get("content") or {}
+        name = chosen(content)
+        if name is None:
+            return
+        schema = (content[name] or {}).get("schema") or {}
+        mark = self._mark(body)
+        if is_json(name):
+            value = self.requests.sample(schema)
+            if value:
+                plan.arguments[mark] = plan.body = value[0]
+            elif body.get("required"):
+                plan.missing = "no value was found for the body"
+        elif name.startswith(("multipart/", "application/x-www-form-urlencoded")):
+            self._plan_form(plan, schema, mark)
+        else:
+            plan.arguments[mark] = "text" if name.startswith("text/") and "xml" not in name else "c2FtcGxl"
+
+    def _plan_form(self, plan, schema, mark):
+        parts = self.requests.judge.parts([schema])
+        for part in parts:
+            for name, inner in (part.get("properties") or {}).items():
+                value = self.requests.sample(inner)
+                if not value or value[0] is None:
+                    continue
+                key = self._mark(inner) if isinstance(inner, dict) and "$ref" not in inner else name
+                plan.arguments[key] = value[0]
+                words = "".join(letter if letter.isalnum() else " " for letter in name).split()
+                if words:
+                    plan.arguments.setdefault(words[0][:1].lower() + words[0][1:] + "".join(map(str.capitalize, words[1:])), value[0])
+        if not any(part.get("properties") for part in parts):
+            plan.arguments[mark] = {}
+
+    def _plan_answer(self, plan, status, response, method):
+        if not isinstance(response, dict):
+            return
+        code = int(status) if status.isdigit() else int(status[0]) * 100 + 4 if status[:1].isdigit() else 418
+        content = response.get("content") or {}
+        name = chosen(content)
+        if name is None or method == "head":
+            plan.answers.append((code, None, b""))
+        elif is_json(name):
+            media = content[name]
+            given = [media["example"]] if "example" in media else []
+            schema = media.get("schema") or {}
+            fitting = [value for value in given if not self.responses.judge.contradiction(schema, value)]
+            for value in fitting or self.responses.sample(schema):
+                plan.answers.append((code, name, json.dumps(value).encode()))
+        else:
+            plan.answers.append((code, name.replace("*", "plain"), b"text"))
+
+
+# MARK: The server
+
+class QuietHandler(WSGIRequestHandler):
+    def log(self, *arguments):
+        pass
+
+
+class Server:
+    """Judges requests on loopback, by a description, and answers as planned."""
+
+    def __init__(self, root, plans):
+        self.plans = plans
+        self.server = make_server("127.0.0.1", 0, self.answer, request_handler=QuietHandler)
+        self.url = f"http://127.0.0.1:{self.server.server_port}"
+        root = copy.deepcopy(root)
+        root["servers"], root["security"] = [{"url": self.url}], []
+        for item in (root.get("paths") or {}).values():
+            for part in [item, *(value for value in item.values() if isinstance(value, dict))]:
+                part.pop("servers", None)
+                part.pop("security", None)
+        forget_formats(root)
+        self.judge = openapi_core.OpenAPI.from_dict(root, config=openapi_core.Config(spec_validator_cls=None))
+
+    def __enter__(self):
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.server.shutdown()
+        self.server.server_close()
+
+    @Request.application
+    def answer(self, request):
+        number, call = map(int, request.headers["X-Judge"].split("/"))
+        plan = self.plans[number]
+        request.get_data()
+        plan.seen[call] = self.verdict(plan, request)
+        status, media_type, body = plan.answers[call]
+        return Response(body, status, content_type=media_type) if media_type else Response(status=status)
+
+    def verdict(self, plan, request):
+        """What is wrong with a request; empty where nothing is."""
+        try:
+            result = self.judge.unmarshal_request(WerkzeugOpenAPIRequest(request))
+        except Exception as problem:
+            return f"openapi-core failed: {type(problem).__name__}: {problem}"
+        if result.errors:
+            unread = [style for name, style in plan.unread.items() if f"'{name}'" in str(result.errors[0])]
+            return f"openapi-core failed: it does not read {unread[0]}" if unread else "refused: " + explained(result.errors[0])
+        for (place, name), sent in plan.expected.items():
+            received = getattr(result.parameters, place).get(name)
+            if received is None and name in plan.unread:
+                return f"openapi-core failed: it does not read {plan.unread[name]} of the parameter '{name}'"
+            if any(True for _, word in differences(sent, plain(received)) if word != "null or absent" and not word.startswith("spelling")):
+                return f"understood otherwise: {place} parameter '{name}': sent {sent!r}, received {plain(received)!r}"
+        if plan.body is not None:
+            found = [inner for inner, word in differences(plan.body, json.loads(request.get_data()))
+                     if word in ("lost", "new", "other")]
+            if found:
+                return f"understood otherwise: body, at {found[0]}"
+        return ""
+
+
+def explained(problem):
+    """An error with those that led to it."""
+    reasons = []
+    while problem is not None and len(reasons) < 6:
+        reasons.append(f"{type(problem).__name__}: {str(problem)[:200]}")
+        reasons += [str(error.message)[:200] for error in list(getattr(problem, "schema_errors", None) or [])[:2]]
+        problem = problem.__cause__
+    return " < ".join(reasons)
+
+
+KNOWN_FORMATS = {"int32", "int64", "float", "double", "byte", "binary", "date", "date-time", "uuid", "password", "email"}
+
+
+def forget_formats(value):
+    """Takes the formats away that openapi-core does not know, because it refuses their values."""
+    if isinstance(value, dict) and isinstance(value.get("format"), str) and value["format"] not in KNOWN_FORMATS:
+        del value["format"]
+    for item in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
+        forget_formats(item)
+
+
+def plain(value):
+    """A value as JSON has it."""
+    if isinstance(value, dict):
+        return {key: plain(item) for key, item in value.items()}
+    if isinstance(value, (list, tuple)):
+        return [plain(item) for item in value]
+    if isinstance(value, (datetime.datetime, datetime.date)):
+        return value.isoformat()
+    if isinstance(value, decimal.Decimal):
+        return float(value)
+    if isinstance(value, uuid.UUID):
+        return str(value)
+    if isinstance(value, bytes):
+        return value.decode("utf-8", "replace")
+    if hasattr(value, "__dataclass_fields__"):
+        return {key: plain(getattr(value, key)) for key in value.__dataclass_fields__}
+    return value
+
+
+# MARK: One document
+
+def registrations(folder, plans):
+    """The calls of all operations as Swift source, and the numbers of those that the client has."""
+    numbers, found, calls = {plan.title: number for number, plan in enumerate(plans)}, set(), []
+    for file in sources(folder):
+        with open(file, encoding="utf-8") as text:
+            for line in text:
+                if line.startswith("// operation "):
+                    title, _, name = line[len("// operation "):].strip().rpartition(" is ")
+                    if title in numbers:
+                        found.add(numbers[title])
+                        calls.append(f"await caller.call({numbers[title]}, {name}.Request.self)")
+    setup = "let caller = try Caller(path: CommandLine.arguments[1], baseURL: CommandLine.arguments[2])"
+    return "\n".join(["import Foundation", "", setup, *calls]) + "\n", found
+
+
+def judge(path, workshop, report):
+    document = Document(path)
+    if document.is_swagger:
+        return "openapi-core reads no Swagger 2.0"
+    original = copy.deepcopy(document.root)
+    plans = Plan(document).operations
+    if not plans:
+        return "no operations"
+    name = client_name(path)
+    folder = workshop.generate(document.root, name, os.path.join(HERE, "Contract"), own_options(path))
+    calls, found = registrations(folder, plans)
+    samples = {number: {"calls": len(plan.answers), "values": plan.arguments}
+               for number, plan in enumerate(plans) if number in found and not plan.missing}
+    for file, text in (("main.swift", calls), ("samples.json", json.dumps(samples))):
+        with open(workshop.path(name, file), "w", encoding="utf-8") as output:
+            output.write(text)
+    client = [file for file in sources(folder) if not file.endswith(("Client.swift", "/Exports.swift")) or "/Models/" in file]
+    program = workshop.compile(name, client + [workshop.path(name, "main.swift"), os.path.join(HERE, "Contract", "Contract.swift")])
+    outcomes = collections.defaultdict(dict)
+    with Server(original, plans) as server:
+        for line in run([program, workshop.path(name, "samples.json"), server.url], timeout=900).split("\n"):
+            fields = line.split("\t")
+            if len(fields) == 3:
+                outcomes[int(fields[0])][int(fields[1])] = fields[2]
+    os.remove(program)
+    before = collections.Counter(report.counts)
+    for number, plan in enumerate(plans):
+        report.add(path, plan, number in found, outcomes[number])
+    return ", ".join(f"{count} {kind}" for kind, count in (report.counts - before).items())
+
+
+class Report:
+    """The outcomes, counted and in a file."""
+
+    def __init__(self, file):
+        self.file, self.counts, self.calls = file, collections.Counter(), 0
+
+    def add(self, path, plan, is_generated, outcomes):
+        kind, detail = self.outcome(plan, is_generated, outcomes)
+        self.counts[kind] += 1
+        if kind != "understood by both":
+            self.file.write(f"{kind}\t{os.path.basename(path)}\t{plan.title}\t{detail}\n")
+
+    def outcome(self, plan, is_generated, outcomes):
+        if not is_generated:
+            return "not generated", ""
+        if plan.missing:
+            return "not tried", plan.missing
+        if not plan.answers:
+            return "not tried", "no value was found for an answer"
+        for call, (status, _, _) in enumerate(plan.answers):
+            if call not in plan.seen:
+                return "not sent", outcomes.get(call, "the program printed nothing")
+            if plan.seen[call]:
+                return plan.seen[call].split(":")[0], plan.seen[call]
+            if outcomes.get(call) != str(status):
+                return "answer not understood", f"{status}: {outcomes.get(call)}"
+            self.calls += 1
+        return "understood by both", ""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("paths", nargs="+", help="descriptions, or folders of them")
+    parser.add_argument("--apigen", required=True, help="the built apigen")
+    parser.add_argument("--work", required=True, help="a folder for clients and the report")
+    parser.add_argument("--filter", default="", help="only documents with this text in their path")
+    parser.add_argument("--largest", type=int, default=10**9, help="only documents with at most so many bytes")
+    arguments = parser.parse_args()
+    workshop = Workshop(os.path.join(arguments.work, "contract"), arguments.apigen)
+    with open(workshop.path("report.txt"), "w", encoding="utf-8") as file:
+        report = Report(file)
+        for path in documents(arguments.paths):
+            if arguments.filter not in path or os.path.getsize(path) > arguments.largest:
+                continue
+            try:
+                outcome = judge(path, workshop, report)
+            except Failure as failure:
+                report.counts["no client"] += 1
+                outcome = f"FAILED: {failure}"
+            print(f"{os.path.basename(path)}: {outcome}", flush=True)
+            file.flush()
+    print(f"\n{sum(report.counts.values())} operations, {report.calls} calls that both sides understood")
+    for kind, number in report.counts.most_common():
+        print(f"{number:7}  {kind}")
+    print(f"what went otherwise stands in {workshop.path('report.txt')}")
+    sys.exit(0 if set(report.counts) <= {"understood by both", "not tried"} else 1)
+
+
+if __name__ == "__main__":
+    sys.setrecursionlimit(20000)
+    random.seed(1)
+    main()

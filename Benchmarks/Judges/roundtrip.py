@@ -1,0 +1,274 @@
+"""Decodes and encodes every example of API descriptions with the generated types, and compares the values.
+
+    roundtrip.py --apigen .build/release/apigen --work .build/judges Specs ../shared/corpus
+
+See README.md for how it goes about it.
+"""
+
+import argparse
+import collections
+import copy
+import datetime
+import json
+import os
+import re
+import sys
+
+from clients import HERE, Failure, Workshop, client_name, documents, own_options, run, sources
+from document import Document, is_json
+from schemas import FAILED, Judge
+
+
+class Place:
+    """A place of a description that has examples: a named schema, a body or an answer."""
+
+    def __init__(self, title, schema, examples):
+        self.title, self.schema, self.examples = title, schema, examples
+
+
+def schema_examples(schema, is_31):
+    """The examples that a schema itself has."""
+    if not isinstance(schema, dict):
+        return []
+    found = [schema["example"]] if "example" in schema else []
+    return found + (schema["examples"] if is_31 and isinstance(schema.get("examples"), list) else [])
+
+
+def media_examples(document, media, is_31):
+    found = [media["example"]] if "example" in media else []
+    for example in (media.get("examples") or {}).values():
+        example = document.resolve(example)
+        if isinstance(example, dict) and "value" in example:
+            found.append(example["value"])
+    schema = media.get("schema")
+    return found + (schema_examples(schema, is_31) if isinstance(schema, dict) and "$ref" not in schema else [])
+
+
+def mark_places(document):
+    """Gives every place with examples its number as description, and returns the places by number.
+
+    The description comes back as documentation of the generated type, which tells its name.
+    """
+    places, is_31 = {}, document.version.startswith("3.") and not document.version.startswith("3.0")
+
+    def mark(target, title, schema, examples):
+        target.pop("summary", None)
+        if not examples:
+            target["description"] = ""
+            return
+        number = len(places)
+        places[number] = Place(title, schema, copy.deepcopy(examples))
+        target["description"] = f"example:{number}"
+
+    def mark_content(target, title):
+        content = target.get("content") or {}
+        read = next((name for name in content if is_json(name)), None)
+        media = content.get(read) or {}
+        mark(target, title, media.get("schema"), media_examples(document, media, is_31) if read else [])
+
+    for title, schema in document.schemas:
+        if isinstance(schema, dict) and "$ref" not in schema and schema_examples(schema, is_31):
+            mark(schema, title, {"$ref": title}, schema_examples(schema, is_31))
+    done = set()
+    for path, item, method, operation in document.operations():
+        title = f"{method.upper()} {path}"
+        parameters = (item.get("parameters") or []) + (operation.get("parameters") or [])
+        for parameter in map(document.resolve, parameters):
+            if not isinstance(parameter, dict) or id(parameter) in done:
+                continue
+            done.add(id(parameter))
+            schema = parameter.get("schema")
+            is_body = parameter.get("in") == "body" and isinstance(schema, dict) and "$ref" not in schema
+            mark(parameter, title + " body", schema, schema_examples(schema, is_31) if is_body else [])
+        body = document.resolve(operation.get("requestBody"))
+        if isinstance(body, dict) and id(body) not in done:
+            done.add(id(body))
+            mark_content(body, title + " body")
+        for status, reference in (operation.get("responses") or {}).items():
+            response = document.resolve(reference)
+            if not isinstance(response, dict) or id(response) in done:
+                continue
+            done.add(id(response))
+            if method == "head":
+                continue
+            if document.is_swagger:
+                produced = operation.get("produces") or document.root.get("produces") or ["application/json"]
+                schema = response.get("schema") if any(map(is_json, produced)) else None
+                found = [value for name, value in (response.get("examples") or {}).items() if is_json(name)]
+                if isinstance(schema, dict) and "$ref" not in schema:
+                    found += schema_examples(schema, is_31)
+                mark(response, f"{title} {status}", schema, found if schema else [])
+            else:
+                mark_content(response, f"{title} {status}")
+            # Where the reference has a description of its own, it would hide this one.
+            if isinstance(reference, dict) and "$ref" in reference:
+                reference.pop("description", None)
+                reference.pop("summary", None)
+    return places
+
+
+def registrations(folder, name):
+    """The types of the places as Swift source, and the numbers that have one."""
+    lines, found, scope = ["import APIRuntime", "import Foundation", ""], {}, ""
+    for file in sources(folder):
+        with open(file, encoding="utf-8") as text:
+            for line in text:
+                line = line.strip()
+                if line == "// at the top":
+                    scope = ""
+                elif line.startswith("// within "):
+                    scope = line[len("// within "):]
+                elif match := re.fullmatch(r"// documented example:(\d+) type (.+)", line):
+                    number, spelling = int(match[1]), match[2]
+                    if number in found:
+                        continue
+                    function = f"static func roundTrip{number}(_ trips: RoundTrips) {{ trips.tryAll({number}, ({spelling}).self) }}"
+                    extended = f"extension {scope} {{ {function} }}" if scope else function.replace("static ", "", 1)
+                    lines.append(extended)
+                    found[number] = f"{scope}.roundTrip{number}(trips)" if scope else f"roundTrip{number}(trips)"
+    calls = ["let trips = try RoundTrips(path: CommandLine.arguments[1])"] + list(found.values())
+    return "\n".join(lines) + "\n", "\n".join(["import Foundation", ""] + calls) + "\n", set(found)
+
+
+# MARK: Comparing
+
+def differences(before, after, path=()):
+    """What is not the same in two JSON values, each with its path and a word for it."""
+    if isinstance(before, dict) and isinstance(after, dict):
+        for key in before.keys() | after.keys():
+            inner = path + (key,)
+            if key not in after:
+                yield inner, "null or absent" if before[key] is None else "lost"
+            elif key not in before:
+                yield inner, "null or absent" if after[key] is None else "new"
+            else:
+                yield from differences(before[key], after[key], inner)
+    elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):
+        for index, (left, right) in enumerate(zip(before, after)):
+            yield from differences(left, right, path + (index,))
+    elif isinstance(before, bool) or isinstance(after, bool) or type(before) is not type(after):
+        is_number = all(isinstance(value, (int, float)) and not isinstance(value, bool) for value in (before, after))
+        if before is not after and not (is_number and before == after):
+            yield path, "other"
+    elif before != after:
+        yield path, spelling(before, after) if isinstance(before, str) else "other"
+
+
+def spelling(before, after):
+    """Whether two different texts say the same."""
+    if before.lower() == after.lower() and re.fullmatch("[0-9a-fA-F-]{36}", before):
+        return "case of a UUID"
+    try:
+        moments = [datetime.datetime.fromisoformat(re.sub(r"(?<=\d)[zZ]$", "+00:00", text.replace(" ", "T"))) for text in (before, after)]
+        # Dates are held to a microsecond; some descriptions have nanoseconds.
+        return "spelling of a date" if abs(moments[0] - moments[1]) <= datetime.timedelta(microseconds=1) else "other"
+    except (ValueError, TypeError):
+        return "other"
+
+
+# MARK: One document
+
+def judge(path, workshop, report):
+    document = Document(path)
+    schemas = Judge(copy.deepcopy(document))
+    places = mark_places(document)
+    count = sum(len(place.examples) for place in places.values())
+    report.examples += count
+    if not count:
+        return "no examples"
+    name = client_name(path)
+    folder = workshop.generate(document.root, name, os.path.join(HERE, "RoundTrip"), own_options(path))
+    extensions, calls, found = registrations(folder, name)
+    lines, examples = [], []
+    for number, place in places.items():
+        for example in place.examples:
+            if number not in found:
+                report.add("nothing generated", path, place, "the client has no type for it")
+                continue
+            examples.append((place, example))
+            lines.append(f"{number}\t{json.dumps(example, ensure_ascii=False)}")
+    for file, text in (("RoundTripTypes.swift", extensions), ("main.swift", calls), ("examples.txt", "\n".join(lines) + "\n")):
+        with open(workshop.path(name, file), "w", encoding="utf-8") as output:
+            output.write(text)
+    client = [file for file in sources(folder) if not file.endswith(("Client.swift", "/Exports.swift")) or "/Models/" in file]
+    own = [workshop.path(name, "RoundTripTypes.swift"), workshop.path(name, "main.swift"), os.path.join(HERE, "RoundTrip", "RoundTrip.swift")]
+    program = workshop.compile(name, client + own)
+    outcomes = {}
+    for line in run([program, workshop.path(name, "examples.txt")]).split("\n"):
+        fields = line.split("\t", 2)
+        if len(fields) == 3:
+            outcomes[int(fields[0])] = fields[1:]
+    os.remove(program)
+    before = collections.Counter(report.counts)
+    for line, (place, example) in enumerate(examples):
+        compare(place, example, outcomes.get(line), schemas, report, path)
+    return ", ".join(f"{number} {kind}" for kind, number in (report.counts - before).items())
+
+
+def compare(place, example, outcome, schemas, report, path):
+    if outcome is None:
+        return report.add("no outcome", path, place, "the program printed nothing")
+    if outcome[0] != "ok":
+        reason = schemas.contradiction(place.schema, example)
+        is_wrong = reason and not reason.startswith(FAILED)
+        return report.add("contradicts its schema" if is_wrong else "not decoded", path, place, f"{outcome[0]} | {reason}")
+    found = list(differences(example, json.loads(outcome[1])))
+    words = {word for _, word in found}
+    if not found:
+        return report.add("equal", path, place)
+    if words == {"null or absent"}:
+        return report.add("equal but for null and absent", path, place)
+    if words <= {"null or absent", "spelling of a date", "case of a UUID"}:
+        return report.add("equal but for the spelling of a date or UUID", path, place, str(found[0]))
+    rest = [(inner, word) for inner, word in found if word in ("lost", "new", "other")]
+    if all(word == "lost" and not schemas.names(place.schema, inner, example) for inner, word in rest):
+        return report.add("holds what the schema does not name", path, place, str(rest[0][0]))
+    reason = schemas.contradiction(place.schema, example)
+    detail = "; ".join(f"{'/'.join(map(str, inner))} {word}" for inner, word in rest[:3])
+    report.add("contradicts its schema" if reason and not reason.startswith(FAILED) else "differs", path, place, f"{detail} | {reason}")
+
+
+class Report:
+    """The outcomes, counted and in a file."""
+
+    def __init__(self, file):
+        self.file, self.counts, self.examples = file, collections.Counter(), 0
+
+    def add(self, kind, path, place, detail=""):
+        self.counts[kind] += 1
+        if kind != "equal":
+            self.file.write(f"{kind}\t{os.path.basename(path)}\t{place.title}\t{detail}\n")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("paths", nargs="+", help="descriptions, or folders of them")
+    parser.add_argument("--apigen", required=True, help="the built apigen")
+    parser.add_argument("--work", required=True, help="a folder for clients and the report")
+    parser.add_argument("--filter", default="", help="only documents with this text in their path")
+    arguments = parser.parse_args()
+    workshop = Workshop(os.path.join(arguments.work, "roundtrip"), arguments.apigen)
+    failures = 0
+    with open(workshop.path("report.txt"), "w", encoding="utf-8") as file:
+        report = Report(file)
+        for path in documents(arguments.paths):
+            if arguments.filter not in path:
+                continue
+            try:
+                outcome = judge(path, workshop, report)
+            except Failure as failure:
+                failures += 1
+                outcome = f"FAILED: {failure}"
+            print(f"{os.path.basename(path)}: {outcome}", flush=True)
+            file.flush()
+    print(f"\n{report.examples} examples")
+    for kind, number in report.counts.most_common():
+        print(f"{number:7}  {kind}")
+    print(f"what is not equal stands in {workshop.path('report.txt')}")
+    good = report.counts["differs"] == report.counts["not decoded"] == report.counts["no outcome"] == failures == 0
+    sys.exit(0 if good else 1)
+
+
+if __name__ == "__main__":
+    sys.setrecursionlimit(20000)
+    main()

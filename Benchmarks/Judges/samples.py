@@ -1,0 +1,156 @@
+"""Makes values of schemas: examples where there are any, else something plain."""
+
+import base64
+
+import rstr
+
+from document import last_name
+from schemas import Judge
+
+TEXTS = {
+    "date": "2024-02-29", "date-time": "2024-02-29T12:30:45Z", "uuid": "6fa459ea-ee8a-4ca4-894e-db77e160355e",
+    "uri": "https://example.com/a?b=c", "url": "https://example.com/a", "email": "keeper@example.com", "ipv4": "192.0.2.1",
+    "ipv6": "2001:db8::1", "hostname": "example.com", "byte": base64.b64encode(b"sample").decode(), "binary": "sample",
+    "time": "12:30:45Z", "duration": "P3D",
+}
+DEPTH = 5
+
+
+class Sampler:
+    """Makes values of one description's schemas, for requests or for answers."""
+
+    def __init__(self, document, is_request):
+        self.document, self.judge = document, Judge(document, "request" if is_request else "answer")
+        self.left_out = "readOnly" if is_request else "writeOnly"
+        # Before 3.1 even what is required does not go the wrong way.
+        self.keeps_required = not document.version.startswith("3.0")
+
+    def sample(self, schema):
+        """A list with one value that fits, or an empty one where none was found."""
+        for value in self._candidates(schema, 0):
+            if not self.judge.contradiction(schema, value):
+                return [value]
+        return []
+
+    def _candidates(self, schema, depth):
+        """Values that may fit, the best first."""
+        schema = self.document.resolve(schema)
+        if not isinstance(schema, dict):
+            yield "text"
+            return
+        for key in ("const", "default", "example"):
+            if schema.get(key) is not None:
+                yield self._without_hidden(schema[key], schema)
+        for key in ("examples", "enum"):
+            if isinstance(schema.get(key), list):
+                yield from [value for value in schema[key][:3] if value is not None]
+        if schema.get("allOf"):
+            yield from self._merged(schema, depth)
+        for key in ("oneOf", "anyOf"):
+            for variant in schema.get(key) or []:
+                for value in self._candidates(variant, depth + 1):
+                    value = self._told(value, variant, schema.get("discriminator"))
+                    own = self._object(schema, depth) if schema.get("properties") and isinstance(value, dict) else {}
+                    yield {**own, **value} if own else value
+                    break
+        yield self._plain(schema, depth)
+
+    def _told(self, value, variant, discriminator):
+        """A value of a variant with what the discriminator must say."""
+        if not isinstance(discriminator, dict) or not isinstance(value, dict) or "$ref" not in variant:
+            return value
+        name = last_name(variant["$ref"])
+        mapped = [key for key, target in (discriminator.get("mapping") or {}).items() if last_name(target) == name]
+        return {**value, discriminator.get("propertyName"): (mapped or [name])[0]}
+
+    def _first(self, schema, depth):
+        return next(iter(self._candidates(schema, depth)))
+
+    def _fitting(self, schema, depth):
+        """The first candidate that fits, or the first."""
+        candidates = []
+        for value in self._candidates(schema, depth):
+            if not self.judge.contradiction(schema, value):
+                return value
+            candidates.append(value)
+        return candidates[0]
+
+    def _merged(self, schema, depth):
+        parts = [self._first(part, depth) for part in schema["allOf"]] + [self._plain(schema, depth)] * ("properties" in schema)
+        if all(isinstance(part, dict) for part in parts):
+            merged = {}
+            for part in parts:
+                merged.update(part)
+            yield merged
+        else:
+            yield from parts
+
+    def _plain(self, schema, depth):
+        kind = schema.get("type")
+        if isinstance(kind, list):
+            kind = next((item for item in kind if item != "null"), "null")
+        kind = kind or ("object" if "properties" in schema else "array" if isinstance(schema.get("items"), dict) else "string")
+        if kind == "object":
+            return self._object(schema, depth)
+        if kind == "array":
+            return self._array(schema, depth)
+        if kind in ("integer", "number"):
+            return self._number(schema, kind)
+        return {"boolean": True, "null": None}.get(kind, None) if kind in ("boolean", "null") else self._text(schema)
+
+    def _object(self, schema, depth):
+        required, found = schema.get("required") if isinstance(schema.get("required"), list) else [], {}
+        for name, part in (schema.get("properties") or {}).items():
+            if self._is_hidden(name, part, required) or depth >= DEPTH and name not in required or depth > 3 * DEPTH:
+                continue
+            found[name] = self._fitting(part, depth + 1)
+        if not schema.get("properties") and isinstance(schema.get("additionalProperties"), dict) and depth < DEPTH:
+            found["key"] = self._fitting(schema["additionalProperties"], depth + 1)
+        return found
+
+    def _is_hidden(self, name, schema, required):
+        schema = self.document.resolve(schema)
+        return isinstance(schema, dict) and bool(schema.get(self.left_out)) and not (self.keeps_required and name in required)
+
+    def _array(self, schema, depth):
+        count = max(schema.get("minItems") or 0, 1 if depth < DEPTH else 0)
+        item = schema.get("items")
+        if count == 0 or not isinstance(item, dict) or depth > 3 * DEPTH:
+            return []
+        if schema.get("maxItems", 2) >= 2 and count < 2 and depth == 0:
+            plain = self.document.resolve(item) or {}
+            pairs = {"integer": [7, 8], "string": ["text", "ü"]}
+            pair = plain["enum"][:2] if isinstance(plain.get("enum"), list) else pairs.get(plain.get("type"), [])
+            if len(pair) == 2 and not any(self.judge.contradiction(item, value) for value in pair):
+                return pair
+        return [self._fitting(item, depth + 1)] * count
+
+    def _number(self, schema, kind):
+        low, high = schema.get("minimum"), schema.get("maximum")
+        low = schema["exclusiveMinimum"] + 1 if type(schema.get("exclusiveMinimum")) in (int, float) else low
+        step = schema.get("multipleOf")
+        value = low + (schema.get("exclusiveMinimum") is True) if low is not None else min(7, high) if high is not None else 7
+        if step:
+            value = -(-value // step) * step
+        return int(value) if kind == "integer" or value == int(value) else value
+
+    def _text(self, schema):
+        if schema.get("pattern"):
+            try:
+                return rstr.xeger(schema["pattern"])
+            except Exception:  # patterns are of ECMAScript, which Python does not read all of
+                return "text"
+        text = TEXTS.get(schema.get("format"), "te xt ü&=+%")
+        if schema.get("maxLength") is not None:
+            text = text[: schema["maxLength"]]
+        return text.ljust(schema.get("minLength") or 0, "x")
+
+    def _without_hidden(self, value, schema):
+        """An example without the properties that do not go this way."""
+        if not isinstance(value, dict):
+            return value
+        hidden = set()
+        for part in self.judge.parts([schema]):
+            required = part.get("required") if isinstance(part.get("required"), list) else []
+            hidden |= {name for name, inner in (part.get("properties") or {}).items() if self._is_hidden(name, inner, required)}
+        return {key: item for key, item in value.items() if key not in hidden}

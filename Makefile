@@ -5,11 +5,12 @@ SPEC ?= Specs/tvdb.yaml
 CORPUS ?= ../shared/corpus
 JOBS ?= 1
 FILTER ?=
-SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Benchmarks/Package.swift Benchmarks/Sources
+SECONDS ?= 60
+SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
 
 .DEFAULT_GOAL := help
-.PHONY: help build test generate check lint format corpus bench libyaml
+.PHONY: help build test generate check lint format corpus bench fuzz libyaml
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -38,6 +39,13 @@ corpus: libyaml ## Generate and compile every document of CORPUS=folder, JOBS= a
 bench: libyaml ## Measure generation, decoding and encoding, as ratios within one run
 	$(SWIFT) build -c release --product apigen && \
 	$(SWIFT) run -c release --package-path Benchmarks bench --apigen .build/release/apigen
+
+fuzz: libyaml ## Try bytes that nobody wrote on the readers, the pipeline and the JSON codec, SECONDS= each
+	for part in readers pipeline json; do \
+		APIGEN_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product fuzz-$$part && mkdir -p .build/fuzz/$$part && \
+		ASAN_OPTIONS=detect_leaks=0 .build/fuzz/release/fuzz-$$part -max_total_time=$(SECONDS) -timeout=10 -max_len=16384 \
+			-print_final_stats=1 -dict=Fuzz/openapi.dict -artifact_prefix=.build/fuzz/ .build/fuzz/$$part Fuzz/Seeds Specs || exit 1; \
+	done
 
 libyaml:
 	@if test -e /usr/include/yaml.h || pkg-config --exists yaml-0.1 2>/dev/null; then :; \

@@ -78,3 +78,25 @@ let package = Package(
 for target in package.targets where target.type != .system && target.type != .plugin {
     target.swiftSettings = (target.swiftSettings ?? []) + settings
 }
+
+// `make fuzz`: programs that feed bytes of their own making to what reads them. Only a root package may have such flags, and
+// nobody who depends on this one sees them.
+if Context.environment["APIGEN_FUZZ"] != nil {
+    let sanitizers = ["-sanitize=fuzzer,address"]
+    let tried = ["APIRuntime", "YAML", "Diagnostics", "OpenAPI", "OperationModel", "Templating", "SwiftClient", "MenagerieClient"]
+    for target in package.targets where tried.contains(target.name) {
+        target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(sanitizers)]
+    }
+    package.targets.append(.target(name: "Fuzzing", path: "Fuzz/Sources/Fuzzing", swiftSettings: settings))
+    for (name, dependencies) in [
+        "fuzz-readers": ["YAML", "Diagnostics"],
+        "fuzz-pipeline": ["SwiftClient", "Templates", "Templating", "OperationModel", "OpenAPI", "YAML", "Diagnostics"],
+        "fuzz-json": ["APIRuntime", "MenagerieClient"],
+    ] as [String: [Target.Dependency]] {
+        package.targets.append(
+            .executableTarget(
+                name: name, dependencies: dependencies + ["Fuzzing"], path: "Fuzz/Sources/\(name)",
+                swiftSettings: settings + [.unsafeFlags(sanitizers)], linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]
+            ))
+    }
+}

@@ -92,7 +92,7 @@ if Context.environment["APIGEN_FUZZ"] != nil {
         "fuzz-readers": ["YAML", "Diagnostics"],
         "fuzz-pipeline": ["SwiftClient", "Templates", "Templating", "OperationModel", "OpenAPI", "YAML", "Diagnostics"],
         "fuzz-json": ["APIRuntime", "MenagerieClient"],
-    ] as [String: [Target.Dependency]] {
+    ] as KeyValuePairs<String, [Target.Dependency]> {
         package.targets.append(
             .executableTarget(
                 name: name, dependencies: dependencies + ["Fuzzing"], path: "Fuzz/Sources/\(name)",

@@ -296,9 +296,9 @@ struct TypeLoweringTests {
               discriminator: ②{propertyName: kind, mapping: {①start: start.yaml, ③end: end.yaml}}
             """,
             diagnostics: [
-                "① warning: the value 'start' is mapped to 'start.yaml', which is no variant; it is ignored",
-                "③ warning: the value 'end' is mapped to 'end.yaml', which is no variant; it is ignored",
                 "② note: 'kind' has no value of its own for each variant; they are told by what they hold",
+                "① warning: the file 'start.yaml' cannot be read; the reference is ignored",
+                "③ warning: the file 'end.yaml' cannot be read; the reference is ignored",
             ]
         )
         #expect(dump.contains("\nunion Move\n"))

@@ -214,6 +214,10 @@ package final class DocumentSet {
         node(at: target).flatMap { node in decoder.referenced(node) { SecurityScheme($0, decoder) } }
     }
 
+    package func link(at target: ReferenceTarget) -> Referenced<Link>? {
+        node(at: target).flatMap { node in decoder.referenced(node) { Link($0, decoder) } }
+    }
+
     package func callback(at target: ReferenceTarget) -> Referenced<Callback>? {
         remembered(target, in: \.callbacks) { node in decoder.referenced(node) { Callback($0, decoder) } }
     }

@@ -1,6 +1,6 @@
 /// What a reference is expected to lead to.
 package enum ReferenceKind: Sendable, CaseIterable {
-    case schema, parameter, header, body, response, securityScheme, callback, pathItem
+    case schema, parameter, header, body, response, securityScheme, link, callback, pathItem
 
     /// For people.
     var name: String {
@@ -11,6 +11,7 @@ package enum ReferenceKind: Sendable, CaseIterable {
         case .body: "a request body"
         case .response: "a response"
         case .securityScheme: "a security scheme"
+        case .link: "a link"
         case .callback: "a callback"
         case .pathItem: "a path item"
         }
@@ -25,6 +26,7 @@ package enum ReferenceKind: Sendable, CaseIterable {
         case .body: "requestBodies"
         case .response: "responses"
         case .securityScheme: "securitySchemes"
+        case .link: "links"
         case .callback: "callbacks"
         case .pathItem: "pathItems"
         }
@@ -35,7 +37,7 @@ package enum ReferenceKind: Sendable, CaseIterable {
         switch self {
         case .schema: "definitions"
         case .securityScheme: "securityDefinitions"
-        case .parameter, .header, .body, .response, .callback, .pathItem: section
+        case .parameter, .header, .body, .response, .link, .callback, .pathItem: section
         }
     }
 

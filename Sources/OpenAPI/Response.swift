@@ -9,7 +9,7 @@ package struct Response: Sendable {
     /// The content by media type; empty where there is no body.
     package let content: [Named<MediaType>]
     /// The links, which are kept as documentation.
-    package let links: [Named<Link>]
+    package let links: [Named<Referenced<Link>>]
 }
 
 extension Response {
@@ -23,12 +23,6 @@ extension Response {
     }
 }
 
-/// What can be done with an answer (Link Object), as far as documentation needs it.
-package struct Link: Sendable {
-    package let operation: String?
-    package let documentation: String?
-}
-
 extension Response {
     init(_ node: Node, _ decoder: NodeDecoder) {
         if decoder.version == .swagger20 {
@@ -39,14 +33,14 @@ extension Response {
         var summary: String?
         var headers: [Named<Referenced<Parameter>>] = []
         var content: [Named<MediaType>] = []
-        var links: [Named<Link>] = []
+        var links: [Named<Referenced<Link>>] = []
         for entry in decoder.entries(node, of: "a response") {
             switch entry.key {
             case "description": documentation = decoder.text(entry)
             case "summary": summary = decoder.text(entry)
             case "headers": headers = decoder.headers(entry)
             case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
-            case "links": links = decoder.map(entry) { Link($0.value) }
+            case "links": links = decoder.map(entry, unlessExtension: { Link($0, decoder) })
             default: decoder.unknown(entry, in: "a response")
             }
         }
@@ -54,12 +48,5 @@ extension Response {
         self.init(
             mark: node.mark, documentation: text.isEmpty ? nil : text, headers: headers, content: content, links: links
         )
-    }
-}
-
-extension Link {
-    fileprivate init(_ node: Node) {
-        operation = node["operationId"]?.text ?? node["operationRef"]?.text
-        documentation = node["description"]?.text
     }
 }

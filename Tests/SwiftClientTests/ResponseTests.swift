@@ -57,6 +57,32 @@ struct ResponseTests {
             ])
     }
 
+    @Test("links are documentation: where they lead, and what they take from where")
+    func links() throws {
+        let text = try Rendered(
+            """
+            openapi: 3.0.3
+            info: {title: T, version: '1'}
+            paths:
+              /a: {get: {operationId: call, responses: {'200': {description: Here., links: {
+                  pet: {operationId: getPet, parameters: {id: '$response.body#/id'}, requestBody: '$request.body', description: The pet.},
+                  next: {$ref: '#/components/links/Next'}}}}}}
+            components: {links: {Next: {operationRef: '#/paths/~1a/get'}}}
+            """
+        ).text("Requests/Call.swift")
+        #expect(
+            text.contains(
+                """
+                            /// Here.
+                            ///
+                            /// Link `pet` to `getPet` with `id` from `$response.body#/id`, the body from `$request.body`: The pet.
+                            ///
+                            /// Link `next` to `#/paths/~1a/get`
+                            case status200
+
+                """))
+    }
+
     @Test(
         "a sequence that says what its items are is a list of them",
         arguments: [

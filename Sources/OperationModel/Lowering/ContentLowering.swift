@@ -57,9 +57,20 @@ extension TypeLowering {
                 return .text
             }
         return Response(
-            status: status, content: content?.1, mediaType: content?.0, documentation: response.documentation,
-            mark: response.mark
+            status: status, content: content?.1, mediaType: content?.0,
+            documentation: ([response.documentation] + response.links.map(text)).joinedParagraphs, mark: response.mark
         )
+    }
+
+    /// A link, for people: where it leads, and what it takes from where.
+    private func text(of link: Named<Referenced<Link>>) -> String? {
+        guard let value = documents.value(link.value, .link, log, { documents.link(at: $0) }) else { return nil }
+        var sources = value.parameters.map { "`\($0.name)`\($0.value.source)" }
+        if let body = value.body { sources.append("the body" + body.source) }
+        var text = "Link `\(link.name)`"
+        if let operation = value.operation { text += " to `\(operation)`" }
+        if !sources.isEmpty { text += " with " + sources.joined(separator: ", ") }
+        return text + (value.documentation.map { ": " + $0 } ?? "")
     }
 
     /// The best of several media types: JSON, then forms, then sequences, then text, then bytes.
@@ -217,6 +228,11 @@ extension Content {
 extension TypeLowering.Place {
     /// The place of one of several values.
     fileprivate var item: TypeLowering.Place { TypeLowering.Place(parent: parent, words: words + Words("Item")) }
+}
+
+extension DocumentValue {
+    /// Where a value comes from, such as ` from `$response.body#/id``; nothing for a value that is no text.
+    fileprivate var source: String { if case .string(let text) = kind { " from `\(text)`" } else { "" } }
 }
 
 extension Response.Status {

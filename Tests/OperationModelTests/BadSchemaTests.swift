@@ -182,7 +182,7 @@ struct BadSchemaTests {
             ("A: {type: object, required: [a, ①b], properties: {a: {}}}", "'b' is required, but the schema has no such property"),
             ("A: {type: ①[string, 'null']}", "a list of types belongs to OpenAPI 3.1; it is read as one"),
             ("A: {①const: a}", "'const' belongs to OpenAPI 3.1; it is read as there"),
-            ("A: {type: array, items: {}, ①prefixItems: [{}]}", "'prefixItems' belongs to OpenAPI 3.1; it is read as there"),
+            ("A: {type: array, items: {}, ①prefixItems: []}", "'prefixItems' belongs to OpenAPI 3.1; it is read as there"),
             ("A: {type: object, ①$defs: {}}", "'$defs' belongs to OpenAPI 3.1; it is read as there"),
             (
                 "B: {type: object, properties: {a: {}}}\nA: {$ref: ①'#/components/schemas/B', required: [a]}",

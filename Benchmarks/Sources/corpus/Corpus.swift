@@ -44,20 +44,31 @@ struct Corpus: AsyncParsableCommand {
         if !rows.allSatisfy(\.isGood) { throw ExitCode.failure }
     }
 
-    /// The paths of the documents below the folder, sorted.
+    /// The paths of the documents below the folder, sorted; other files that these refer to are none.
     private func documents() throws -> [String] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
         return paths.filter { path in
-            [".yaml", ".yml", ".json"].contains { path.hasSuffix($0) } && !path.hasSuffix(".apigen.yaml")
-                && (filter.isEmpty || path.contains(filter))
+            [".yaml", ".yml", ".json"].contains { path.hasSuffix($0) } && (filter.isEmpty || path.contains(filter)) && version(path) != nil
         }.sorted()
+    }
+
+    /// The version of the specification that a document says it follows; nil where the file is no such document.
+    private func version(_ document: String) -> String? {
+        guard let text = try? String(contentsOfFile: "\(folder)/\(document)", encoding: .utf8) else { return nil }
+        for line in text.split(separator: "\n") {
+            let content = line.drop { " \t{\"'".contains($0) }
+            guard line.count - content.count <= 5, content.hasPrefix("openapi") || content.hasPrefix("swagger") else { continue }
+            if let match = content.prefixMatch(of: /\w+["']? ?: *["']?([0-9.]+)/) { return String(match.1) }
+        }
+        return nil
     }
 
     private func row(_ document: String) async -> Row {
         let name = Self.name(of: document)
         let client = URL(filePath: output).appending(path: name)
-        let arguments = ["\(folder)/\(document)", "--name", name, "--output", client.path]
+        let arguments = ["\(folder)/\(document)", "--name", name, "--output", client.path, "--coverage"]
         var row = Row(document: document)
+        row.version = version(document) ?? ""
         let clock = ContinuousClock()
         do {
             var generation = CommandResult()

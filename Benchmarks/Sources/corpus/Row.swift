@@ -3,9 +3,12 @@ import Foundation
 /// What became of one document.
 struct Row: Sendable {
     let document: String
-    var operations = 0
+    /// The version of the specification, as the document has it.
+    var version = ""
     var models = 0
     var warnings = 0
+    /// How many parts of each kind the document has, and how many of them its client has.
+    var coverage: [(kind: String, document: Int, client: Int)] = []
     var generationTime = Duration.zero
     var buildTime: Duration?
     var compilerWarnings = 0
@@ -16,17 +19,21 @@ struct Row: Sendable {
 
     var isGood: Bool { problem == nil && compilerWarnings == 0 }
 
-    /// Reads what apigen has said: `TheTVDB 2.2: 30 operations, 42 models`.
+    /// Reads what apigen has said: `TheTVDB 2.2: 30 operations, 42 models`, and below it the table of the coverage.
     mutating func read(_ generation: CommandResult) {
         let lines = generation.text.split(separator: "\n")
         warnings = lines.count { $0.contains(": warning: ") || $0.hasPrefix("warning: ") }
         if generation.status != 0 {
             problem =
                 lines.first { $0.contains("error: ") || $0.contains("Error: ") }.map(String.init) ?? "exit status \(generation.status)"
+        } else if let silent = lines.first(where: { $0.hasSuffix(" is not in the client") }) {
+            problem = String(silent)
         }
-        guard let match = generation.text.firstMatch(of: /: (\d+) operations?, (\d+) models?\n/) else { return }
-        operations = Int(match.1) ?? 0
-        models = Int(match.2) ?? 0
+        models = generation.text.firstMatch(of: /: \d+ operations?, (\d+) models?\n/).flatMap { Int($0.1) } ?? 0
+        guard let table = lines.lastIndex(where: { $0.hasPrefix("coverage ") }) else { return }
+        coverage = lines[(table + 1)...].compactMap { line in
+            line.wholeMatch(of: /[ ]{2}(.+?) +(\d+) +(\d+)/).map { (String($0.1), Int($0.2) ?? 0, Int($0.3) ?? 0) }
+        }
     }
 
     /// Reads what the compiler has said.
@@ -40,29 +47,49 @@ struct Row: Sendable {
 
     // MARK: Printing
 
-    static let head = "operations  models  warnings  generated  compiled  document"
+    static let head = "version   operations  models  warnings  generated     built  document"
 
     var text: String {
-        let build = buildTime.map { Self.seconds($0) } ?? "–"
-        let outcome = problem ?? (compilerWarnings > 0 ? "\(compilerWarnings) compiler warnings" : "")
+        let operations = coverage.first { $0.kind == "operations" }
         let numbers = [
-            (operations.description, 10), (models.description, 8), (warnings.description, 10), (Self.seconds(generationTime), 11),
-            (build, 10),
+            ("\(operations?.client ?? 0)/\(operations?.document ?? 0)", 12), (models.description, 8), (warnings.description, 10),
+            (generationTime.seconds, 11), (buildTime?.seconds ?? "–", 10),
         ]
-        return numbers.map { $0.0.padded(to: $0.1) }.joined() + "  " + document + (outcome.isEmpty ? "" : "  \(outcome)")
+        return version.padding(toLength: 8, withPad: " ", startingAt: 0) + numbers.map { $0.0.padded(to: $0.1) }.joined() + "  "
+            + "\(document)  \(outcome)"
     }
 
+    /// `compiled`, or what went wrong.
+    private var outcome: String {
+        if let problem { return problem }
+        if compilerWarnings > 0 { return "\(compilerWarnings) compiler warnings" }
+        return buildTime == nil ? "generated" : "compiled"
+    }
+
+    /// Sums of all rows, and a line for each kind of part: how many the documents have, and how many of them the clients.
     static func totals(_ rows: [Row]) -> String {
         let good = rows.count(where: \.isGood)
-        let operations = rows.reduce(0) { $0 + $1.operations }
         let models = rows.reduce(0) { $0 + $1.models }
         let warnings = rows.reduce(0) { $0 + $1.warnings }
-        return "\(good) of \(rows.count) documents without a problem; \(operations) operations, \(models) models, \(warnings) warnings"
+        let generation = rows.reduce(Duration.zero) { $0 + $1.generationTime }
+        let build = rows.reduce(Duration.zero) { $0 + ($1.buildTime ?? .zero) }
+        let head =
+            "\(good) of \(rows.count) documents without a problem; \(models) models, \(warnings) warnings; generated in "
+            + "\(generation.seconds), built in \(build.seconds)"
+        let kinds = rows.map(\.coverage).max { $0.count < $1.count }?.map(\.kind) ?? []
+        let lines = kinds.map { kind in
+            let parts = rows.flatMap(\.coverage).filter { $0.kind == kind }
+            let (document, client) = parts.reduce((0, 0)) { ($0.0 + $1.document, $0.1 + $1.client) }
+            return kind.padding(toLength: 18, withPad: " ", startingAt: 0) + "\(client) of \(document)".padded(to: 20)
+        }
+        return ([head] + lines).joined(separator: "\n")
     }
+}
 
-    private static func seconds(_ duration: Duration) -> String {
-        let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
-        return String(format: "%.2f s", seconds)
+extension Duration {
+    /// Seconds with two digits after the point.
+    fileprivate var seconds: String {
+        String(format: "%.2f s", Double(components.seconds) + Double(components.attoseconds) / 1e18)
     }
 }
 

@@ -5,6 +5,8 @@ SPEC ?= Specs/tvdb.yaml
 CORPUS ?= ../shared/corpus
 JOBS ?= 1
 FILTER ?=
+DOCUMENTS ?= Specs/tvdb.yaml
+GROWTH ?= 0
 SECONDS ?= 60
 SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
@@ -36,9 +38,10 @@ corpus: libyaml ## Generate and compile every document of CORPUS=folder, JOBS= a
 	$(SWIFT) build -c release --product apigen && \
 	$(SWIFT) run -c release --package-path Benchmarks corpus $(CORPUS) --apigen .build/release/apigen --jobs $(JOBS) --filter "$(FILTER)"
 
-bench: libyaml ## Measure generation, decoding and encoding, as ratios within one run
+bench: libyaml ## Measure requests, decoding, encoding and generation of DOCUMENTS=, as ratios; growth up to GROWTH= MB
 	$(SWIFT) build -c release --product apigen && \
-	$(SWIFT) run -c release --package-path Benchmarks bench --apigen .build/release/apigen
+	$(SWIFT) build -c release --package-path Benchmarks && \
+	Benchmarks/.build/release/bench --apigen .build/release/apigen --growth $(GROWTH) $(DOCUMENTS)
 
 fuzz: libyaml ## Try bytes that nobody wrote on the readers, the pipeline and the JSON codec, SECONDS= each
 	for part in readers pipeline json; do \

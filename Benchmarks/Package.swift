@@ -14,9 +14,13 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                .product(name: "TVDBClient", package: "apigen"), .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "AllocationCount", .product(name: "TVDBClient", package: "apigen"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
+        .target(name: "AllocationCount"),
+        .systemLibrary(name: "LibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .executableTarget(name: "scan", dependencies: ["LibYAML"]),
         .executableTarget(name: "corpus", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     ]
 )

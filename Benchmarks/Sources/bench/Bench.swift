@@ -3,23 +3,39 @@ import TVDBClient
 
 /// Measures what users wait for, each against a yardstick in the same run.
 @main
-struct Bench: ParsableCommand {
+struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "bench", abstract: "Measures generation, decoding and encoding, as ratios within one run."
+        commandName: "bench", abstract: "Measures generation, decoding, encoding and requests, as ratios within one run."
     )
+
+    @Argument(help: "The documents that generation is measured with.")
+    var documents = ["Specs/tvdb.yaml"]
 
     @Option(help: "The built apigen; without it generation is not measured.")
     var apigen: String?
 
-    @Option(help: "The document that generation is measured with.")
-    var spec = "Specs/tvdb.yaml"
+    @Option(help: "How often each thing is done.")
+    var rounds = 7
 
-    @Option(help: "How often each thing is done; the fastest counts.")
-    var rounds = 9
+    @Option(help: "The size of the greatest document, in megabytes, that growth is measured with; 0 for none.")
+    var growth = 0.0
 
-    func run() throws {
+    @Flag(help: "Measure requests alone.")
+    var requestsOnly = false
+
+    @Option(help: "How many requests are made in a round.")
+    var requests = 2000
+
+    func run() async throws {
+        try await RequestBenchmark(rounds: rounds, requests: requests).run()
+        if requestsOnly { return }
         try JSONBenchmark(rounds: rounds).run()
-        if let apigen { try GenerationBenchmark(apigen: apigen, spec: spec, rounds: rounds).run() }
+        guard let apigen else { return }
+        print(GenerationBenchmark.head)
+        // The program that scans is built beside this one.
+        let scan = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "scan").path
+        for document in documents { try GenerationBenchmark(apigen: apigen, scan: scan, rounds: rounds).run(document) }
+        if growth > 0 { try GrowthBenchmark(apigen: apigen, size: growth).run() }
     }
 }
 
@@ -27,9 +43,6 @@ struct Bench: ParsableCommand {
 func fastest(_ rounds: Int, _ body: () throws -> Void) rethrows -> Double {
     var best = Double.infinity
     let clock = ContinuousClock()
-    for _ in 0..<rounds {
-        let (seconds, attoseconds) = try clock.measure(body).components
-        best = min(best, Double(seconds) + Double(attoseconds) / 1e18)
-    }
+    for _ in 0..<rounds { best = min(best, try clock.measure(body).seconds) }
     return best
 }

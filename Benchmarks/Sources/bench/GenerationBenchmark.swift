@@ -1,35 +1,99 @@
 import Foundation
 
-/// How long a whole run takes, from the start of the process to its end.
+/// How long a whole run of apigen takes, against a bare scan of the same bytes by libyaml.
 struct GenerationBenchmark {
     let apigen: String
-    let spec: String
+    /// The program that scans.
+    let scan: String
     let rounds: Int
 
-    func run() throws {
+    static let head = "document                        MB   scan ms    new ms  ratio  again ms  ratio  memory / size"
+
+    /// Prints a line for a document: medians over rounds in which scan, new and repeated run follow each other.
+    func run(_ document: String) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(ProcessInfo.processInfo.processIdentifier)")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let first = try fastest(rounds) {
-            try? FileManager.default.removeItem(at: folder)
-            try start(["--output", folder.path])
+        let size = Double(try FileManager.default.attributesOfItem(atPath: document)[.size] as? Int ?? 0)
+        var (scans, news, agains, peaks): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
+        for round in 0..<rounds {
+            guard let seconds = Double(try ChildProcess(scan, [document]).output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
+                throw ChildProcess.Failure(description: "'\(scan)' prints no time")
+            }
+            scans.append(seconds)
+            // A folder of its own for each round, because removing files makes creating others slow for a while.
+            let arguments = [document, "--quiet", "--output", folder.appending(path: "\(round)").path]
+            let new = try ChildProcess(apigen, arguments)
+            news.append(new.elapsed)
+            peaks.append(Double(new.peakMemory))
+            agains.append(try ChildProcess(apigen, arguments).elapsed)
         }
-        let again = try fastest(rounds) { try start(["--output", folder.path]) }
-        let nothing = try fastest(rounds) { try start(["--version"], isRun: false) }
-        print("generate \(spec)")
-        print(String(format: "  new %.1f ms, again %.1f ms, an empty process %.1f ms", first * 1e3, again * 1e3, nothing * 1e3))
+        func ratio(_ times: [Double]) -> Double { zip(times, scans).map(/).median }
+        let name = document.split(separator: "/").last.map(String.init) ?? document
+        print(
+            name.padding(toLength: 28, withPad: " ", startingAt: 0)
+                + String(
+                    format: "%6.2f  %8.1f  %8.1f  %5.1f  %8.1f  %5.1f  %13.1f", size / 1e6, scans.median * 1e3, news.median * 1e3,
+                    ratio(news), agains.median * 1e3, ratio(agains), peaks.median / size))
+    }
+}
+
+/// How the time of a run grows with the document: descriptions of one shape in doubling sizes.
+struct GrowthBenchmark {
+    let apigen: String
+    /// The greatest document, in megabytes.
+    let size: Double
+
+    func run() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "growth-\(ProcessInfo.processInfo.processIdentifier)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        print("operations      MB      ms  ms / operation  growth")
+        var before: Double?
+        let one = Double(Self.document(resources: 100).utf8.count) / 100
+        for step in [16.0, 8, 4, 2, 1] {
+            let resources = Int(size * 1e6 / one / step)
+            let path = folder.appending(path: "growth.yaml").path
+            let text = Self.document(resources: resources)
+            try Data(text.utf8).write(to: URL(filePath: path))
+            // The work alone: what the disk does with so many new files is its own affair.
+            let worked = try ChildProcess(apigen, [path, "--quiet", "--output", folder.appending(path: "\(resources)").path]).worked
+            let growth = before.map { String(format: "%7.2f", worked / $0) } ?? ""
+            let operations = resources * 4
+            print(
+                String(
+                    format: "%10d  %6.1f  %6.0f  %14.3f  ", operations, Double(text.utf8.count) / 1e6, worked * 1e3,
+                    worked * 1e3 / Double(operations)) + growth)
+            before = worked
+        }
     }
 
-    private func start(_ arguments: [String], isRun: Bool = true) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: apigen)
-        process.arguments = (isRun ? [spec, "--quiet"] : []) + arguments
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        // Not `waitUntilExit`, which looks only every 50 ms.
-        let end = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in end.signal() }
-        try process.run()
-        end.wait()
-        guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+    /// A description of some resources with four operations and two schemas each.
+    private static func document(resources: Int) -> String {
+        var paths = ""
+        var schemas = ""
+        for index in 0..<resources {
+            let name = "Thing\(index)"
+            let answer = "{'200': {description: Done., content: {application/json: {schema: {$ref: '#/components/schemas/\(name)'}}}}}"
+            let body = "{content: {application/json: {schema: {$ref: '#/components/schemas/\(name)Draft'}}}}"
+            paths += """
+                  /things\(index):
+                    get: {tags: [T\(index / 20)], summary: Lists things., parameters: [{name: page, in: query, schema: {type: integer}}], responses: \(answer)}
+                    post: {tags: [T\(index / 20)], summary: Makes a thing., requestBody: \(body), responses: \(answer)}
+                  /things\(index)/{id}:
+                    parameters: [{name: id, in: path, required: true, schema: {type: string, format: uuid}}]
+                    get: {tags: [T\(index / 20)], summary: Gives a thing., responses: \(answer)}
+                    delete: {tags: [T\(index / 20)], summary: Removes a thing., responses: {'204': {description: Gone.}}}
+
+                """
+            let properties = (0..<12).map {
+                "        value\($0): {type: \(["string", "integer", "number", "boolean"][$0 % 4]), description: Value \($0).}"
+            }
+            .joined(separator: "\n")
+            schemas += "    \(name):\n      type: object\n      required: [value1, value2]\n      properties:\n\(properties)\n"
+            schemas +=
+                "        kind: {type: string, enum: [small, large, other\(index)]}\n        next: {$ref: '#/components/schemas/\(name)'}\n"
+            schemas += "    \(name)Draft: {type: object, properties: {title: {type: string}, of: {$ref: '#/components/schemas/\(name)'}}}\n"
+        }
+        return "openapi: 3.0.3\ninfo: {title: Growth, version: '1'}\npaths:\n\(paths)components:\n  schemas:\n\(schemas)"
     }
 }

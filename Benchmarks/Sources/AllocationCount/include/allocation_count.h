@@ -1,0 +1,4 @@
+/// Starts to count what is allocated, from zero.
+void allocation_count_start(void);
+/// Stops counting; returns how often memory was asked for, or -1 where the system's library cannot be stood in for.
+long allocation_count_stop(void);

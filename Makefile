@@ -5,6 +5,7 @@ SPEC ?= Specs/tvdb.yaml
 CORPUS ?= ../shared/corpus
 JOBS ?= 1
 FILTER ?=
+FLAGS ?=
 DOCUMENTS ?= Specs/tvdb.yaml
 GROWTH ?= 0
 SECONDS ?= 60
@@ -34,9 +35,9 @@ lint: ## Say where the style is not the committed one
 format: ## Bring the sources into the committed style
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-corpus: libyaml ## Generate and compile every document of CORPUS=folder, JOBS= at once, FILTER=part of a name
+corpus: libyaml ## Generate and compile every document of CORPUS=folder, JOBS= at once, FILTER=part of a name, FLAGS=--type-check
 	$(SWIFT) build -c release --product apigen && \
-	$(SWIFT) run -c release --package-path Benchmarks corpus $(CORPUS) --apigen .build/release/apigen --jobs $(JOBS) --filter "$(FILTER)"
+	$(SWIFT) run -c release --package-path Benchmarks corpus $(CORPUS) --apigen .build/release/apigen --jobs $(JOBS) --filter "$(FILTER)" $(FLAGS)
 
 bench: libyaml ## Measure requests, decoding, encoding and generation of DOCUMENTS=, as ratios; growth up to GROWTH= MB
 	$(SWIFT) build -c release --product apigen && \

@@ -27,7 +27,7 @@ extension Schema.Keywords {
             enumeration = nil
         }
         if let enumeration { check(enumeration, decoder) }
-        if !prefixItems.isEmpty, let mark = mark("prefixItems") ?? mark("items") {
+        if !prefixItems.isEmpty, let mark = mark("prefixItems") ?? (types.isEmpty ? nil : mark("items")) {
             decoder.log.note("each element of a tuple has a type of its own, which no list has; any values are allowed", at: mark)
         }
     }

@@ -26,6 +26,9 @@ struct Corpus: AsyncParsableCommand {
     @Flag(help: "Generate only; compile nothing.")
     var generateOnly = false
 
+    @Flag(help: "Check the types only, which takes minutes where building takes hours.")
+    var typeCheck = false
+
     func run() async throws {
         let documents = try documents()
         guard !documents.isEmpty else { throw ValidationError("there is no document with '\(filter)' in its path in '\(folder)'") }
@@ -76,8 +79,7 @@ struct Corpus: AsyncParsableCommand {
             row.read(generation)
             guard generation.status == 0, !generateOnly else { return row }
             var build = CommandResult()
-            let flags = ["build", "--package-path", client.path, "--jobs", "\(max(1, 2 / max(1, jobs)))"]
-            row.buildTime = try await clock.measure { build = try await CommandResult("/usr/bin/env", ["swift"] + flags) }
+            row.buildTime = try await clock.measure { build = try await typeCheck ? check(client, name) : self.build(client) }
             row.read(build: build)
         } catch {
             row.problem = "\(error)"
@@ -85,6 +87,26 @@ struct Corpus: AsyncParsableCommand {
         // What is built can be built again, and takes gigabytes.
         if row.isGood { try? FileManager.default.removeItem(at: client.appending(path: ".build")) }
         return row
+    }
+
+    private func build(_ client: URL) async throws -> CommandResult {
+        let flags = ["build", "--package-path", client.path, "--jobs", "\(max(1, 2 / max(1, jobs)))"]
+        return try await CommandResult("/usr/bin/env", ["swift"] + flags)
+    }
+
+    /// Checks the types of a client, against the module of its runtime.
+    private func check(_ client: URL, _ name: String) async throws -> CommandResult {
+        let folder = client.appending(path: ".build")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        func compile(_ module: String, _ flags: [String]) async throws -> CommandResult {
+            let sources = client.appending(path: "Sources/\(module)")
+            let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }.sorted()
+            let common = ["swiftc", "-swift-version", "6", "-wmo", "-parse-as-library", "-module-name", module]
+            return try await CommandResult("/usr/bin/env", common + flags + paths.map { sources.appending(path: $0).path })
+        }
+        let runtime = folder.appending(path: "\(name)Runtime.swiftmodule").path
+        let result = try await compile("\(name)Runtime", ["-emit-module", "-o", runtime])
+        return result.status == 0 ? try await compile("\(name)Client", ["-typecheck", "-I", folder.path]) : result
     }
 
     /// A name for the client's namespace: `openapi30/github-api.json` becomes `GithubApi`.

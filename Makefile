@@ -9,11 +9,14 @@ FLAGS ?=
 DOCUMENTS ?= Specs/tvdb.yaml
 GROWTH ?= 0
 SECONDS ?= 60
-SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources
+LARGEST ?= 500000
+SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Judges
+PYTHON = .build/judges/python/bin/python
+JUDGED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/judges --filter "$(FILTER)"
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
 
 .DEFAULT_GOAL := help
-.PHONY: help build test generate check lint format corpus bench fuzz libyaml
+.PHONY: help build test generate check lint format corpus roundtrip contract bench fuzz libyaml
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -39,6 +42,12 @@ corpus: libyaml ## Generate and compile every document of CORPUS=folder, JOBS= a
 	$(SWIFT) build -c release --product apigen && \
 	$(SWIFT) run -c release --package-path Benchmarks corpus $(CORPUS) --apigen .build/release/apigen --jobs $(JOBS) --filter "$(FILTER)" $(FLAGS)
 
+roundtrip: libyaml $(PYTHON) ## Decode and encode the examples of the descriptions in Specs and CORPUS=folder, FILTER=part of a name
+	$(SWIFT) build -c release --product apigen && $(PYTHON) -B Benchmarks/Judges/roundtrip.py $(JUDGED)
+
+contract: libyaml $(PYTHON) ## Let clients of the descriptions in Specs and CORPUS=folder, up to LARGEST= bytes, call a server that judges
+	$(SWIFT) build -c release --product apigen && $(PYTHON) -B Benchmarks/Judges/contract.py $(JUDGED) --largest $(LARGEST)
+
 bench: libyaml ## Measure requests, decoding, encoding and generation of DOCUMENTS=, as ratios; growth up to GROWTH= MB
 	$(SWIFT) build -c release --product apigen && \
 	$(SWIFT) build -c release --package-path Benchmarks && \
@@ -50,6 +59,9 @@ fuzz: libyaml ## Try bytes that nobody wrote on the readers, the pipeline and th
 		ASAN_OPTIONS=detect_leaks=0 .build/fuzz/release/fuzz-$$part -max_total_time=$(SECONDS) -timeout=10 -max_len=16384 \
 			-print_final_stats=1 -dict=Fuzz/openapi.dict -artifact_prefix=.build/fuzz/ .build/fuzz/$$part Fuzz/Seeds Specs || exit 1; \
 	done
+
+$(PYTHON): Benchmarks/Judges/requirements.txt
+	python3 -m venv .build/judges/python && $(PYTHON) -m pip install --quiet --requirement $< && touch $@
 
 libyaml:
 	@if test -e /usr/include/yaml.h || pkg-config --exists yaml-0.1 2>/dev/null; then :; \

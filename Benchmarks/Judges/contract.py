@@ -13,6 +13,7 @@ import decimal
 import json
 import os
 import random
+import re
 import sys
 import threading
 import urllib.parse
@@ -36,11 +37,20 @@ class Operation:
         self.title = title
         self.arguments = {}
         self.expected, self.body = {}, None
-        # Parameters in a style that openapi-core does not read.
-        self.unread = {}
+        # The fields of a form, and the media type of a body that is not JSON.
+        self.fields, self.media_type = {}, None
+        # Parameters in a style that openapi-core does not read, with their values.
+        self.by_hand = {}
         self.answers = []
         self.missing = None
         self.seen = {}
+
+    def path_text(self, name, path):
+        """The text of a path parameter."""
+        pieces = re.split(r"\{([^}]*)\}", self.title.partition(" ")[2])
+        pattern = "".join("([^/]*)" if index % 2 else re.escape(piece) for index, piece in enumerate(pieces))
+        match = re.search(pattern + "$", path)
+        return match[pieces[1::2].index(name) + 1] if match else ""
 
 
 def parts_of(document, operation, item):
@@ -93,23 +103,28 @@ class Plan:
             value = [value for value in given if not self.requests.judge.contradiction(schema, value)][:1] or self.requests.sample(schema)
             if value and value[0] in ([], {}) and parameter["in"] != "path":
                 value = []
+            if parameter["in"] in ("query", "cookie") and value and isinstance(value[0], dict) and "content" not in parameter:
+                # What becomes of objects and lists inside an object, no style says.
+                flat = {key: item for key, item in value[0].items() if not isinstance(item, (dict, list))}
+                value = [flat] if flat and not self.requests.judge.contradiction(schema, flat) else value
             if parameter["in"] in ("header", "cookie"):
-                # Neither has a way to say which letters beyond ASCII are meant.
-                value = [json.loads(json.dumps(item, ensure_ascii=False).replace("ü", "u").replace("%", "")) for item in value]
+                # Neither has a way to say which letters beyond ASCII are meant, and percent signs in cookies stay as they are.
+                odd = " ü&=+%" if parameter["in"] == "cookie" else "ü%"
+                value = [json.loads(json.dumps(item, ensure_ascii=False).translate({ord(letter): None for letter in odd})) for item in value]
             if not value and parameter.get("required"):
                 plan.missing = f"no value was found for the parameter '{parameter['name']}'"
-            style = parameter.get("style")
-            if style in ("spaceDelimited", "pipeDelimited"):
-                plan.unread[parameter["name"]] = f"the style {style}"
-            elif parameter["in"] in ("query", "cookie") and style in (None, "form") and value and isinstance(value[0], dict):
-                plan.unread[parameter["name"]] = "an object in the style form"
+            if value and is_unread(parameter, value[0]):
+                plan.by_hand[parameter["name"]] = (parameter, value[0])
             for value in value:
                 plan.arguments[self._mark(parameter)] = value
-                if parameter["in"] != "header" or parameter["name"].lower() not in ("accept", "content-type", "authorization"):
+                is_reserved = parameter["in"] == "header" and parameter["name"].lower() in ("accept", "content-type", "authorization")
+                if not is_reserved and parameter["name"] not in plan.by_hand:
                     plan.expected[parameter["in"], parameter["name"]] = value
         self._plan_body(plan, self.document.resolve(operation.get("requestBody")))
         for status, response in (operation.get("responses") or {}).items():
             self._plan_answer(plan, status, self.document.resolve(response), method)
+        if not operation.get("responses"):
+            plan.answers.append((200, None, b""))
         return plan
 
     def _plan_body(self, plan, body):
@@ -125,12 +140,14 @@ class Plan:
                 plan.arguments[mark] = plan.body = value[0]
             elif body.get("required"):
                 plan.missing = "no value was found for the body"
-        elif name.startswith(("multipart/", "application/x-www-form-urlencoded")):
-            self._plan_form(plan, schema, mark)
+            return
+        plan.media_type = name
+        if name.startswith(("multipart/", "application/x-www-form-urlencoded")):
+            self._plan_form(plan, schema, mark, content[name].get("encoding") or {})
         else:
             plan.arguments[mark] = "text" if name.startswith("text/") and "xml" not in name else "c2FtcGxl"
 
-    def _plan_form(self, plan, schema, mark):
+    def _plan_form(self, plan, schema, mark, encoding):
         parts = self.requests.judge.parts([schema])
         for part in parts:
             for name, inner in (part.get("properties") or {}).items():
@@ -139,6 +156,8 @@ class Plan:
                     continue
                 key = self._mark(inner) if isinstance(inner, dict) and "$ref" not in inner else name
                 plan.arguments[key] = value[0]
+                if "style" not in (encoding.get(name) or {}):
+                    plan.fields[name] = value[0]
                 words = "".join(letter if letter.isalnum() else " " for letter in name).split()
                 if words:
                     plan.arguments.setdefault(words[0][:1].lower() + words[0][1:] + "".join(map(str.capitalize, words[1:])), value[0])
@@ -184,7 +203,9 @@ class Server:
             for part in [item, *(value for value in item.values() if isinstance(value, dict))]:
                 part.pop("servers", None)
                 part.pop("security", None)
+        take_away_unread(Document.of(root), plans)
         forget_formats(root)
+        say_types(root)
         self.judge = openapi_core.OpenAPI.from_dict(root, config=openapi_core.Config(spec_validator_cls=None))
 
     def __enter__(self):
@@ -211,20 +232,110 @@ class Server:
         except Exception as problem:
             return f"openapi-core failed: {type(problem).__name__}: {problem}"
         if result.errors:
-            unread = [style for name, style in plan.unread.items() if f"'{name}'" in str(result.errors[0])]
-            return f"openapi-core failed: it does not read {unread[0]}" if unread else "refused: " + explained(result.errors[0])
+            return "refused: " + explained(result.errors[0])
         for (place, name), sent in plan.expected.items():
             received = getattr(result.parameters, place).get(name)
-            if received is None and name in plan.unread:
-                return f"openapi-core failed: it does not read {plan.unread[name]} of the parameter '{name}'"
             if any(True for _, word in differences(sent, plain(received)) if word != "null or absent" and not word.startswith("spelling")):
                 return f"understood otherwise: {place} parameter '{name}': sent {sent!r}, received {plain(received)!r}"
+        for name, (parameter, sent) in plan.by_hand.items():
+            if parameter["in"] == "header":
+                # By such names WSGI has no headers.
+                continue
+            if parameter["in"] == "querystring":
+                as_json = any(map(is_json, parameter["content"]))
+                received = [urllib.parse.unquote(request.query_string.decode())] if as_json else request.args
+            elif parameter["in"] == "path":
+                received = read_path_by_hand(plan.path_text(name, request.path), parameter, sent)
+            else:
+                received = read_by_hand(request.args, parameter, sent)
+            if not same_texts(received, sent):
+                return f"understood otherwise: {parameter['in']} parameter '{name}': sent {sent!r}, received {received!r}"
         if plan.body is not None:
             found = [inner for inner, word in differences(plan.body, json.loads(request.get_data()))
                      if word in ("lost", "new", "other")]
             if found:
                 return f"understood otherwise: body, at {found[0]}"
+        return self.form_verdict(plan, request) if plan.media_type else ""
+
+    @staticmethod
+    def form_verdict(plan, request):
+        """What is wrong with a body that is not JSON, as werkzeug reads it."""
+        expected = plan.media_type.split(";")[0].strip().lower()
+        if request.mimetype != expected and "*" not in expected:
+            return f"understood otherwise: the body is {request.mimetype}, not {expected}"
+        for name, sent in plan.fields.items():
+            received = request.form.getlist(name) + [file.read().decode() for file in request.files.getlist(name)]
+            if not same_texts(received, sent if isinstance(sent, list) else [sent]):
+                return f"understood otherwise: field '{name}': sent {sent!r}, received {received!r}"
         return ""
+
+
+def take_away_unread(document, plans):
+    """Takes the bodies and parameters away that openapi-core does not read, and the server reads itself."""
+    by_title = {plan.title: plan for plan in plans}
+    for path, item, method, operation in document.operations():
+        plan = by_title.get(f"{method.upper()} {path}")
+        if plan and plan.media_type:
+            del operation["requestBody"]
+        for part in (item, operation) if plan and plan.by_hand else ():
+            part["parameters"] = [parameter for parameter in part.get("parameters") or []
+                                  if (document.resolve(parameter) or {}).get("name") not in plan.by_hand]
+
+
+def is_unread(parameter, value):
+    """Whether a parameter has a style that openapi-core does not read."""
+    style, explodes = parameter.get("style", "form"), parameter.get("explode")
+    if parameter["in"] == "path":
+        return style in ("label", "matrix")
+    if parameter["in"] == "querystring":
+        return True
+    if parameter["in"] == "header":
+        return "_" in parameter["name"]
+    if parameter["in"] != "query" or "content" in parameter:
+        return False
+    is_object = isinstance(value, dict)
+    return style in ("spaceDelimited", "pipeDelimited") or is_object and explodes is not False and style == "form" \
+        or style == "deepObject" and explodes is not True
+
+
+def read_by_hand(query, parameter, value):
+    """The texts of such a parameter: a list, or an object."""
+    name, style = parameter["name"], parameter.get("style", "form")
+    if isinstance(value, dict):
+        return {key: query.get(f"{name}[{key}]" if style == "deepObject" else key) for key in value}
+    if parameter.get("explode") is True or not isinstance(value, list):
+        return query.getlist(name)
+    return query.get(name, "").split(" " if style == "spaceDelimited" else "|")
+
+
+def read_path_by_hand(text, parameter, value):
+    """The texts of a parameter in the style `label` or `matrix`: a list, or an object."""
+    explodes, is_matrix = parameter.get("explode") is True, parameter["style"] == "matrix"
+    pieces = text[1:].split((";" if is_matrix else ".") if explodes else ",")
+    if is_matrix and not (explodes and isinstance(value, dict)):
+        pieces = [piece.removeprefix(parameter["name"] + "=") for piece in pieces]
+    if isinstance(value, dict):
+        return dict(piece.split("=", 1) for piece in pieces) if explodes else dict(zip(pieces[::2], pieces[1::2]))
+    return pieces
+
+
+def same_texts(texts, values):
+    """Whether texts, a list or an object, say the same as a value; an object may also be one text, JSON."""
+    if isinstance(values, dict) and isinstance(texts, dict):
+        lists = {key: texts.getlist(key) if hasattr(texts, "getlist") else [texts.get(key)] for key in values}
+        return all(same_texts(lists[key], value) for key, value in values.items())
+    values = values if isinstance(values, list) else [values]
+    return len(texts) == len(values) and all(map(same_text, texts, values))
+
+
+def same_text(text, value):
+    """Whether a field of a form says the same as a value."""
+    if isinstance(value, str):
+        return text is not None and all(word.startswith("spelling") for _, word in differences(value, text))
+    try:
+        return text is not None and value is not None and json.loads(text) == value
+    except ValueError:
+        return False
 
 
 def explained(problem):
@@ -235,6 +346,15 @@ def explained(problem):
         reasons += [str(error.message)[:200] for error in list(getattr(problem, "schema_errors", None) or [])[:2]]
         problem = problem.__cause__
     return " < ".join(reasons)
+
+
+def say_types(value):
+    """Adds `type: object` where only `properties` tells it, because openapi-core goes by the type alone."""
+    if isinstance(value, dict) and isinstance(value.get("properties"), dict) and not {"type", "$ref"} & value.keys():
+        if all(isinstance(part, (dict, bool)) for part in value["properties"].values()):
+            value["type"] = "object"
+    for item in list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []:
+        say_types(item)
 
 
 KNOWN_FORMATS = {"int32", "int64", "float", "double", "byte", "binary", "date", "date-time", "uuid", "password", "email"}

@@ -41,7 +41,17 @@ class Document:
         with open(path, encoding="utf-8") as file:
             text = file.read()
         self.root = json.loads(text) if path.endswith(".json") else _with_text_keys(yaml.load(text, CoreLoader))
-        self.version = str(self.root.get("swagger") or self.root.get("openapi"))
+
+    @classmethod
+    def of(cls, root):
+        """A description that has been read already."""
+        document = cls.__new__(cls)
+        document.root = root
+        return document
+
+    @property
+    def version(self):
+        return str(self.root.get("swagger") or self.root.get("openapi"))
 
     @property
     def is_swagger(self):

@@ -10,7 +10,7 @@ from schemas import Judge
 TEXTS = {
     "date": "2024-02-29", "date-time": "2024-02-29T12:30:45Z", "uuid": "6fa459ea-ee8a-4ca4-894e-db77e160355e",
     "uri": "https://example.com/a?b=c", "url": "https://example.com/a", "email": "keeper@example.com", "ipv4": "192.0.2.1",
-    "ipv6": "2001:db8::1", "hostname": "example.com", "byte": base64.b64encode(b"sample").decode(), "binary": "sample",
+    "ipv6": "2001:db8::1", "hostname": "example.com", "byte": base64.b64encode(b"sample").decode(), "binary": base64.b64encode(b"sample").decode(),
     "time": "12:30:45Z", "duration": "P3D",
 }
 DEPTH = 5
@@ -135,9 +135,12 @@ class Sampler:
         return int(value) if kind == "integer" or value == int(value) else value
 
     def _text(self, schema):
+        if schema.get("contentEncoding") == "base64":
+            return TEXTS["byte"]
         if schema.get("pattern"):
             try:
-                return rstr.xeger(schema["pattern"])
+                texts = [rstr.xeger(schema["pattern"]) for _ in range(20)]
+                return next((text for text in texts if text.isprintable() and text.isascii()), texts[0])
             except Exception:  # patterns are of ECMAScript, which Python does not read all of
                 return "text"
         text = TEXTS.get(schema.get("format"), "te xt ü&=+%")

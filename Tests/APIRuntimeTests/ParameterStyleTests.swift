@@ -252,6 +252,7 @@ struct ParameterStyleTests {
         #expect(
             try url { $0.querystring(season, style: .json) }
                 == "https://x.com/a?%7B%22number%22%3A1%2C%22episodes%22%3A%5B2%2C3%5D%7D")
+        #expect(try url { $0.querystring(["a": ["b": 1]]) } == "https://x.com/a?a=%7B%22b%22%3A1%7D")
         #expect(try url { $0.querystring("$.a[1]") } == "https://x.com/a?%24.a%5B1%5D")
         #expect(try url { $0.querystring(Season?.none) } == "https://x.com/a")
     }

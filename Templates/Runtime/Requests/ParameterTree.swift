@@ -5,16 +5,27 @@ indirect enum ParameterTree {
     case list([ParameterTree])
     case object([(key: String, value: ParameterTree)])
 
+    /// What becomes of an object inside another value.
+    enum InnerObjects { case apart, json }
+
     /// Reads the value as it is written in JSON.
-    init(_ scanner: inout JSONScanner) {
+    ///
+    /// - Parameter innerObjects: whether an object inside another value is taken apart as well, or stays JSON, one text.
+    init(_ scanner: inout JSONScanner, innerObjects: InnerObjects = .apart, isInner: Bool = false) {
         switch scanner.byte {
+        case UInt8(ascii: "{") where isInner && innerObjects == .json:
+            let start = scanner.offset
+            scanner.skipValue()
+            self = .text(scanner.text(of: start..<scanner.offset))
         case UInt8(ascii: "\""): self = .text(scanner.readString())
         case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .text(scanner.readBool() ? "true" : "false")
         case UInt8(ascii: "n"): self = .null
         case UInt8(ascii: "["):
             var elements: [ParameterTree] = []
             if scanner.open(UInt8(ascii: "["), "an array") {
-                repeat { elements.append(ParameterTree(&scanner)) } while scanner.takeSeparator(orEnd: UInt8(ascii: "]"))
+                repeat {
+                    elements.append(ParameterTree(&scanner, innerObjects: innerObjects, isInner: true))
+                } while scanner.takeSeparator(orEnd: UInt8(ascii: "]"))
             }
             self = .list(elements)
         case UInt8(ascii: "{"):
@@ -22,7 +33,7 @@ indirect enum ParameterTree {
             if scanner.open(UInt8(ascii: "{"), "an object") {
                 repeat {
                     let key = scanner.readKey()
-                    members.append((scanner.string(in: key), ParameterTree(&scanner)))
+                    members.append((scanner.string(in: key), ParameterTree(&scanner, innerObjects: innerObjects, isInner: true)))
                 } while scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
             }
             self = .object(members)

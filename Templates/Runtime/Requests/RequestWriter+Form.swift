@@ -7,12 +7,14 @@ extension RequestWriter {
         _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true, allowsReserved: Bool = false
     ) {
         guard let value else { return }
-        form(name.description, tree(value, style), style, explodes, allowsReserved ? .allowingReserved : .strict)
+        let tree = tree(value, style, innerObjects: style == .deepObject ? .apart : .json)
+        form(name.description, tree, style, explodes, allowsReserved ? .allowingReserved : .strict)
     }
 
-    /// Adds all properties of a value as fields of `application/x-www-form-urlencoded`; nil adds nothing.
+    /// Adds all properties of a value as fields of `application/x-www-form-urlencoded`, those that are objects as JSON; nil adds
+    /// nothing.
     public mutating func form<Value: JSONCodable>(_ value: Value?) {
-        guard let value, case .object(let members) = tree(value, .form) else { return }
+        guard let value, case .object(let members) = tree(value, .form, innerObjects: .json) else { return }
         for member in members { form(member.key, member.value, .form, true, .strict) }
     }
 

@@ -59,7 +59,7 @@ public struct RequestWriter: ~Copyable {
     /// Makes a value the whole query: as JSON, or its properties as they are in a form.
     public mutating func querystring<Value: JSONCodable>(_ value: Value?, style: ParameterStyle = .form) {
         guard let value else { return }
-        let tree = tree(value, style)
+        let tree = tree(value, style, innerObjects: .json)
         if case .text(let text) = tree { return addQuery(PercentEncoding.strict.encode(text)) }
         for pair in tree.pairs("", style, explodes: true, .strict) { addQuery(pair) }
     }
@@ -90,13 +90,15 @@ public struct RequestWriter: ~Copyable {
     }
 
     /// A value as its style takes it apart; as one text in JSON.
-    mutating func tree(_ value: any JSONCodable, _ style: ParameterStyle) -> ParameterTree {
+    mutating func tree(
+        _ value: any JSONCodable, _ style: ParameterStyle, innerObjects: ParameterTree.InnerObjects = .apart
+    ) -> ParameterTree {
         var writer = JSONWriter()
         value.write(json: &writer)
         if let reason = writer.failure { fail("a parameter cannot hold " + reason) }
         if style == .json { return .text(String(decoding: writer.bytes, as: UTF8.self)) }
         var scanner = JSONScanner(writer.bytes)
-        return ParameterTree(&scanner)
+        return ParameterTree(&scanner, innerObjects: innerObjects)
     }
 
     private mutating func addQuery(_ pair: String) {

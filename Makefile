@@ -56,7 +56,7 @@ bench: libyaml ## Measure requests, decoding, encoding and generation of DOCUMEN
 fuzz: libyaml ## Try bytes that nobody wrote on the readers, the pipeline and the JSON codec, SECONDS= each
 	for part in readers pipeline json; do \
 		APIGEN_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product fuzz-$$part && mkdir -p .build/fuzz/$$part && \
-		ASAN_OPTIONS=detect_leaks=0 .build/fuzz/release/fuzz-$$part -max_total_time=$(SECONDS) -timeout=10 -max_len=16384 \
+		ASAN_OPTIONS=detect_leaks=0 .build/fuzz/release/fuzz-$$part -max_total_time=$(SECONDS) -timeout=10 -max_len=4096 \
 			-print_final_stats=1 -dict=Fuzz/openapi.dict -artifact_prefix=.build/fuzz/ .build/fuzz/$$part Fuzz/Seeds Specs || exit 1; \
 	done
 

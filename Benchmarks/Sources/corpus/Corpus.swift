@@ -80,6 +80,7 @@ struct Corpus: AsyncParsableCommand {
             guard generation.status == 0, !generateOnly else { return row }
             var build = CommandResult()
             row.buildTime = try await clock.measure { build = try await typeCheck ? check(client, name) : self.build(client) }
+            row.achievement = typeCheck ? "types checked" : "compiled"
             row.read(build: build)
         } catch {
             row.problem = "\(error)"

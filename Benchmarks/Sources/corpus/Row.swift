@@ -11,6 +11,8 @@ struct Row: Sendable {
     var coverage: [(kind: String, document: Int, client: Int)] = []
     var generationTime = Duration.zero
     var buildTime: Duration?
+    /// What was done in that time: `compiled`, or `types checked`.
+    var achievement = "generated"
     var compilerWarnings = 0
     /// The first error; nil where everything went well.
     var problem: String?
@@ -59,11 +61,11 @@ struct Row: Sendable {
             + "\(document)  \(outcome)"
     }
 
-    /// `compiled`, or what went wrong.
+    /// What was achieved, or what went wrong.
     private var outcome: String {
         if let problem { return problem }
         if compilerWarnings > 0 { return "\(compilerWarnings) compiler warnings" }
-        return buildTime == nil ? "generated" : "compiled"
+        return achievement
     }
 
     /// Sums of all rows, and a line for each kind of part: how many the documents have, and how many of them the clients.

@@ -218,6 +218,10 @@ package final class DocumentSet {
         node(at: target).flatMap { node in decoder.referenced(node) { Link($0, decoder) } }
     }
 
+    package func mediaType(at target: ReferenceTarget) -> Referenced<MediaType>? {
+        node(at: target).flatMap { node in decoder.referenced(node) { MediaType($0, decoder) } }
+    }
+
     package func callback(at target: ReferenceTarget) -> Referenced<Callback>? {
         remembered(target, in: \.callbacks) { node in decoder.referenced(node) { Callback($0, decoder) } }
     }

@@ -4,6 +4,8 @@ import YAML
 /// The content of a body in one media type (Media Type Object).
 package struct MediaType: Sendable {
     package let mark: Mark
+    /// The media type of the components that this one only names (3.2).
+    package let reference: Reference?
     package let schema: Schema?
     /// The schema of each item of a stream (`itemSchema`, 3.2).
     package let itemSchema: Schema?
@@ -13,17 +15,21 @@ package struct MediaType: Sendable {
 }
 
 extension MediaType {
-    init(schema: Schema?, mark: Mark) {
-        self.init(mark: mark, schema: schema, itemSchema: nil, examples: [], encoding: [])
+    /// A media type of a schema alone, or of a form's fields.
+    init(schema: Schema?, mark: Mark, examples: [DocumentValue] = [], encoding: [Named<Encoding>] = []) {
+        self.init(mark: mark, reference: nil, schema: schema, itemSchema: nil, examples: examples, encoding: encoding)
     }
 
     init?(_ node: Node, _ decoder: NodeDecoder) {
+        var reference: Reference?
         var schema: Schema?
         var itemSchema: Schema?
         var examples: [DocumentValue] = []
         var encoding: [Named<Encoding>] = []
         for entry in decoder.entries(node, of: "a media type") {
             switch entry.key {
+            case "$ref" where decoder.version >= .openAPI32:
+                reference = decoder.text(entry).map { Reference($0, at: entry.value.mark) }
             case "schema": schema = Schema.decoded(entry.value, decoder)
             case "itemSchema": itemSchema = Schema.decoded(entry.value, decoder)
             case "example": examples.append(DocumentValue(entry.value))
@@ -34,7 +40,10 @@ extension MediaType {
             default: decoder.unknown(entry, in: "a media type")
             }
         }
-        self.init(mark: node.mark, schema: schema, itemSchema: itemSchema, examples: examples, encoding: encoding)
+        self.init(
+            mark: node.mark, reference: reference, schema: schema, itemSchema: itemSchema, examples: examples,
+            encoding: encoding
+        )
     }
 }
 

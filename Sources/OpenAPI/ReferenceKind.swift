@@ -1,6 +1,6 @@
 /// What a reference is expected to lead to.
 package enum ReferenceKind: Sendable, CaseIterable {
-    case schema, parameter, header, body, response, securityScheme, link, callback, pathItem
+    case schema, parameter, header, body, response, securityScheme, mediaType, link, callback, pathItem
 
     /// For people.
     var name: String {
@@ -12,6 +12,7 @@ package enum ReferenceKind: Sendable, CaseIterable {
         case .response: "a response"
         case .securityScheme: "a security scheme"
         case .link: "a link"
+        case .mediaType: "a media type"
         case .callback: "a callback"
         case .pathItem: "a path item"
         }
@@ -27,6 +28,7 @@ package enum ReferenceKind: Sendable, CaseIterable {
         case .response: "responses"
         case .securityScheme: "securitySchemes"
         case .link: "links"
+        case .mediaType: "mediaTypes"
         case .callback: "callbacks"
         case .pathItem: "pathItems"
         }
@@ -37,7 +39,7 @@ package enum ReferenceKind: Sendable, CaseIterable {
         switch self {
         case .schema: "definitions"
         case .securityScheme: "securityDefinitions"
-        case .parameter, .header, .body, .response, .link, .callback, .pathItem: section
+        case .parameter, .header, .body, .response, .mediaType, .link, .callback, .pathItem: section
         }
     }
 

@@ -133,6 +133,36 @@ struct OperationLoweringTests {
         )
     }
 
+    @Test("have the media types of the components wherever these are named, since 3.2")
+    func mediaTypes() {
+        let lowered = Lowered(
+            """
+            openapi: 3.2.0
+            paths:
+              /a:
+                post:
+                  parameters: [{name: q, in: query, content: {application/json: {$ref: '#/components/mediaTypes/a'}}}]
+                  requestBody: {content: {application/json: {$ref: '#/components/mediaTypes/b'}}}
+                  responses:
+                    '200': {headers: {X-A: {content: {application/json: {$ref: '#/components/mediaTypes/a'}}}}, content: {application/jsonl: {$ref: '#/components/mediaTypes/items'}}}
+                    '400': {content: {application/json: {$ref: ①'#/components/mediaTypes/none'}}}
+            webhooks: {w: {post: {requestBody: {content: {application/json: {$ref: '#/components/mediaTypes/sent'}}}}}}
+            components:
+              mediaTypes:
+                a: {schema: {type: array, items: {type: integer}}}
+                b: {$ref: '#/components/mediaTypes/a'}
+                items: {itemSchema: {type: string}}
+                sent: {schema: {type: object, properties: {word: {type: string}}}}
+            """)
+        #expect(lowered.diagnostics == ["① warning: the reference '#/components/mediaTypes/none' leads nowhere; it is ignored"])
+        let operation = lowered.api?.operations.first
+        #expect(operation?.parameters.map(\.type.dump) == ["[int]?"])
+        #expect(operation?.body?.content.type?.dump == "[int]")
+        #expect(operation?.headers.map(\.type.dump) == ["[int]"])
+        #expect(operation?.responses.map { $0.content?.type?.dump } == ["[string]", "json"])
+        #expect(lowered.api?.typeDump == "record Test.Webhooks.W\n  word: string?")
+    }
+
     @Test("of HEAD have no body in any answer")
     func head() {
         let lowered = Lowered(

@@ -163,10 +163,7 @@ extension RequestBody {
         let allowed = consumed.filter { $0.hasPrefix("multipart/") || $0.hasPrefix("application/x-www-form-urlencoded") }
         let hasFile = parameters.contains { $0["type"]?.text == "file" }
         let name = hasFile ? "multipart/form-data" : allowed.first ?? "application/x-www-form-urlencoded"
-        let content = MediaType(
-            mark: first.mark, schema: Schema(fields: fields, at: first.mark), itemSchema: nil, examples: [],
-            encoding: fields.map(\.encoding)
-        )
+        let content = MediaType(schema: Schema(fields: fields, at: first.mark), mark: first.mark, encoding: fields.map(\.encoding))
         self.init(
             mark: first.mark, documentation: nil, isRequired: fields.contains(where: \.isRequired),
             content: [Named(name: name, mark: first.mark, value: content)], name: nil
@@ -268,7 +265,7 @@ extension Response {
         let content = schema.map { schema in
             mediaTypes.map { name in
                 let values = examples.filter { $0.key == name }.map { DocumentValue($0.value) }
-                let mediaType = MediaType(mark: schema.mark, schema: schema, itemSchema: nil, examples: values, encoding: [])
+                let mediaType = MediaType(schema: schema, mark: schema.mark, examples: values)
                 return Named(name: name, mark: schema.mark, value: mediaType)
             }
         }

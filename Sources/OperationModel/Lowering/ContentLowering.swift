@@ -77,6 +77,7 @@ extension TypeLowering {
     private func content(
         _ content: [Named<MediaType>], at place: Place, _ form: (MediaType, _ isMultipart: Bool) -> Content
     ) -> (String, Content)? {
+        let content = documents.resolved(content, log)
         for mediaType in content where !mediaType.name.contains("/") {
             log.warning("'\(mediaType.name)' is no media type such as 'application/json'; it is passed as data", at: mediaType.mark)
         }
@@ -233,6 +234,18 @@ extension TypeLowering.Place {
 extension DocumentValue {
     /// Where a value comes from, such as ` from `$response.body#/id``; nothing for a value that is no text.
     fileprivate var source: String { if case .string(let text) = kind { " from `\(text)`" } else { "" } }
+}
+
+extension DocumentSet {
+    /// The media types of a body, with those of the components in place of what only names them (3.2).
+    func resolved(_ content: [Named<MediaType>], _ log: DiagnosticLog) -> [Named<MediaType>] {
+        content.map { entry in
+            guard let reference = entry.value.reference,
+                let target = value(.reference(reference), .mediaType, log, { mediaType(at: $0) })
+            else { return entry }
+            return Named(name: entry.name, mark: entry.mark, value: target)
+        }
+    }
 }
 
 extension Response.Status {

@@ -124,7 +124,7 @@ extension OperationLowering {
             }
             let words = Words(entry.name)
             let place = TypeLowering.Place(parent: operation, words: words)
-            let schema = header.schema ?? header.content.first?.value.schema
+            let schema = header.schema ?? documents.resolved(header.content, log).first?.value.schema
             return ResponseHeader(
                 name: names.claim(words.memberName, for: "the header '\(entry.name)'", at: entry.mark, log: log), wireName: entry.name,
                 type: schema.map { types.type(of: $0, at: place).unwrapped } ?? .builtin(.string), documentation: header.documentation

@@ -25,7 +25,7 @@ extension Parameter {
         let given = types.overrides.name(at: parameter.mark)
         let wish = names.isFree(words.memberName) ? words : words + Words(parameter.location.rawValue)
         let isJSON = parameter.schema == nil && parameter.content.first.map { MediaTypeName($0.name).isJSON } == true
-        let schema = parameter.schema ?? parameter.content.first?.value.schema
+        let schema = parameter.schema ?? types.documents.resolved(parameter.content, types.log).first?.value.schema
         let type = schema.map { types.type(of: $0, at: types.sharedPlaces[parameter.mark] ?? place) } ?? .builtin(.string)
         self.init(
             name: names.claim(given ?? wish.memberName, for: "the parameter '\(parameter.name)'", at: parameter.mark, log: types.log),

@@ -45,7 +45,7 @@ struct WebhookLowering {
             guard let body = operation.value.body,
                 let content = documents.value(body, .body, types.log, { documents.body(at: $0) })?.content, let first = content.first
             else { continue }
-            guard let schema = content.first(where: { MediaTypeName($0.name).isJSON })?.value.schema else {
+            guard let schema = documents.resolved(content, types.log).first(where: { MediaTypeName($0.name).isJSON })?.value.schema else {
                 types.log.note("only a body in JSON has a type here; '\(first.name)' is left out", at: first.mark)
                 continue
             }

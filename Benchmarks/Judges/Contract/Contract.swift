@@ -30,6 +30,12 @@ struct Samples: Decodable {
         (try value(documentation, of: name) as [String]?)?.map(Self.file)
     }
 
+    func value(_ documentation: String, of name: String) throws -> UploadBody { .data(try value(documentation, of: name)) }
+
+    func value(_ documentation: String, of name: String) throws -> UploadBody? {
+        (try value(documentation, of: name) as Data?).map { .data($0) }
+    }
+
     private static func file(_ text: String) -> UploadFile {
         UploadFile(data: Data(text.utf8), fileName: "sample.bin", mimeType: "application/octet-stream")
     }

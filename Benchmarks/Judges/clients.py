@@ -30,6 +30,12 @@ def sources(folder):
     return sorted(found)
 
 
+def client_sources(folder):
+    """The Swift files of a client without the one that sends its requests, which a driver does itself."""
+    left_out = {os.path.join(folder, name) for name in ("Exports.swift", os.path.basename(folder) + ".swift")}
+    return [file for file in sources(folder) if file not in left_out]
+
+
 class Workshop:
     """A folder with the compiled runtime, in which clients are built."""
 

@@ -24,7 +24,7 @@ from openapi_core.contrib.werkzeug import WerkzeugOpenAPIRequest
 from werkzeug.serving import WSGIRequestHandler, make_server
 from werkzeug.wrappers import Request, Response
 
-from clients import HERE, Failure, Workshop, client_name, documents, own_options, run, sources
+from clients import HERE, Failure, Workshop, client_name, client_sources, documents, own_options, run, sources
 from document import Document, is_json
 from roundtrip import differences
 from samples import Sampler
@@ -424,7 +424,7 @@ def judge(path, workshop, report):
     for file, text in (("main.swift", calls), ("samples.json", json.dumps(samples))):
         with open(workshop.path(name, file), "w", encoding="utf-8") as output:
             output.write(text)
-    client = [file for file in sources(folder) if not file.endswith(("Client.swift", "/Exports.swift")) or "/Models/" in file]
+    client = client_sources(folder)
     program = workshop.compile(name, client + [workshop.path(name, "main.swift"), os.path.join(HERE, "Contract", "Contract.swift")])
     outcomes = collections.defaultdict(dict)
     with Server(original, plans) as server:

@@ -14,7 +14,7 @@ import os
 import re
 import sys
 
-from clients import HERE, Failure, Workshop, client_name, documents, own_options, run, sources
+from clients import HERE, Failure, Workshop, client_name, client_sources, documents, own_options, run, sources
 from document import Document, is_json
 from schemas import FAILED, Judge
 
@@ -190,7 +190,7 @@ def judge(path, workshop, report):
     for file, text in (("RoundTripTypes.swift", extensions), ("main.swift", calls), ("examples.txt", "\n".join(lines) + "\n")):
         with open(workshop.path(name, file), "w", encoding="utf-8") as output:
             output.write(text)
-    client = [file for file in sources(folder) if not file.endswith(("Client.swift", "/Exports.swift")) or "/Models/" in file]
+    client = client_sources(folder)
     own = [workshop.path(name, "RoundTripTypes.swift"), workshop.path(name, "main.swift"), os.path.join(HERE, "RoundTrip", "RoundTrip.swift")]
     program = workshop.compile(name, client + own)
     outcomes = {}

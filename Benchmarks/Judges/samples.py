@@ -77,11 +77,9 @@ class Sampler:
 
     def _merged(self, schema, depth):
         parts = [self._first(part, depth) for part in schema["allOf"]] + [self._plain(schema, depth)] * ("properties" in schema)
-        if all(isinstance(part, dict) for part in parts):
-            merged = {}
-            for part in parts:
-                merged.update(part)
-            yield merged
+        objects = [part for part in parts if isinstance(part, dict)]
+        if objects:
+            yield {key: value for part in objects for key, value in part.items()}
         else:
             yield from parts
 

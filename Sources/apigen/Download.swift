@@ -13,6 +13,8 @@ final class Download: NSObject, URLSessionDataDelegate {
     /// How many seconds a file may take.
     static let maximumTime = 60
 
+    private static let tooLarge = "it has more than \(maximumSize) bytes"
+
     private struct State {
         var bytes: [UInt8] = []
         var failure: String?
@@ -51,8 +53,10 @@ final class Download: NSObject, URLSessionDataDelegate {
         completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
     ) {
         let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+        let isTooLarge = response.expectedContentLength > Int64(Self.maximumSize)
         if status != 200 { fail("the answer is \(status)") }
-        completionHandler(status == 200 ? .allow : .cancel)
+        if isTooLarge { fail(Self.tooLarge) }
+        completionHandler(status == 200 && !isTooLarge ? .allow : .cancel)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
@@ -61,7 +65,7 @@ final class Download: NSObject, URLSessionDataDelegate {
             return state.bytes.count > Self.maximumSize
         }
         guard isTooLarge else { return }
-        fail("it has more than \(Self.maximumSize) bytes")
+        fail(Self.tooLarge)
         dataTask.cancel()
     }
 

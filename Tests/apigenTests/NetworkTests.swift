@@ -2,7 +2,8 @@ import Foundation
 import LoopbackServer
 import Testing
 
-@Suite("The network", .timeLimit(.minutes(1)))
+// The server shares its threads with all other tests.
+@Suite("The network", .timeLimit(.minutes(5)))
 struct NetworkTests {
     /// A document that refers to a file of a server.
     private static func document(_ reference: String) -> String {
@@ -21,7 +22,6 @@ struct NetworkTests {
         "/parts/pet.yaml": "Pet: {type: object, properties: {id: {$ref: '../ids.json#/PetID'}, name: {type: string}}}",
         "/ids.json": #"{"PetID": {"type": "string", "enum": ["a", "b"]}}"#,
         "/zoo.yaml": document("parts/pet.yaml#/Pet"),
-        "/huge.yaml": String(repeating: "#", count: (64 << 20) + 1),
     ]
 
     /// Runs the command in a folder with a document, beside a server with the files.
@@ -32,9 +32,14 @@ struct NetworkTests {
         try await LoopbackServer.run { request in
             if request.target == "/moved.yaml" { return .init(302, headers: ["Location": "/parts/pet.yaml"]) }
             if request.target == "/away.yaml" { return .init(302, headers: ["Location": "file:///etc/hostname"]) }
-            guard let text = Self.files[request.target] else { return .init(404) }
             var response = LoopbackServer.Response(200)
-            response.body = Data(text.utf8)
+            if request.target == "/huge.yaml" {
+                response.body = Data(count: (64 << 20) + 1)
+            } else if let text = Self.files[request.target] {
+                response.body = Data(text.utf8)
+            } else {
+                response.status = 404
+            }
             return response
         } _: { server in
             let base = server.baseURL.absoluteString

@@ -158,6 +158,18 @@ package struct Response: Sendable {
             case .default: false
             }
         }
+
+        /// The key of the response in a document.
+        package var key: String {
+            switch self {
+            case .code(let code): "\(code)"
+            case .range(let digit): "\(digit)XX"
+            case .default: "default"
+            }
+        }
+
+        /// Whether HTTP forbids a body in such an answer (RFC 9110, 6.4.1).
+        var hasNoBody: Bool { [.code(204), .code(205), .code(304), .range(1)].contains(self) }
     }
 
     package let status: Status

@@ -57,6 +57,24 @@ struct RealServerTests {
         }
     }
 
+    @Test("a body that URLSession does not send with GET is an error that says so; with DELETE it goes out")
+    func bodiesOfOtherMethods() async throws {
+        struct Odd: APIRequest {
+            static var service: APIService<PingResponse> { APIService(id: "odd", method: "DELETE", path: "/", hasBody: true) }
+            func write(to request: inout RequestWriter) { request.json(1) }
+        }
+        try await LoopbackServer.run { _ in
+            .init(204)
+        } _: { server in
+            _ = try await APIClient(baseURL: server.baseURL).send(Odd())
+            #expect(server.requests.map(\.body) == ["1"])
+            var get = try Odd().asAny().urlRequest(baseURL: server.baseURL)
+            get.httpMethod = "GET"
+            let error = await #expect(throws: APIClientError.self) { try await URLSessionTransport().send(get) }
+            #expect(error?.description.hasSuffix("URLSession sends no body with GET; another transport may") == true)
+        }
+    }
+
     @Test("a file that is not there fails the request and not the process")
     func missingFile() async throws {
         var writer = RequestWriter(method: "PUT", path: "/")

@@ -26,6 +26,14 @@ struct LossTests {
                 "note: an answer to HEAD has no body; its content is ignored"
             ),
             (
+                "get: {responses: {'204': {content: {①application/json: {schema: {type: integer}}}}}}",
+                "note: an answer of status 204 has no body; its content is ignored"
+            ),
+            (
+                "get: {requestBody: ①{content: {application/json: {schema: {type: integer}}}}}",
+                "note: URLSession sends no body with GET; a client needs another transport to send this one"
+            ),
+            (
                 "get: {responses: {'200': {content: {text/plain: {itemSchema: ①{type: object}}}}}}",
                 "note: the items of 'text/plain' are not read one by one; 'itemSchema' is ignored"
             ),

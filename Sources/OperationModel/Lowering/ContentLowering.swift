@@ -45,12 +45,14 @@ extension TypeLowering {
     /// What an operation answers with one status.
     func response(_ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, of operation: Identifier) -> Response {
         let place = sharedPlaces[response.mark] ?? Place(parent: operation, words: Words(status.caseName))
-        // HTTP forbids a body in the answer to HEAD, whatever the document says.
-        if isHead, let content = response.content.first {
-            log.note("an answer to HEAD has no body; its content is ignored", at: content.mark)
+        // HTTP forbids a body in some answers, whatever the document says.
+        let hasNoBody = isHead || status.hasNoBody
+        if hasNoBody, let content = response.content.first {
+            let answer = isHead ? "to HEAD" : "of status \(status.key)"
+            log.note("an answer \(answer) has no body; its content is ignored", at: content.mark)
         }
         let content =
-            isHead
+            hasNoBody
             ? nil
             : content(response.content, at: place) { mediaType, _ in
                 log.note("a form is not read in an answer; it is passed as text", at: mediaType.mark)

@@ -76,6 +76,9 @@ struct OperationLowering {
 
     private func body(of item: Item, _ names: inout NameScope) -> Body? {
         guard let body = item.operation.body, let value = documents.value(body, .body, log, { documents.body(at: $0) }) else { return nil }
+        if item.method == "GET" {
+            log.note("URLSession sends no body with GET; a client needs another transport to send this one", at: value.mark)
+        }
         return types.body(value, of: item.name, &names)
     }
 

@@ -69,14 +69,3 @@ extension Content {
     /// The fields of a form; none for other content.
     fileprivate var fields: [FormField] { if case .form(let fields, _) = self { fields } else { [] } }
 }
-
-extension Response.Status {
-    /// The key of the response in a document.
-    fileprivate var key: String {
-        switch self {
-        case .code(let code): "\(code)"
-        case .range(let digit): "\(digit)XX"
-        case .default: "default"
-        }
-    }
-}

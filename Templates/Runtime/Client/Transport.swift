@@ -35,6 +35,10 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     public init(session: URLSession = .shared) { self.session = session }
 
     public func send(_ request: URLRequest) async throws -> TransportResponse {
+        // It would fail with an error that says something else.
+        if request.httpMethod == "GET", request.httpBody != nil || request.httpBodyStream != nil {
+            throw APIClientError.requestEncodingError("URLSession sends no body with GET; another transport may")
+        }
         let (data, response) = try await session.data(for: request)
         guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
         return TransportResponse(urlResponse: response, data: data)

@@ -123,6 +123,11 @@ package final class DocumentSet {
     /// The place of what a pointer leads to in the document itself.
     package func mark(at pointer: Pointer) -> Mark? { document.root.value(at: pointer)?.mark }
 
+    /// The names of the media types of the body or response at a place.
+    package func mediaTypes(at pointer: Pointer) -> [String] {
+        document.root.value(at: pointer)?["content"]?.mapping?.map(\.key) ?? []
+    }
+
     /// What stands where a reference leads, in the files that have been read so far; nothing is read, decoded or reported.
     package func node(of reference: Reference) -> Node? {
         let (name, fragment) = reference.parts

@@ -11,7 +11,7 @@ struct LossTests {
         arguments: [
             (
                 "post: {requestBody: {content: {\(json), ①multipart/form-data: {schema: {properties: {a: {}, b: {}, c: {}}}}}}}",
-                "warning: 'application/json' is used, in which there is no 'b', 'c'; 'multipart/form-data' is left out"
+                "warning: 'application/json' is used, in which there is no 'b', 'c'; 'multipart/form-data' is left out, unless the options choose it ('mediaTypes')"
             ),
             (
                 "get: {responses: {'200': {content: {①application/xml: {schema: {properties: {a: {}}}}, \(json)}}}}",

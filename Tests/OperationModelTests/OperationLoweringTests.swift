@@ -288,7 +288,7 @@ struct OptionsTests {
         arguments: [
             (
                 "①nmae: x",
-                "there is no option 'nmae' here; there are name, runtime, models, schemas, defaults, authentication, include, exclude, deprecated, integers, access, names, types"
+                "there is no option 'nmae' here; there are name, runtime, models, schemas, defaults, authentication, include, exclude, deprecated, integers, access, names, types, mediaTypes"
             ),
             ("name: ①[]", "'name' must be a text, not a list"),
             ("runtime: ①linked", "'runtime' is 'embedded', or a mapping with the 'path' or the 'url' of a package, not 'linked'"),

@@ -46,6 +46,43 @@ struct OptionTests {
         #expect(lowered.api?.types.map(\.name.description) == types)
     }
 
+    @Test("a body and an answer are taken in the media type that is named")
+    func mediaTypes() {
+        let document = """
+            openapi: 3.0.0
+            paths:
+              /a:
+                post:
+                  operationId: send
+                  requestBody:
+                    content:
+                      application/json: {schema: {type: object, properties: {a: {type: string}}}}
+                      multipart/form-data: {schema: {type: object, properties: {a: {type: string}, file: {type: string, format: binary}}}}
+                  responses: {'200': {content: {application/json: {schema: {type: integer}}, text/plain: {}}}}
+            """
+        let lowered = Lowered(
+            document,
+            options: """
+                mediaTypes:
+                  '#/paths/~1a/post/requestBody': multipart/form-data
+                  '#/paths/~1a/post/responses/200': text/plain
+                """
+        )
+        #expect(
+            lowered.diagnostics == [
+                "8:11 note: 'multipart/form-data' is used; 'application/json' is left out"
+            ])
+        let dump = lowered.api?.operations.first?.dump
+        #expect(dump?.contains("multipart(a: string?, file: file?)") == true)
+        #expect(dump?.contains("status200: text") == true)
+        #expect(
+            Lowered(document, options: "mediaTypes: {'#/paths/~1a/post/requestBody': ①text/csv}").diagnostics == [
+                "① error: there is no 'text/csv' at '#/paths/~1a/post/requestBody'; there are application/json, multipart/form-data",
+                "9:11 warning: 'application/json' is used, in which there is no 'file'; 'multipart/form-data' is left out, unless "
+                    + "the options choose it ('mediaTypes')",
+            ])
+    }
+
     @Test("types, properties, values, parameters, operations and tags can be given names, and schemas types")
     func overrides() throws {
         let lowered = Lowered(
@@ -97,6 +134,10 @@ struct OptionTests {
                 "types: {'#/components/schemas/Pet': ①Money}",
                 "there is no type 'Money' to give; there are bool, int, int32, int64, float, double, decimal, string, date, dateTime, "
                     + "uuid, url, bytes, json"
+            ),
+            (
+                "mediaTypes: {'#/components/schemas/Pet': ①text/plain}",
+                "there is no 'text/plain' at '#/components/schemas/Pet'; that is no body and no response"
             ),
             ("models: {①mutable: true}", "models that can be changed are structs: say 'kind: struct' as well"),
             ("models: {kind: ①enum}", "'kind' is class or struct, not 'enum'"),

@@ -26,6 +26,8 @@ package struct Options: Sendable {
     package var names: [Override] = []
     /// Types that are given to single schemas, by their places.
     package var types: [Override] = []
+    /// The media types that bodies and answers are taken in, by their places.
+    package var mediaTypes: [Override] = []
 
     package init() {}
 

@@ -24,9 +24,10 @@ extension Options {
             case "names":
                 names = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.text($0).map { decoder.name($0) } } }
             case "types": types = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.text($0) } }
+            case "mediaTypes": mediaTypes = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.text($0) } }
             default:
                 let known = ["name", "runtime", "models", "schemas", "defaults", "authentication", "include", "exclude"]
-                decoder.unknown(entry, known: known + ["deprecated", "integers", "access", "names", "types"])
+                decoder.unknown(entry, known: known + ["deprecated", "integers", "access", "names", "types", "mediaTypes"])
             }
         }
     }

@@ -32,7 +32,7 @@ extension TypeLowering {
     /// - Parameter names: the names of the request's properties, from which the fields of a form take theirs.
     func body(_ body: RequestBody, of operation: Identifier, _ names: inout NameScope) -> Body? {
         let place = sharedPlaces[body.mark] ?? Place(parent: operation, words: Words("Body"))
-        let chosen = content(body.content, at: place) { mediaType, isMultipart in
+        let chosen = content(body.content, of: body.mark, at: place) { mediaType, isMultipart in
             form(mediaType, isMultipart: isMultipart, at: place, &names)
         }
         guard let (name, content) = chosen else {
@@ -54,7 +54,7 @@ extension TypeLowering {
         let content =
             hasNoBody
             ? nil
-            : content(response.content, at: place) { mediaType, _ in
+            : content(response.content, of: response.mark, at: place) { mediaType, _ in
                 log.note("a form is not read in an answer; it is passed as text", at: mediaType.mark)
                 return .text
             }
@@ -75,16 +75,17 @@ extension TypeLowering {
         return text + (value.documentation.map { ": " + $0 } ?? "")
     }
 
-    /// The best of several media types: JSON, then forms, then sequences, then text, then bytes.
+    /// The one of several media types that the options name, or the best: JSON, then forms, then sequences, then text, then bytes.
     private func content(
-        _ content: [Named<MediaType>], at place: Place, _ form: (MediaType, _ isMultipart: Bool) -> Content
+        _ content: [Named<MediaType>], of mark: Mark, at place: Place, _ form: (MediaType, _ isMultipart: Bool) -> Content
     ) -> (String, Content)? {
         let content = documents.resolved(content, log)
         for mediaType in content where !mediaType.name.contains("/") {
             log.warning("'\(mediaType.name)' is no media type such as 'application/json'; it is passed as data", at: mediaType.mark)
         }
-        guard let chosen = best(of: content) else { return nil }
-        for other in content where other.name != chosen.name { reportLoss(of: other, beside: chosen) }
+        let wanted = overrides.mediaType(at: mark)
+        guard let chosen = content.first(where: { $0.name == wanted }) ?? best(of: content) else { return nil }
+        for other in content where other.name != chosen.name { reportLoss(of: other, beside: chosen, isWanted: chosen.name == wanted) }
         let name = MediaTypeName(chosen.name)
         if let schema = chosen.value.itemSchema, name.isSequence {
             return (chosen.name, .items(type(of: schema, at: place.item), isEvents: name.isEventStream))
@@ -108,16 +109,17 @@ extension TypeLowering {
     }
 
     /// Tells of what a media type has and the chosen one has not.
-    private func reportLoss(of other: Named<MediaType>, beside chosen: Named<MediaType>) {
-        guard let lost = other.value.schema.map(throughReferences), let kept = chosen.value.schema.map(throughReferences),
-            lost.mark != kept.mark
-        else { return }
-        let keptNames = Set(merge(kept).properties.map(\.name))
+    private func reportLoss(of other: Named<MediaType>, beside chosen: Named<MediaType>, isWanted: Bool) {
+        let kept = chosen.value.schema.map(throughReferences)
+        guard let lost = other.value.schema.map(throughReferences), lost.mark != kept?.mark else { return }
+        let keptNames = Set(kept.map { merge($0).properties.map(\.name) } ?? [])
         let names = merge(lost).properties.map(\.name)
         let lostNames = names.filter { !keptNames.contains($0) }
-        if !lostNames.isEmpty, !keptNames.isEmpty {
+        if !lostNames.isEmpty, !keptNames.isEmpty, !isWanted {
             let list = lostNames.map { "'\($0)'" }.joined(separator: ", ")
-            log.warning("'\(chosen.name)' is used, in which there is no \(list); '\(other.name)' is left out", at: other.mark)
+            log.warning(
+                "'\(chosen.name)' is used, in which there is no \(list); '\(other.name)' is left out, unless the options choose it "
+                    + "('mediaTypes')", at: other.mark)
         } else if !names.isEmpty {
             log.note("'\(chosen.name)' is used; '\(other.name)' is left out", at: other.mark)
         }

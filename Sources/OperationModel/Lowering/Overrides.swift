@@ -1,11 +1,12 @@
 import Diagnostics
 import OpenAPI
 
-/// The names and types that the options give to single places of the document.
+/// The names, types and media types that the options give to single places of the document.
 struct Overrides {
     private var names: [Mark: Text] = [:]
     private var tagNames: [String: Text] = [:]
     private var types: [Mark: TypeReference.Builtin] = [:]
+    private var mediaTypes: [Mark: String] = [:]
 
     init(_ documents: DocumentSet, _ options: Options, log: DiagnosticLog) {
         for override in options.names {
@@ -22,6 +23,15 @@ struct Overrides {
                 log.error("there is no type '\(override.value.value)' to give; there are \(Self.known)", at: override.value.mark)
             }
         }
+        for override in options.mediaTypes {
+            guard let mark = documents.mark(at: override, log: log) else { continue }
+            let names = documents.mediaTypes(at: override.pointer)
+            mediaTypes[mark] = override.value.value
+            if !names.contains(override.value.value) {
+                let hint = names.isEmpty ? "that is no body and no response" : "there are " + names.joined(separator: ", ")
+                log.error("there is no '\(override.value.value)' at '#\(override.pointer)'; \(hint)", at: override.value.mark)
+            }
+        }
     }
 
     private static let known = TypeReference.Builtin.allCases.filter { $0 != .file && $0 != .upload }.map(\.rawValue).joined(
@@ -32,6 +42,9 @@ struct Overrides {
 
     /// The name that is given to a tag.
     func name(ofTag tag: String) -> String? { tagNames[tag]?.value }
+
+    /// The media type that the body or response at a place is taken in.
+    func mediaType(at mark: Mark) -> String? { mediaTypes[mark] }
 
     /// The places of the schemas that are given a type.
     var typedMarks: Set<Mark> { Set(types.keys) }

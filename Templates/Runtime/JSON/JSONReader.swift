@@ -75,6 +75,7 @@ public struct JSONReader: ~Copyable {
 
     /// Moves behind the open object, over all that was not asked for.
     mutating func closeObject(_ outer: OpenObject) {
+        var unread = scanner.offset
         while !object.isClosed, !hasFailed {
             _ = scanner.readKey()
             scanner.skipValue()
@@ -85,7 +86,11 @@ public struct JSONReader: ~Copyable {
             unknownMembers? += members[object.firstMember...].count { !$0.isTaken }
             isInTriedObject = false
         }
-        if members.count > object.firstMember { members.removeSubrange(object.firstMember...) }
+        if members.count > object.firstMember {
+            if let first = members[object.firstMember...].first(where: { !$0.isTaken }) { unread = first.key.lowerBound }
+            members.removeSubrange(object.firstMember...)
+        }
+        if unread < scanner.offset, !hasFailed { scanner.validate(unread..<scanner.offset) }
         object = outer
     }
 

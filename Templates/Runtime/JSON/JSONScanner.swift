@@ -219,15 +219,12 @@ public struct JSONScanner: ~Copyable {
             return start..<start
         }
         offset = start
-        var isASCII = true
         while true {
-            if !scanPlainCharacters() { isASCII = false }
+            _ = scanPlainCharacters()
             switch byte {
             case UInt8(ascii: "\""):
-                let range = start..<offset
                 offset &+= 1
-                if !isASCII { _ = validated(UnsafeBufferPointer(start: base + start, count: range.count), from: start) }
-                return range
+                return start..<(offset &- 1)
             case UInt8(ascii: "\\"):
                 guard readEscape() != nil else { return start..<start }
             default:
@@ -279,6 +276,15 @@ public struct JSONScanner: ~Copyable {
         if let string = String(validating: bytes, as: UTF8.self) { return string }
         fail(.syntax, "valid UTF-8", at: start)
         return ""
+    }
+
+    /// Fails where bytes that nobody reads are no UTF-8.
+    @inline(never)
+    mutating func validate(_ range: Range<Int>) {
+        let bytes = UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
+        var seen: UInt8 = 0
+        for byte in bytes { seen |= byte }
+        if seen >= 0x80 { _ = validated(bytes, from: range.lowerBound) }
     }
 
     private mutating func failInString() {

@@ -1,5 +1,6 @@
-"""Generates clients and compiles them against one copy of the runtime."""
+"""Generates clients and compiles them against one copy of the runtime, and leads a judge from document to document."""
 
+import argparse
 import json
 import os
 import re
@@ -96,3 +97,27 @@ def own_options(path):
     """The options file beside a description, if there is one."""
     options = re.sub(r"\.[a-z]+$", ".apigen.yaml", path)
     return os.path.abspath(options) if options != path and os.path.exists(options) else None
+
+
+def command_line(summary):
+    """What both judges take from the command line."""
+    parser = argparse.ArgumentParser(description=summary)
+    parser.add_argument("paths", nargs="+", help="descriptions, or folders of them")
+    parser.add_argument("--apigen", required=True, help="the built apigen")
+    parser.add_argument("--work", required=True, help="a folder for clients and the report")
+    parser.add_argument("--filter", default="", help="only documents with this text in their path")
+    return parser
+
+
+def judge_all(paths, judge, workshop, report):
+    """Judges documents one after the other, prints what became of each, and returns how many have no client."""
+    failures = 0
+    for path in paths:
+        try:
+            outcome = judge(path, workshop, report)
+        except Failure as failure:
+            failures += 1
+            outcome = f"FAILED: {failure}"
+        print(f"{os.path.basename(path)}: {outcome}", flush=True)
+        report.file.flush()
+    return failures

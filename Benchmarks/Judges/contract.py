@@ -5,7 +5,6 @@
 See README.md for how it goes about it.
 """
 
-import argparse
 import collections
 import copy
 import datetime
@@ -24,7 +23,8 @@ from openapi_core.contrib.werkzeug import WerkzeugOpenAPIRequest
 from werkzeug.serving import WSGIRequestHandler, make_server
 from werkzeug.wrappers import Request, Response
 
-from clients import HERE, Failure, Workshop, client_name, client_sources, documents, own_options, run, sources
+from clients import (HERE, Workshop, client_name, client_sources, command_line, documents, judge_all, own_options, run,
+                     sources)
 from document import Document, is_json
 from roundtrip import differences
 from samples import Sampler
@@ -470,26 +470,17 @@ class Report:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("paths", nargs="+", help="descriptions, or folders of them")
-    parser.add_argument("--apigen", required=True, help="the built apigen")
-    parser.add_argument("--work", required=True, help="a folder for clients and the report")
-    parser.add_argument("--filter", default="", help="only documents with this text in their path")
+    parser = command_line(__doc__.split("\n")[0])
     parser.add_argument("--largest", type=int, default=10**9, help="only documents with at most so many bytes")
     arguments = parser.parse_args()
     workshop = Workshop(os.path.join(arguments.work, "contract"), arguments.apigen)
     with open(workshop.path("report.txt"), "w", encoding="utf-8") as file:
         report = Report(file)
-        for path in documents(arguments.paths):
-            if arguments.filter not in path or os.path.getsize(path) > arguments.largest:
-                continue
-            try:
-                outcome = judge(path, workshop, report)
-            except Failure as failure:
-                report.counts["no client"] += 1
-                outcome = f"FAILED: {failure}"
-            print(f"{os.path.basename(path)}: {outcome}", flush=True)
-            file.flush()
+        paths = [path for path in documents(arguments.paths)
+                 if arguments.filter in path and os.path.getsize(path) <= arguments.largest]
+        failures = judge_all(paths, judge, workshop, report)
+        if failures:
+            report.counts["no client"] += failures
     print(f"\n{sum(report.counts.values())} operations, {report.calls} calls that both sides understood")
     for kind, number in report.counts.most_common():
         print(f"{number:7}  {kind}")

@@ -5,7 +5,6 @@
 See README.md for how it goes about it.
 """
 
-import argparse
 import collections
 import copy
 import datetime
@@ -14,7 +13,8 @@ import os
 import re
 import sys
 
-from clients import HERE, Failure, Workshop, client_name, client_sources, documents, own_options, run, sources
+from clients import (HERE, Workshop, client_name, client_sources, command_line, documents, judge_all, own_options, run,
+                     sources)
 from document import Document, is_json
 from schemas import FAILED, Judge
 
@@ -241,26 +241,12 @@ class Report:
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("paths", nargs="+", help="descriptions, or folders of them")
-    parser.add_argument("--apigen", required=True, help="the built apigen")
-    parser.add_argument("--work", required=True, help="a folder for clients and the report")
-    parser.add_argument("--filter", default="", help="only documents with this text in their path")
-    arguments = parser.parse_args()
+    arguments = command_line(__doc__.split("\n")[0]).parse_args()
     workshop = Workshop(os.path.join(arguments.work, "roundtrip"), arguments.apigen)
-    failures = 0
     with open(workshop.path("report.txt"), "w", encoding="utf-8") as file:
         report = Report(file)
-        for path in documents(arguments.paths):
-            if arguments.filter not in path:
-                continue
-            try:
-                outcome = judge(path, workshop, report)
-            except Failure as failure:
-                failures += 1
-                outcome = f"FAILED: {failure}"
-            print(f"{os.path.basename(path)}: {outcome}", flush=True)
-            file.flush()
+        paths = [path for path in documents(arguments.paths) if arguments.filter in path]
+        failures = judge_all(paths, judge, workshop, report)
     print(f"\n{report.examples} examples")
     for kind, number in report.counts.most_common():
         print(f"{number:7}  {kind}")

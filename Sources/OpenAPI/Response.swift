@@ -13,7 +13,7 @@ package struct Response: Sendable {
 }
 
 extension Response {
-    /// The response with its content in other media types; the same one where there are none.
+    /// The response with its content in the media types that an operation of 2.0 produces; the same one where there are none.
     package func produced(as mediaTypes: [String]) -> Response {
         guard !mediaTypes.isEmpty, let first = content.first else { return self }
         return Response(
@@ -26,7 +26,7 @@ extension Response {
 extension Response {
     init(_ node: Node, _ decoder: NodeDecoder) {
         if decoder.version == .swagger20 {
-            self.init(swagger20: node, mediaTypes: Self.defaultMediaTypes, decoder)
+            self.init(swagger20: node, decoder)
             return
         }
         var documentation: String?

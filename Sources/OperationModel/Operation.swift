@@ -32,12 +32,19 @@ package struct Operation: Sendable {
         }.joined()
     }
 
-    /// The types that a request carries.
-    package var sentTypes: [TypeReference] {
-        var types = parameters.map(\.type) + (body?.content.type.map { [$0] } ?? [])
-        if case .form(let fields, _)? = body?.content { types += fields.flatMap { [$0.type] + $0.headers.map(\.type) } }
-        return types
+    /// The names and types of what a request carries: its parameters, and its body or the fields of a form.
+    package var sent: [(name: String, type: TypeReference)] {
+        var sent = parameters.map { ($0.name, $0.type) }
+        if case .form(let fields, _)? = body?.content {
+            for field in fields { sent += [(field.name, field.type)] + field.headers.map { ($0.name, $0.type) } }
+        } else if let type = body?.type {
+            sent.append(("body", type))
+        }
+        return sent
     }
+
+    /// The types that a request carries.
+    package var sentTypes: [TypeReference] { sent.map(\.type) }
 
     /// The types that answers carry.
     package var receivedTypes: [TypeReference] { responses.compactMap { $0.content?.type } + headers.map(\.type) }
@@ -93,6 +100,9 @@ package struct Body: Sendable {
     package let mediaType: String
     package let content: Content
     package let documentation: String?
+
+    /// The type of the value, optional where it may be left out; nil for a form, whose fields are values of their own.
+    package var type: TypeReference? { content.type.map { isRequired ? $0 : $0.asOptional } }
 }
 
 /// What stands in a body.
@@ -168,7 +178,7 @@ package struct Response: Sendable {
             }
         }
 
-        /// Whether HTTP forbids a body in such an answer (RFC 9110, 6.4.1).
+        /// Whether HTTP forbids a body in such an answer (RFC 9110, 6.4.1 and 15.3.6).
         var hasNoBody: Bool { [.code(204), .code(205), .code(304), .range(1)].contains(self) }
     }
 

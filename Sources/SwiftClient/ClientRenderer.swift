@@ -42,7 +42,8 @@ package struct ClientRenderer: Sendable {
     ///
     /// - Throws: ``TemplateError`` where a template asks for something that there is not.
     package func files() throws(TemplateError) -> [SwiftFile] {
-        let files = try packageFiles() + modelFiles() + operationFiles() + namespaceFiles() + runtimeFiles
+        let nested = nestedTypes
+        let files = try packageFiles() + modelFiles() + operationFiles(nested) + namespaceFiles(nested) + runtimeFiles
         return files.sorted { $0.path < $1.path }
     }
 
@@ -97,8 +98,7 @@ package struct ClientRenderer: Sendable {
     }
 
     /// One file for each operation, with the types that stand in it.
-    private func operationFiles() throws(TemplateError) -> [SwiftFile] {
-        let nested = nestedTypes
+    private func operationFiles(_ nested: [Identifier: [TypeDeclaration]]) throws(TemplateError) -> [SwiftFile] {
         // The compiler wants every file of a module to have a name of its own, whatever its folder.
         var taken = Set((api.types.map { $0.name.path[0] } + [api.name, api.name + "Client", "Exports"]).map { $0.lowercased() })
         var files: [SwiftFile] = []
@@ -115,8 +115,8 @@ package struct ClientRenderer: Sendable {
 
     /// One file for each type that stands in a namespace and in no operation: one that several places share, or what the API
     /// sends of its own accord.
-    private func namespaceFiles() throws(TemplateError) -> [SwiftFile] {
-        let groups = Dictionary(grouping: nestedTypes[Identifier([api.name])] ?? []) { declaration in
+    private func namespaceFiles(_ nested: [Identifier: [TypeDeclaration]]) throws(TemplateError) -> [SwiftFile] {
+        let groups = Dictionary(grouping: nested[Identifier([api.name])] ?? []) { declaration in
             let path = declaration.name.path
             return path.count == 2 ? "Models/\(path.joined(separator: "+"))" : "Webhooks/\(path[1...2].joined(separator: "+"))"
         }

@@ -42,16 +42,7 @@ extension Surface.Item {
         func add(_ kind: Surface.Kind, _ name: String, _ type: TypeReference?) {
             parts.append(Surface.Item(kind: kind, name: name, text: type.map(spelling.type) ?? ""))
         }
-        for parameter in operation.parameters { add(.parameter, parameter.name, parameter.type) }
-        if case .form(let fields, _)? = operation.body?.content {
-            for field in fields {
-                add(.parameter, field.name, field.type)
-                for header in field.headers { add(.parameter, header.name, header.type) }
-            }
-        }
-        if let body = operation.body, let type = body.content.type {
-            add(.parameter, "body", body.isRequired ? type : type.asOptional)
-        }
+        for sent in operation.sent { add(.parameter, sent.name, sent.type) }
         for response in operation.responses { add(.response, response.status.caseName, response.content?.type) }
         self.init(kind: .operation, name: operation.name.description, text: "\(operation.method) \(operation.pathTemplate)", parts: parts)
     }

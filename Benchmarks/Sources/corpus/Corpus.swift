@@ -36,23 +36,23 @@ struct Corpus: AsyncParsableCommand {
         var rows: [Row] = []
         await withTaskGroup(of: Row.self) { group in
             var waiting = documents[...]
-            for _ in 0..<max(1, jobs) { if let next = waiting.popFirst() { group.addTask { await row(next) } } }
+            for _ in 0..<max(1, jobs) { if let next = waiting.popFirst() { group.addTask { await completed(next) } } }
             for await row in group {
                 print(row.text)
                 rows.append(row)
-                if let next = waiting.popFirst() { group.addTask { await self.row(next) } }
+                if let next = waiting.popFirst() { group.addTask { await completed(next) } }
             }
         }
         print(Row.totals(rows))
         if !rows.allSatisfy(\.isGood) { throw ExitCode.failure }
     }
 
-    /// The paths of the documents below the folder, sorted; other files that these refer to are none.
-    private func documents() throws -> [String] {
+    /// The documents below the folder, sorted by path; other files that these refer to are none.
+    private func documents() throws -> [Row] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
         return paths.filter { path in
-            [".yaml", ".yml", ".json"].contains { path.hasSuffix($0) } && (filter.isEmpty || path.contains(filter)) && version(path) != nil
-        }.sorted()
+            [".yaml", ".yml", ".json"].contains { path.hasSuffix($0) } && (filter.isEmpty || path.contains(filter))
+        }.sorted().compactMap { path in version(path).map { Row(document: path, version: $0) } }
     }
 
     /// The version of the specification that a document says it follows; nil where the file is no such document.
@@ -66,12 +66,11 @@ struct Corpus: AsyncParsableCommand {
         return nil
     }
 
-    private func row(_ document: String) async -> Row {
-        let name = Self.name(of: document)
+    private func completed(_ row: Row) async -> Row {
+        let name = Self.name(of: row.document)
         let client = URL(filePath: output).appending(path: name)
-        let arguments = ["\(folder)/\(document)", "--name", name, "--output", client.path, "--coverage"]
-        var row = Row(document: document)
-        row.version = version(document) ?? ""
+        let arguments = ["\(folder)/\(row.document)", "--name", name, "--output", client.path, "--coverage"]
+        var row = row
         let clock = ContinuousClock()
         do {
             var generation = CommandResult()

@@ -4,7 +4,7 @@ import Foundation
 struct Row: Sendable {
     let document: String
     /// The version of the specification, as the document has it.
-    var version = ""
+    let version: String
     var models = 0
     var warnings = 0
     /// How many parts of each kind the document has, and how many of them its client has.
@@ -17,7 +17,10 @@ struct Row: Sendable {
     /// The first error; nil where everything went well.
     var problem: String?
 
-    init(document: String) { self.document = document }
+    init(document: String, version: String) {
+        self.document = document
+        self.version = version
+    }
 
     var isGood: Bool { problem == nil && compilerWarnings == 0 }
 

@@ -21,7 +21,7 @@ extension Document {
                 }
             case "responses":
                 components.responses = decoder.referencedComponents(entry, [entry.key]) { member in
-                    Response(swagger20: member.value, mediaTypes: mediaTypes.produced, decoder)
+                    Response(swagger20: member.value, decoder)
                 }
             case "securityDefinitions":
                 components.securitySchemes = decoder.referencedComponents(entry, [entry.key]) { member in
@@ -58,7 +58,9 @@ private struct MediaTypeNames {
     var consumed: [String]
     var produced: [String]
 
-    static let `default` = MediaTypeNames(consumed: [], produced: Response.defaultMediaTypes)
+    /// The media type where nothing says any.
+    static let standard = "application/json"
+    static let `default` = MediaTypeNames(consumed: [], produced: [standard])
 
     init(consumed: [String], produced: [String]) {
         self.consumed = consumed
@@ -69,7 +71,7 @@ private struct MediaTypeNames {
         consumed = node.entry("consumes").map(decoder.texts) ?? outer.consumed
         produced = node.entry("produces").map(decoder.texts) ?? outer.produced
         // An empty list only clears an outer one.
-        if produced.isEmpty { produced = Response.defaultMediaTypes }
+        if produced.isEmpty { produced = [Self.standard] }
     }
 }
 
@@ -115,11 +117,7 @@ extension Operation {
             case "consumes", "produces", "schemes": break
             case "parameters": parameterNodes = decoder.list(entry).overriding(shared)
             case "responses":
-                responses = decoder.map(
-                    entry,
-                    unlessExtension: { node in
-                        Response(swagger20: node, mediaTypes: mediaTypes.produced, decoder)
-                    })
+                responses = decoder.map(entry, unlessExtension: { Response(swagger20: $0, decoder) })
             default: decoder.unknown(entry, in: "an operation")
             }
         }
@@ -149,7 +147,7 @@ extension RequestBody {
                 decoder.log.warning(
                     "the body parameter '\(parameter["name"]?.text ?? "")' has no 'schema'; any value is allowed", at: parameter.mark)
             }
-            let names = consumed.isEmpty ? ["application/json"] : consumed
+            let names = consumed.isEmpty ? [MediaTypeNames.standard] : consumed
             self.init(
                 mark: parameter.mark,
                 documentation: parameter["description"]?.text,
@@ -244,32 +242,26 @@ extension Parameter {
 }
 
 extension Response {
-    /// The media types where nothing says any.
-    static let defaultMediaTypes = ["application/json"]
-
-    /// - Parameter mediaTypes: what the operation or the document produces.
-    init(swagger20 node: Node, mediaTypes: [String], _ decoder: NodeDecoder) {
+    /// Decodes a response of 2.0, whose media types only an operation knows: ``produced(as:)``.
+    init(swagger20 node: Node, _ decoder: NodeDecoder) {
         var documentation: String?
         var headers: [Named<Referenced<Parameter>>] = []
         var schema: Schema?
-        var examples: [Node.Entry] = []
+        var examples: [DocumentValue] = []
         for entry in decoder.entries(node, of: "a response") {
             switch entry.key {
             case "description": documentation = decoder.text(entry)
             case "headers": headers = decoder.headers(entry)
             case "schema": schema = Schema.decoded(entry.value, decoder)
-            case "examples": examples = entry.value.mapping ?? []
+            case "examples": examples = (entry.value.mapping ?? []).map { DocumentValue($0.value) }
             default: decoder.unknown(entry, in: "a response")
             }
         }
         let content = schema.map { schema in
-            mediaTypes.map { name in
-                let values = examples.filter { $0.key == name }.map { DocumentValue($0.value) }
-                let mediaType = MediaType(schema: schema, mark: schema.mark, examples: values)
-                return Named(name: name, mark: schema.mark, value: mediaType)
-            }
+            let mediaType = MediaType(schema: schema, mark: schema.mark, examples: examples)
+            return Named(name: MediaTypeNames.standard, mark: schema.mark, value: mediaType)
         }
-        self.init(mark: node.mark, documentation: documentation, headers: headers, content: content ?? [], links: [])
+        self.init(mark: node.mark, documentation: documentation, headers: headers, content: content.map { [$0] } ?? [], links: [])
     }
 }
 

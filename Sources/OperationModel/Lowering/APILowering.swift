@@ -73,7 +73,8 @@ private struct NamespaceNaming {
         Self.reportEqualIDs(all.map(\.2.value), log)
         selection.reportUnused(all.map { ($0.2.value, $0.2.name, $0.0.name) }, log: log)
         let entries = all.filter { selection.contains($0.2.value, method: $0.2.name, path: $0.0.name) }
-        excluded = all.filter { !selection.contains($0.2.value, method: $0.2.name, path: $0.0.name) }.map(\.2.value.mark)
+        let chosen = Set(entries.map(\.2.value.mark))
+        excluded = all.map(\.2.value.mark).filter { !chosen.contains($0) }
         var names: [String: Identifier] = [:]
         let used = Set(entries.compactMap { $0.2.value.tags.first?.value })
         let declared = document.tags.filter { used.contains($0.name) }

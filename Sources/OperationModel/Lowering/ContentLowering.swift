@@ -88,7 +88,7 @@ extension TypeLowering {
         for other in content where other.name != chosen.name { reportLoss(of: other, beside: chosen, isWanted: chosen.name == wanted) }
         let name = MediaTypeName(chosen.name)
         if let schema = chosen.value.itemSchema, name.isSequence {
-            return (chosen.name, .items(type(of: schema, at: place.item), isEvents: name.isEventStream))
+            return (chosen.name, .items(type(of: schema, at: place.part("Item")), isEvents: name.isEventStream))
         }
         if name.isJSON || name.isWildcard && content.count == 1 { return (chosen.name, json(chosen.value, at: place)) }
         if let schema = chosen.value.itemSchema {
@@ -127,7 +127,7 @@ extension TypeLowering {
 
     private func json(_ mediaType: MediaType, at place: Place) -> Content {
         guard let schema = mediaType.schema else {
-            return .json(mediaType.itemSchema.map { .list(self.type(of: $0, at: place.item)) } ?? .builtin(.json))
+            return .json(mediaType.itemSchema.map { .list(self.type(of: $0, at: place.part("Item"))) } ?? .builtin(.json))
         }
         let type = type(of: schema, at: place)
         return type == .builtin(.bytes) ? .bytes : .json(type)
@@ -150,7 +150,7 @@ extension TypeLowering {
             let schema = property.value
             let encoding = mediaType.encoding[name: property.name]
             let words = Words(property.name)
-            let declared = type(of: schema, at: Place(parent: place.parent, words: place.parent == nil ? place.words + words : words))
+            let declared = type(of: schema, at: place.member(words))
             let type = isMultipart ? files(schema, declared) : declared
             let hasStyle = encoding?.style != nil || encoding?.explodes != nil
             let isJSON = encoding?.contentType.map { MediaTypeName($0).isJSON } ?? (!hasStyle && isObject(type))
@@ -228,11 +228,6 @@ extension Content {
         case .json, .form, .formValue, .items, .text, .upload: self
         }
     }
-}
-
-extension TypeLowering.Place {
-    /// The place of one of several values.
-    fileprivate var item: TypeLowering.Place { TypeLowering.Place(parent: parent, words: words + Words("Item")) }
 }
 
 extension DocumentValue {

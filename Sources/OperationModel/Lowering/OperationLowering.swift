@@ -118,13 +118,13 @@ extension OperationLowering {
             guard entry.name.lowercased() != "content-type",
                 let header = documents.value(entry.value, .header, log, { documents.header(at: $0, name: entry.name) })
             else { return nil }
-            if let other = seen.updateValue(header, forKey: entry.name.lowercased()) {
-                if other.schema?.types != header.schema?.types {
+            if let first = seen[entry.name.lowercased()] {
+                if first.schema?.types != header.schema?.types {
                     log.note("the header '\(entry.name)' has another type in another response, which counts", at: entry.mark)
                 }
-                seen[entry.name.lowercased()] = other
                 return nil
             }
+            seen[entry.name.lowercased()] = header
             let words = Words(entry.name)
             let place = TypeLowering.Place(parent: operation, words: words)
             let schema = header.schema ?? documents.resolved(header.content, log).first?.value.schema

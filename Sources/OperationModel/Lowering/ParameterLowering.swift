@@ -13,9 +13,7 @@ extension Parameter {
     /// Lowers a header of a part of a multipart body, which is named after the part as well.
     init(_ header: OpenAPI.Parameter, ofPart part: String, at place: TypeLowering.Place, _ types: TypeLowering, _ names: inout NameScope) {
         let words = Words(part) + Words(header.name)
-        self.init(
-            header, words, at: TypeLowering.Place(parent: place.parent, words: place.parent == nil ? place.words + words : words), types,
-            &names)
+        self.init(header, words, at: place.member(words), types, &names)
     }
 
     private init(

@@ -35,6 +35,9 @@ final class TypeLowering {
 
         /// The place of a part of this one.
         func part(_ part: String) -> Place { Place(parent: parent, words: words + Words(part)) }
+
+        /// The place of something with a name of its own, which at the top stands behind the name of this one.
+        func member(_ name: Words) -> Place { Place(parent: parent, words: parent == nil ? words + name : name) }
     }
 
     init(_ documents: DocumentSet, options: Options, log: DiagnosticLog) {

@@ -15,7 +15,7 @@ struct OperationView: TemplateView {
         case "name": .text(operation.name.name)
         case "summary": .text(SwiftText.line("\(operation.method) \(operation.pathTemplate)"))
         case "service": .texts(service)
-        case "hasAlternatives": .flag(security.count > 1)
+        case "hasAlternatives": .flag(operation.security.alternatives.count > 1)
         case "alternatives": .texts(security)
         case "parameters": .views(parameters)
         case "arguments": .view(ArgumentsView(arguments))
@@ -43,7 +43,7 @@ struct OperationView: TemplateView {
         if case .form(let fields, true)? = operation.body?.content, fields.contains(where: \.isFile) {
             arguments.append("isUpload: true")
         }
-        if security.count == 1 { arguments.append("security: [\(security[0])]") }
+        if operation.security.alternatives.count == 1 { arguments.append("security: [\(security[0])]") }
         return arguments
     }
 
@@ -81,8 +81,8 @@ struct OperationView: TemplateView {
         if case .form(let fields, _) = body.content {
             return fields.flatMap { [ParameterView($0, spelling)] + $0.headers.map { ParameterView($0, spelling) } }
         }
-        guard let type = body.content.type else { return [] }
-        return [ParameterView(name: "body", type: body.isRequired ? type : type.asOptional, documentation: body.documentation, spelling)]
+        guard let type = body.type else { return [] }
+        return [ParameterView(name: "body", type: type, documentation: body.documentation, spelling)]
     }
 
     /// The calls that put everything in its place.

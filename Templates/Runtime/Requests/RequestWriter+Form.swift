@@ -86,9 +86,7 @@ extension RequestWriter {
     private mutating func text(of headers: PartHeaders) -> String {
         var lines = ""
         for case (let name, let value?) in headers {
-            let text = tree(value, .simple).expanded(name.description, .simple, explodes: false, .nothing)
-            if text.hasControlCharacter { fail("the header '\(name)' would hold a control character") }
-            lines += "\r\n\(name): \(text)"
+            lines += "\r\n\(name): " + text(ofHeader: name, value, .simple, explodes: false)
         }
         return lines
     }

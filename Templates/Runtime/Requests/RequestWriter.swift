@@ -68,13 +68,14 @@ public struct RequestWriter: ~Copyable {
     public mutating func header<Value: JSONCodable>(
         _ name: StaticString, _ value: Value?, style: ParameterStyle = .simple, explodes: Bool = false
     ) {
-        guard let value else { return }
+        if let value { headers.append((name.description, text(ofHeader: name, value, style, explodes: explodes))) }
+    }
+
+    /// A value as the text of a header, be it of the request or of a part of its body.
+    mutating func text(ofHeader name: StaticString, _ value: any JSONCodable, _ style: ParameterStyle, explodes: Bool) -> String {
         let text = tree(value, style).expanded(name.description, style, explodes: explodes, .nothing)
-        if text.hasControlCharacter {
-            fail("the header '\(name)' would hold a control character")
-        } else {
-            headers.append((name.description, text))
-        }
+        if text.hasControlCharacter { fail("the header '\(name)' would hold a control character") }
+        return text
     }
 
     /// Adds a cookie; nil adds nothing.
@@ -197,7 +198,7 @@ public struct RequestWriter: ~Copyable {
 
 extension String {
     /// Whether the text can be no part of a header (RFC 9110, 5.5).
-    var hasControlCharacter: Bool {
+    fileprivate var hasControlCharacter: Bool {
         utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
     }
 

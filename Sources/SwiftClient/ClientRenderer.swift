@@ -42,8 +42,7 @@ package struct ClientRenderer: Sendable {
     ///
     /// - Throws: ``TemplateError`` where a template asks for something that there is not.
     package func files() throws(TemplateError) -> [SwiftFile] {
-        let nested = nestedTypes
-        let files = try packageFiles() + modelFiles() + operationFiles(nested) + namespaceFiles(nested) + runtimeFiles
+        let files = try packageFiles() + sourceFiles() + runtimeFiles
         return files.sorted { $0.path < $1.path }
     }
 
@@ -88,41 +87,46 @@ package struct ClientRenderer: Sendable {
 
     // MARK: Models and operations
 
-    /// One file for each type at the top, with the types that stand in it.
-    private func modelFiles() throws(TemplateError) -> [SwiftFile] {
+    private func sourceFiles() throws(TemplateError) -> [SwiftFile] {
+        let nested = nestedTypes
+        let sections = modelSections + operationSections(nested) + namespaceSections(nested)
+        var files: [SwiftFile] = []
+        for plan in sections.plans(besides: [api.name, api.name + "Client", "Exports"]) { files.append(try file(plan)) }
+        return files
+    }
+
+    /// The types at the top, each with the types that stand in it.
+    private var modelSections: [SourceSection] {
         let models = api.types.filter { $0.name.path[0] != api.name }
-        let groups = Dictionary(grouping: models, by: { $0.name.path[0] })
-        var files: [SwiftFile] = []
-        for (name, declarations) in groups { files.append(try file("\(folder)/Models/\(name).swift", nil, declarations)) }
-        return files
+        let groups = Dictionary(grouping: models) { $0.name.path[0] }
+        return models.filter { $0.name.parent == nil }.map { model in
+            SourceSection(folder: "Models", name: model.name.name, operation: nil, declarations: groups[model.name.name] ?? [])
+        }
     }
 
-    /// One file for each operation, with the types that stand in it.
-    private func operationFiles(_ nested: [Identifier: [TypeDeclaration]]) throws(TemplateError) -> [SwiftFile] {
-        // The compiler wants every file of a module to have a name of its own, whatever its folder.
-        var taken = Set((api.types.map { $0.name.path[0] } + [api.name, api.name + "Client", "Exports"]).map { $0.lowercased() })
-        var files: [SwiftFile] = []
-        for operation in api.operations {
-            let path = operation.name.path.dropFirst()
-            let wishes = [operation.name.name, path.joined(), path.joined(separator: "+")]
-            let name =
-                wishes.first { $0.utf8.count <= 200 && taken.insert($0.lowercased()).inserted } ?? "\(operation.name.name)+\(files.count)"
-            let folders = (["\(folder)/Requests"] + path.dropLast()).joined(separator: "/")
-            files.append(try file("\(folders)/\(name).swift", operation, nested[operation.name] ?? []))
+    /// The operations, each with the types that stand in it.
+    private func operationSections(_ nested: [Identifier: [TypeDeclaration]]) -> [SourceSection] {
+        api.operations.map { operation in
+            let folder = (["Requests"] + operation.name.path.dropFirst().dropLast()).joined(separator: "/")
+            return SourceSection(
+                folder: folder, name: operation.name.name, operation: operation, declarations: nested[operation.name] ?? [])
         }
-        return files
     }
 
-    /// One file for each type that stands in a namespace and in no operation: one that several places share, or what the API
-    /// sends of its own accord.
-    private func namespaceFiles(_ nested: [Identifier: [TypeDeclaration]]) throws(TemplateError) -> [SwiftFile] {
-        let groups = Dictionary(grouping: nested[Identifier([api.name])] ?? []) { declaration in
-            let path = declaration.name.path
-            return path.count == 2 ? "Models/\(path.joined(separator: "+"))" : "Webhooks/\(path[1...2].joined(separator: "+"))"
+    /// The types that stand in a namespace and in no operation: those that several places share, and what the API sends of its
+    /// own accord.
+    private func namespaceSections(_ nested: [Identifier: [TypeDeclaration]]) -> [SourceSection] {
+        let types = nested[Identifier([api.name])] ?? []
+        func name(of type: TypeDeclaration) -> String {
+            type.name.path.dropFirst(type.name.path.count == 2 ? 0 : 1).prefix(2).joined(separator: "+")
         }
-        var files: [SwiftFile] = []
-        for (path, declarations) in groups { files.append(try file("\(folder)/\(path).swift", nil, declarations)) }
-        return files
+        let groups = Dictionary(grouping: types, by: name)
+        var seen: Set<String> = []
+        return types.filter { seen.insert(name(of: $0)).inserted }.map { type in
+            SourceSection(
+                folder: type.name.path.count == 2 ? "Models" : "Webhooks", name: name(of: type), operation: nil,
+                declarations: groups[name(of: type)] ?? [])
+        }
     }
 
     /// The types that stand in the client's namespace, by the operation that they belong to; else by the namespace.
@@ -135,26 +139,17 @@ package struct ClientRenderer: Sendable {
         }
     }
 
-    private func file(
-        _ path: String, _ operation: Operation?, _ declarations: [TypeDeclaration]
-    ) throws(TemplateError) -> SwiftFile {
-        let types = declarations.flatMap(\.writtenTypes) + (operation.map { $0.sentTypes + $0.receivedTypes } ?? [])
-        let isCode = operation != nil || declarations.contains { if case .alias = $0.kind { false } else { true } }
+    private func file(_ plan: SourcePlan) throws(TemplateError) -> SwiftFile {
+        let declarations = plan.sections.flatMap(\.declarations)
+        let operations = plan.sections.compactMap(\.operation)
+        let types = declarations.flatMap(\.writtenTypes) + operations.flatMap { $0.sentTypes + $0.receivedTypes }
+        let isCode = !operations.isEmpty || declarations.contains { if case .alias = $0.kind { false } else { true } }
         let needsRuntime = isCode || types.contains(where: spelling.needsRuntime)
         let imports = (types.contains(where: spelling.needsFoundation) ? ["Foundation"] : []) + (needsRuntime ? [runtimeModule] : [])
         let view = FileView(
-            source: source,
-            access: api.form.access,
-            imports: imports.sorted(),
-            operation: operation.map { OperationView(operation: $0, api: api, spelling: spelling.inside($0.name)) },
-            declarations: declarations.map { declaration in
-                DeclarationView(
-                    declaration: declaration, spelling: spelling.inside(declaration.name), isInDeprecated: operation?.isDeprecated == true,
-                    form: api.form
-                )
-            }
-        )
-        return try file(path, "File", view)
+            source: source, access: api.form.access, imports: imports.sorted(),
+            sections: plan.sections.map { SectionView(section: $0, api: api, spelling: spelling) })
+        return try file("\(folder)/\(plan.path)", "File", view)
     }
 }
 

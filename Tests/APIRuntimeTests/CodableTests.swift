@@ -26,6 +26,15 @@ struct CodableTests {
         #expect(try PropertyListDecoder().decode(Show.self, from: encoder.encode(show)) == show)
     }
 
+    @Test("a value of an enumeration is the value alone", arguments: [Status.ended, .unknown("Paused")])
+    func enumeration(status: Status) throws {
+        let data = try JSONEncoder().encode([status])
+        #expect(String(decoding: data, as: UTF8.self) == "[\"\(status.rawValue)\"]")
+        #expect(try JSONDecoder().decode([Status].self, from: data) == [status])
+        #expect(try JSONDecoder().decode([Grade].self, from: Data("[1,7]".utf8)) == [.best, .unknown(7)])
+        #expect(try JSONEncoder().encode([Grade.best, .unknown(7)]) == Data("[1,7]".utf8))
+    }
+
     @Test("a model may stand in another type, and a strategy of the coder does not change it")
     func inside() throws {
         struct Page: Codable, Equatable {

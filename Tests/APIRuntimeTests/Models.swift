@@ -153,6 +153,23 @@ enum Status: APIEnumeration {
     }
 }
 
+/// An enumeration of numbers.
+enum Grade: APIEnumeration {
+    case best
+    case unknown(Int)
+
+    init(rawValue: Int) { self = rawValue == 1 ? .best : .unknown(rawValue) }
+
+    var isKnown: Bool { if case .unknown = self { false } else { true } }
+
+    var rawValue: Int {
+        switch self {
+        case .best: 1
+        case .unknown(let value): value
+        }
+    }
+}
+
 /// Told by a discriminator.
 indirect enum Media: APIUnion {
     case show(Show)

@@ -1,13 +1,12 @@
 import OperationModel
 import Templating
 
-/// A file of Swift source in `File.mustache`: an operation, or types.
+/// A file of Swift source in `File.mustache`: operations and types.
 struct FileView: TemplateView {
     let source: String
     let access: String
     let imports: [String]
-    let operation: OperationView?
-    let declarations: [DeclarationView]
+    let sections: [SectionView]
 
     func value(for name: String) -> TemplateValue? {
         switch name {
@@ -15,8 +14,30 @@ struct FileView: TemplateView {
         case "access": .text(access)
         case "imports": .texts(imports)
         case "hasImports": .flag(!imports.isEmpty)
-        case "operation": .optional(operation)
-        case "declarations": .views(declarations)
+        case "sections": .views(sections)
+        default: nil
+        }
+    }
+}
+
+/// An operation with its types in `File.mustache`, or a type with those that stand in it.
+struct SectionView: TemplateView {
+    let section: SourceSection
+    let api: API
+    let spelling: TypeSpelling
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "operation":
+            .optional(section.operation.map { OperationView(operation: $0, api: api, spelling: spelling.inside($0.name)) })
+        case "declarations":
+            .views(
+                section.declarations.map { declaration in
+                    DeclarationView(
+                        declaration: declaration, spelling: spelling.inside(declaration.name),
+                        isInDeprecated: section.operation?.isDeprecated == true, form: api.form
+                    )
+                })
         default: nil
         }
     }

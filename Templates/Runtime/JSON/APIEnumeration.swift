@@ -18,3 +18,22 @@ extension APIEnumeration {
 
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
+
+// The standard library reads a `RawRepresentable` through any coder, too. Where two ways are equally good, the compiler takes
+// neither and derives a third one, with a type of coding keys for each case; so each raw type says which one is meant.
+
+extension APIEnumeration where RawValue == String {
+    /// Decodes through any decoder.
+    public init(from decoder: any Decoder) throws { self.init(rawValue: try String(from: decoder)) }
+
+    /// Encodes through any encoder.
+    public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
+}
+
+extension APIEnumeration where RawValue == Int {
+    /// Decodes through any decoder.
+    public init(from decoder: any Decoder) throws { self.init(rawValue: try Int(from: decoder)) }
+
+    /// Encodes through any encoder.
+    public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
+}

@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+@Suite("Which file a piece of the client is in")
+struct SourcePlanTests {
+    private func client(models: [String], operations: [(tag: String, id: String)] = []) throws -> Rendered {
+        let schemas = models.map { "    \($0): {type: object}\n" }.joined()
+        let paths = operations.map {
+            "  /\($0.id): {get: {operationId: \($0.id), tags: [\($0.tag)], responses: {204: {description: d}}}}\n"
+        }
+        return try Rendered(
+            "openapi: 3.0.0\ninfo: {title: Test, version: '1'}\npaths:\n" + paths.joined() + "components:\n  schemas:\n" + schemas)
+    }
+
+    private func sources(_ client: Rendered) -> [String] {
+        client.paths.filter { $0.contains("/Models/") || $0.contains("/Requests/") }.map {
+            String($0.dropFirst("Sources/TestClient/".count))
+        }
+    }
+
+    @Test("a hundred operations and models have a file each")
+    func separate() throws {
+        let names = (10..<60).map { "Part\($0)" }
+        let client = try client(models: names, operations: names.map { ("Parts", "get\($0)") })
+        #expect(sources(client).count == 100)
+        #expect(sources(client).first == "Models/Part10.swift")
+        #expect(sources(client).last == "Requests/Parts/GetPart59.swift")
+    }
+
+    @Test("of more, those of a folder share one, unless they are more than fifty: then those share one that begin alike")
+    func shared() throws {
+        let apples = (10..<50).map { "Apple\($0)" }, pears = (100..<160).map { "Pear\($0)" }
+        let client = try client(
+            models: apples + pears + ["Plum"], operations: [("Fruit", "getApple"), ("Trees", "getTree"), ("Fruit", "getPear")])
+        #expect(
+            sources(client) == [
+                "Models/Models+A.swift", "Models/Models+PL.swift", "Models/Models+Pear10.swift", "Models/Models+Pear11.swift",
+                "Models/Models+Pear12.swift", "Models/Models+Pear13.swift", "Models/Models+Pear14.swift", "Models/Models+Pear15.swift",
+                "Requests/Fruit.swift", "Requests/Trees.swift",
+            ])
+    }
+
+    @Test("a shared file has its imports once and every piece in the document's order")
+    func content() throws {
+        let fillers = (100..<200).map { "Filler\($0)" }
+        let text = try client(models: fillers, operations: [("Fruit", "getPear"), ("Fruit", "getApple")]).text("Requests/Fruit.swift")
+        #expect(text.components(separatedBy: "import APIRuntime").count == 2)
+        let pieces = text.split(separator: "\n").filter { $0.contains("enum Get") || $0.hasPrefix("extension") || $0 == "}" }
+        #expect(
+            pieces == [
+                "extension Test.Fruit {", "    public enum GetPear {", "}", "extension Test.Fruit {", "    public enum GetApple {", "}",
+            ])
+    }
+
+    @Test("a shared file's name is no other's, whatever its folder")
+    func collision() throws {
+        let fillers = (100..<200).map { "Filler\($0)" }
+        let client = try client(models: fillers + ["Pear"], operations: [("Models", "getPear"), ("Exports", "getApple")])
+        let names = client.paths.filter { $0.hasSuffix(".swift") }.map { $0.split(separator: "/").last?.lowercased() ?? "" }
+        #expect(Set(names).count == names.count)
+        #expect(client.paths.contains { $0.hasSuffix("/Requests/Models.swift") })
+    }
+}

@@ -1,4 +1,6 @@
+import Dispatch
 package import OperationModel
+import Synchronization
 package import Templating
 
 /// Renders an API as the files of a Swift package.
@@ -90,9 +92,15 @@ package struct ClientRenderer: Sendable {
     private func sourceFiles() throws(TemplateError) -> [SwiftFile] {
         let nested = nestedTypes
         let sections = modelSections + operationSections(nested) + namespaceSections(nested)
-        var files: [SwiftFile] = []
-        for plan in sections.plans(besides: [api.name, api.name + "Client", "Exports"]) { files.append(try file(plan)) }
-        return files
+        let plans = sections.plans(besides: [api.name, api.name + "Client", "Exports"])
+        let files = Mutex([Int: Result<SwiftFile, TemplateError>]())
+        DispatchQueue.concurrentPerform(iterations: plans.count) { index in
+            let result = Result { () throws(TemplateError) in try file(plans[index]) }
+            files.withLock { $0[index] = result }
+        }
+        var rendered: [SwiftFile] = []
+        for (_, result) in files.withLock({ $0 }).sorted(by: { $0.key < $1.key }) { rendered.append(try result.get()) }
+        return rendered
     }
 
     /// The types at the top, each with the types that stand in it.

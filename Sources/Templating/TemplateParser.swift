@@ -160,7 +160,7 @@ extension String {
         var lines: [Substring] = []
         var start = startIndex
         while start < endIndex {
-            let end = self[start...].firstIndex(where: \.isNewline).map { index(after: $0) } ?? endIndex
+            let end = utf8[start...].firstIndex(of: UInt8(ascii: "\n")).map { utf8.index(after: $0) } ?? endIndex
             lines.append(self[start..<end])
             start = end
         }
@@ -186,10 +186,11 @@ extension Substring {
 
     /// The first place at which a text stands.
     fileprivate func firstRange(of text: String) -> Range<Index>? {
-        var index = startIndex
-        while index < endIndex {
-            if self[index...].hasPrefix(text) { return index..<self.index(index, offsetBy: text.count) }
-            index = self.index(after: index)
+        var rest = utf8
+        while let start = text.utf8.first.flatMap(rest.firstIndex) {
+            rest = rest[start...]
+            if rest.starts(with: text.utf8) { return start..<rest.index(start, offsetBy: text.utf8.count) }
+            rest = rest.dropFirst()
         }
         return nil
     }

@@ -62,8 +62,7 @@ struct OutputDirectory {
                 if let old { both.surface = old.surface }
                 if both != manifest { try writeManifest(both) }
             }
-            var folders: Set<Substring> = []
-            for file in pending { try moveIntoPlace(file.path, &folders) }
+            if !pending.isEmpty { try moveIntoPlace() }
             for path in outcome.removed { try remove(path) }
             try writeManifest(manifest)
             try removeIfThere(staging)
@@ -88,12 +87,20 @@ struct OutputDirectory {
         }
     }
 
-    /// - Parameter folders: the folders that are known to be there.
-    private func moveIntoPlace(_ relativePath: String, _ folders: inout Set<Substring>) throws {
-        let target = "\(root.path)/\(relativePath)"
-        try makeFolder(of: target, &folders)
-        // `rename` replaces a file in one step, which FileManager's functions do not.
-        guard rename("\(staging.path)/\(relativePath)", target) == 0 else { throw OutputError(errno: errno, "\(path)/\(relativePath)") }
+    /// Moves what is staged to where it belongs: folders that are not there yet as a whole, everything else file by file.
+    private func moveIntoPlace(_ relativePath: String = "") throws {
+        for name in try FileManager.default.contentsOfDirectory(atPath: "\(staging.path)/\(relativePath)").sorted() {
+            let path = relativePath.isEmpty ? name : "\(relativePath)/\(name)"
+            if try !replace(path) { try moveIntoPlace(path) }
+        }
+    }
+
+    /// Moves a staged file or folder, in one step; false where there is a folder with something in it.
+    private func replace(_ relativePath: String) throws -> Bool {
+        // FileManager has no function that replaces a file and leaves no moment without it.
+        if rename("\(staging.path)/\(relativePath)", "\(root.path)/\(relativePath)") == 0 { return true }
+        guard errno == ENOTEMPTY || errno == EEXIST else { throw OutputError(errno: errno, "\(path)/\(relativePath)") }
+        return false
     }
 
     private func makeFolder(of file: String, _ folders: inout Set<Substring>) throws {
@@ -118,8 +125,7 @@ struct OutputDirectory {
         // Foundation's way to replace a file leaves another one behind where it is interrupted.
         try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)
         try FileBytes.write(bytes, to: "\(staging.path)/\(Manifest.fileName)")
-        var folders: Set<Substring> = []
-        try moveIntoPlace(Manifest.fileName, &folders)
+        _ = try replace(Manifest.fileName)
     }
 
     private func removeIfThere(_ url: URL) throws {

@@ -117,12 +117,12 @@ extension Unicode.Scalar {
 }
 
 extension String {
-    fileprivate var capitalized: String { prefix(1).uppercased() + dropFirst() }
+    fileprivate var capitalized: String { prefix(1).uppercased() + String(dropFirst()) }
 
     /// `URL` becomes `url`, `Url` becomes `url`, `IDs` becomes `ids`.
     fileprivate var decapitalized: String {
-        let stem = hasSuffix("s") ? dropLast() : self[...]
-        let isAcronym = stem.count > 1 && !stem.contains { $0.isLowercase }
-        return isAcronym ? lowercased() : prefix(1).lowercased() + dropFirst()
+        let stem = (hasSuffix("s") ? dropLast() : self[...]).unicodeScalars
+        let isAcronym = stem.count > 1 && !stem.contains { $0.isLower }
+        return isAcronym ? lowercased() : prefix(1).lowercased() + String(dropFirst())
     }
 }

@@ -41,7 +41,7 @@ package enum SwiftText {
         let line = Substring(text[..<end])
         if line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return [String(line)] }
         return line.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { part in
-            visible(String(part.reversed().drop(while: \.isWhitespace).reversed()))
+            visible(String(part[..<(part.lastIndex { !$0.isWhitespace }.map(part.index(after:)) ?? part.startIndex)]))
         }
     }
 

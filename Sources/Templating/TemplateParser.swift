@@ -170,8 +170,8 @@ extension String {
 
 extension Substring {
     fileprivate var trimmed: String {
-        let head = drop(while: \.isWhitespace)
-        return String(head.reversed().drop(while: \.isWhitespace).reversed())
+        guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+        return String(self[...last].drop(while: \.isWhitespace))
     }
 
     /// Whether the last tag of the line goes on in the next line.

@@ -31,40 +31,45 @@ struct Manifest: Equatable {
 
     /// The bytes of the file: one line for each file, operation, model and part of one; the same for the same client.
     var bytes: [UInt8] {
-        var text = "{\n  \"version\": \(Self.version),\n  \"files\": [\n"
-        for (index, file) in files.enumerated() { text += (index == 0 ? "    " : ",\n    ") + Self.quoted(file) }
-        text += "\n  ],\n  \"surface\": [\n"
-        for (index, item) in (surface?.items ?? []).enumerated() {
-            text += index == 0 ? "    [" : ",\n    ["
-            Self.write(item, to: &text)
-            for part in item.parts {
-                text += ",\n      "
-                Self.write(part, to: &text)
-            }
-            text += "]"
+        var bytes = Array("{\n  \"version\": \(Self.version),\n  \"files\": [\n".utf8)
+        for (index, file) in files.enumerated() {
+            bytes += (index == 0 ? "    " : ",\n    ").utf8
+            Self.quote(file, to: &bytes)
         }
-        text += "\n  ]\n}\n"
-        return Array(text.utf8)
+        bytes += "\n  ],\n  \"surface\": [\n".utf8
+        for (index, item) in (surface?.items ?? []).enumerated() {
+            bytes += (index == 0 ? "    [" : ",\n    [").utf8
+            Self.write(item, to: &bytes)
+            for part in item.parts {
+                bytes += ",\n      ".utf8
+                Self.write(part, to: &bytes)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        }
+        bytes += "\n  ]\n}\n".utf8
+        return bytes
     }
 
     /// Writes kind, name and text of an item: `"property", "banner", "String?"`.
-    private static func write(_ item: Surface.Item, to text: inout String) {
-        text += quoted(item.kind.rawValue) + ", " + quoted(item.name) + ", " + quoted(item.text)
+    private static func write(_ item: Surface.Item, to bytes: inout [UInt8]) {
+        quote(item.kind.rawValue, to: &bytes)
+        bytes += ", ".utf8
+        quote(item.name, to: &bytes)
+        bytes += ", ".utf8
+        quote(item.text, to: &bytes)
     }
 
-    /// A text as it stands in JSON.
-    private static func quoted(_ text: String) -> String {
-        func isPlain(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") }
-        if text.utf8.allSatisfy(isPlain) { return "\"" + text + "\"" }
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"", "\\": quoted += "\\\(scalar)"
-            case _ where scalar.value < 0x20: quoted += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
-            default: quoted.unicodeScalars.append(scalar)
+    /// Writes a text as it stands in JSON.
+    private static func quote(_ text: String, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+            case 0..<0x20: bytes += ("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16)).utf8
+            default: bytes.append(byte)
             }
         }
-        return quoted + "\""
+        bytes.append(UInt8(ascii: "\""))
     }
 }
 

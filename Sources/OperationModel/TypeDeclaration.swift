@@ -76,7 +76,7 @@ package struct Property: Sendable {
     package let isDeprecated: Bool
     package let documentation: String?
     /// The place that counts, and after it those of parts of the schema that say the same property.
-    package let marks: [Mark]
+    package var marks: [Mark]
 
     package var mark: Mark { marks[0] }
 }

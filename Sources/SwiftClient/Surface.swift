@@ -32,7 +32,15 @@ package struct Surface: Sendable, Equatable {
 
     package init(_ api: API) {
         let spelling = TypeSpelling(api.types)
-        items = api.operations.map { Item($0, spelling) } + api.types.map { Item($0, spelling) }
+        let nested = Dictionary(grouping: api.types.filter { $0.name.parent != nil }) { $0.name.parent ?? $0.name }
+        /// A type and, where that is another name, all that can be named through it.
+        func items(_ declaration: TypeDeclaration, as name: Identifier) -> [Item] {
+            let type = spelling.nestedType(behind: declaration) ?? declaration
+            let inner = type.name == name ? [] : nested[type.name] ?? []
+            return [Item(type, as: name, spelling.inside(type.name))]
+                + inner.flatMap { items($0, as: Identifier(name.path + [$0.name.name])) }
+        }
+        self.items = api.operations.map { Item($0, spelling) } + api.types.flatMap { items($0, as: $0.name) }
     }
 }
 
@@ -47,9 +55,9 @@ extension Surface.Item {
         self.init(kind: .operation, name: operation.name.description, text: "\(operation.method) \(operation.pathTemplate)", parts: parts)
     }
 
-    fileprivate init(_ declaration: TypeDeclaration, _ spelling: TypeSpelling) {
+    fileprivate init(_ declaration: TypeDeclaration, as name: Identifier, _ spelling: TypeSpelling) {
         let (text, parts): (String, [Surface.Item]) =
-            switch spelling.enumeration(behind: declaration)?.kind ?? declaration.kind {
+            switch declaration.kind {
             case .record(let record):
                 ("class", record.properties.map { Surface.Item(kind: .property, name: $0.name, text: spelling.type($0.type)) })
             case .enumeration(let cases, let raw):
@@ -62,6 +70,6 @@ extension Surface.Item {
             case .alias(let type):
                 (spelling.type(type), [])
             }
-        self.init(kind: .model, name: declaration.name.description, text: text, parts: parts)
+        self.init(kind: .model, name: name.description, text: text, parts: parts)
     }
 }

@@ -67,12 +67,12 @@ struct TypeSpelling: Sendable {
         return type
     }
 
-    /// The enumeration that a declaration is another name of.
-    func enumeration(behind declaration: TypeDeclaration) -> TypeDeclaration? {
-        guard case .alias(let type) = declaration.kind, case .declared(let name) = resolved(type), let end = declarations[name],
-            case .enumeration = end.kind
+    /// The nested type that a nested declaration is another name of, because both are the same.
+    func nestedType(behind declaration: TypeDeclaration) -> TypeDeclaration? {
+        guard declaration.name.parent != nil, case .alias(let type) = declaration.kind, case .declared(let name) = resolved(type),
+            name.parent != nil
         else { return nil }
-        return end
+        return declarations[name]
     }
 
     /// Whether Foundation has to be imported where the type is written.

@@ -8,7 +8,7 @@ import YAML
 struct Manifest: Equatable {
     static let fileName = ".apigen.json"
     /// The version of this format.
-    private static let version = "2"
+    private static let version = "3"
 
     /// The paths of the files below the client's folder, sorted.
     var files: [String]

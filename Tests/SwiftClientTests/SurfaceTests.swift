@@ -60,4 +60,19 @@ struct SurfaceTests {
         )
         #expect(new.changes(since: new) == [])
     }
+
+    @Test("are none where a type becomes another name of one that is the same")
+    func shared() throws {
+        func text(_ paths: [String]) -> String {
+            let body = "{properties: {a: {properties: {b: {properties: {c: {type: string}}}, e: {enum: [x, y]}}}}}"
+            let operations = paths.map {
+                "  \($0): {post: {requestBody: {content: {application/json: {schema: \(body)}}}, responses: {}}}\n"
+            }
+            return "openapi: 3.0.0\npaths:\n" + operations.joined()
+        }
+        let old = try surface(text(["/z"]))
+        let new = try surface(text(["/a", "/z"]))
+        #expect(new.items.contains { $0.name == "Test.PostZ.Body.A.B" && $0.parts.map(\.name) == ["c"] })
+        #expect(describe(new.changes(since: old)).filter { $0.hasSuffix("!") || $0.contains("PostZ") } == [])
+    }
 }

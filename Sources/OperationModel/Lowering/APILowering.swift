@@ -35,6 +35,7 @@ extension API {
         // Whoever wants some operations wants no more types than they need.
         let declarations = selection.isPartial ? requirements.usedDeclarations : requirements.declarations
         self.types = declarations.sharingEnumerations { types.takeName($0, in: Identifier([name])) }
+            .sharingEqualTypes(besides: Set(operations.filter(\.isDeprecated).map(\.name)))
         let unwanted =
             selection.isPartial ? namespaces.excluded + requirements.unusedMarks + document.webhooks.map(\.value.mark) : []
         excluded = types.overrides.typedMarks.union(unwanted)

@@ -1,0 +1,154 @@
+import Diagnostics
+
+extension [TypeDeclaration] {
+    /// The declarations with one type for nested ones of a name that are the same, down to the types in them and what is said of
+    /// each part.
+    ///
+    /// The first of them in the order of the declarations is the type; the others go on having their names, as other names of it.
+    /// So nothing that a client's user can write depends on which of them are the same today.
+    ///
+    /// - Parameter deprecated: the operations that are deprecated; what stands in them shares nothing, because naming it is
+    ///   warned of.
+    func sharingEqualTypes(besides deprecated: Set<Identifier>) -> [TypeDeclaration] {
+        var shapes = TypeShapes(self)
+        var first: [Int: Identifier] = [:]
+        /// What now is another name, and of which type.
+        var shared: [Identifier: Identifier] = [:]
+        var declarations: [TypeDeclaration] = []
+        for var declaration in self {
+            if declaration.name.following(shared) != nil { continue }
+            let nestedNames = declaration.name.nestedNames
+            if !nestedNames.isEmpty, deprecated.isDisjoint(with: nestedNames), let shape = shapes.shape(of: declaration.name) {
+                if let other = first[shape] {
+                    shared[declaration.name] = other
+                    declaration.kind = .alias(.declared(other))
+                } else {
+                    first[shape] = declaration.name
+                }
+            }
+            declarations.append(declaration)
+        }
+        return declarations.adding(marksOfOthers(shared))
+    }
+
+    /// The places of the properties that are not declared any more, in their order, by the type that is declared in their stead.
+    private func marksOfOthers(_ shared: [Identifier: Identifier]) -> [Identifier: [[[Mark]]]] {
+        var marks: [Identifier: [[[Mark]]]] = [:]
+        for declaration in self {
+            guard case .record(let record) = declaration.kind, let name = declaration.name.following(shared) else { continue }
+            marks[name, default: []].append(record.properties.map(\.marks))
+        }
+        return marks
+    }
+
+    /// The declarations whose properties know the places of others that they stand for.
+    private func adding(_ marks: [Identifier: [[[Mark]]]]) -> [TypeDeclaration] {
+        map { declaration in
+            guard case .record(var record) = declaration.kind, let others = marks[declaration.name] else { return declaration }
+            for other in others { for (index, marks) in other.enumerated() { record.properties[index].marks += marks } }
+            var declaration = declaration
+            declaration.kind = .record(record)
+            return declaration
+        }
+    }
+}
+
+extension Identifier {
+    /// The declarations around this one and itself, innermost first, without the outermost.
+    fileprivate var nestedNames: [Identifier] { path.indices.dropFirst().reversed().map { Identifier(Array(path[...$0])) } }
+
+    /// The name of the type that this one or what it stands in is another name of; nil where it is none.
+    fileprivate func following(_ shared: [Identifier: Identifier]) -> Identifier? {
+        for owner in nestedNames {
+            guard let other = shared[owner] else { continue }
+            // What stands in the other type may be another name as well, of a type before it.
+            let name = Identifier(other.path + path.dropFirst(owner.path.count))
+            return name.following(shared) ?? name
+        }
+        return nil
+    }
+}
+
+/// Which declarations are the same but for the place in which they stand.
+private struct TypeShapes {
+    private let declarations: [Identifier: TypeDeclaration]
+    private let nested: [Identifier: [Identifier]]
+    private var shapes: [Identifier: Int?] = [:]
+    private var numbers: [[String]: Int] = [:]
+
+    init(_ declarations: [TypeDeclaration]) {
+        self.declarations = Dictionary(declarations.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        nested = Dictionary(grouping: declarations.map(\.name).filter { $0.parent != nil }) { $0.parent ?? $0 }
+    }
+
+    /// A number that a declaration has in common with those that are the same; nil for one that must stay what it is.
+    mutating func shape(of name: Identifier) -> Int? {
+        if let known = shapes[name] { return known }
+        // Depth is bounded: a nested name is longer than that of its owner.
+        let shape = description(of: name).map { description in
+            let number = numbers[description] ?? numbers.count
+            numbers[description] = number
+            return number
+        }
+        shapes[name] = .some(shape)
+        return shape
+    }
+
+    private mutating func description(of name: Identifier) -> [String]? {
+        guard let declaration = declarations[name], var parts = declaration.kind.parts(in: name) else { return nil }
+        parts += [name.name, "\(declaration.isDeprecated)"]
+        for inner in nested[name] ?? [] {
+            // Another name is the same where it names the same.
+            if case .alias(let type)? = declarations[inner]?.kind {
+                parts += [inner.name, type.spelled(in: name)]
+            } else {
+                guard let shape = shape(of: inner) else { return nil }
+                parts += [inner.name, "\(shape)", declarations[inner]?.documentation ?? ""]
+            }
+        }
+        return parts
+    }
+}
+
+extension TypeDeclaration.Kind {
+    /// Everything that makes a type what it is, with the types that stand in it named from there; nil for one that is not shared.
+    fileprivate func parts(in owner: Identifier) -> [String]? {
+        switch self {
+        case .record(let record):
+            guard record.identity == nil, record.urls.isEmpty else { return nil }
+            return record.properties.reduce(into: ["record", record.additional?.spelled(in: owner) ?? ""]) { parts, property in
+                let flags = [
+                    property.isRequired, property.isReadOnly, property.isWriteOnly, property.isSecret, property.isDeprecated,
+                ]
+                parts += [
+                    property.name, property.key, property.type.spelled(in: owner), "\(flags)", "\(property.defaultValue as Any)",
+                    property.documentation ?? "",
+                ]
+            }
+        case .enumeration(let cases, let raw):
+            return cases.reduce(into: ["enumeration", raw.rawValue]) { $0 += [$1.name, "\($1.value)", $1.documentation ?? ""] }
+        case .union(let variants, let discrimination):
+            return variants.reduce(into: ["union", "\(discrimination)"]) { parts, variant in
+                parts += [
+                    variant.name, variant.type.spelled(in: owner), "\(variant.discriminatorValues)", variant.documentation ?? "",
+                ]
+            }
+        case .alias: return nil
+        }
+    }
+}
+
+extension TypeReference {
+    /// The type, with what stands in a declaration named from there.
+    fileprivate func spelled(in owner: Identifier) -> String {
+        switch self {
+        case .builtin(let builtin): builtin.rawValue
+        case .declared(let name):
+            name.path.starts(with: owner.path)
+                ? "." + name.path.dropFirst(owner.path.count).joined(separator: ".") : name.description
+        case .list(let inner): "[\(inner.spelled(in: owner))]"
+        case .map(let inner): "[:\(inner.spelled(in: owner))]"
+        case .optional(let inner): "\(inner.spelled(in: owner))?"
+        }
+    }
+}

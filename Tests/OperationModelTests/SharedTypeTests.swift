@@ -1,0 +1,100 @@
+import Foundation
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Nested types that are the same")
+struct SharedTypeTests {
+    /// The types of an API whose `A` and `B` have the schemas of a property `address` each.
+    private func types(_ first: String, _ second: String, named names: (String, String) = ("address", "address")) throws -> String {
+        let text = """
+            openapi: 3.0.0
+            components:
+              schemas:
+                A: {properties: {\(names.0): \(first)}}
+                B: {properties: {\(names.1): \(second)}}
+            """
+        return try #require(Lowered(text).api).typeDump
+    }
+
+    private let address = "{properties: {city: {type: string}, country: {properties: {code: {type: string}}}}}"
+
+    @Test("are one type with another name, and so is what stands in them")
+    func shared() throws {
+        #expect(
+            try types(address, address) == """
+                record A
+                  address: A.Address?
+                record A.Address
+                  city: string?
+                  country: A.Address.Country?
+                record A.Address.Country
+                  code: string?
+                record B
+                  address: B.Address?
+                alias B.Address = A.Address
+                """)
+    }
+
+    @Test("share what is the same in them, where they are not the same themselves")
+    func inner() throws {
+        let dump = try types(address, address.replacingOccurrences(of: "city: {type: string}", with: "city: {type: integer}"))
+        #expect(dump.contains("record B.Address\n  city: int?\n  country: B.Address.Country?\nalias B.Address.Country = A.Address.Country"))
+    }
+
+    @Test(
+        "are not the same with another type, requirement, description, default, inner type or order",
+        arguments: [
+            "{properties: {city: {type: integer}}}", "{required: [city], properties: {city: {type: string}}}",
+            "{properties: {city: {type: string, description: d}}}", "{properties: {city: {type: string, default: x}}}",
+            "{properties: {City: {type: string}}}", "{properties: {city: {type: string}}, additionalProperties: {type: string}}",
+            "{properties: {city: {type: string, readOnly: true}}}", "{properties: {city: {type: string, deprecated: true}}}",
+            "{properties: {city: {properties: {a: {type: string}}}}}", "{properties: {city: {type: string}, b: {type: string}}}",
+        ])
+    func different(other: String) throws {
+        #expect(try !types("{properties: {city: {type: string}}}", other).contains("alias"))
+    }
+
+    @Test("have one name, for another name means something else")
+    func otherName() throws {
+        #expect(try !types(address, address, named: ("address", "place")).contains("alias B.Place ="))
+    }
+
+    @Test("in deprecated operations stay as they are, because naming them would be warned of")
+    func deprecated() throws {
+        let body = "requestBody: {content: {application/json: {schema: {properties: {a: \(address)}}}}}, responses: {}"
+        let text = """
+            openapi: 3.0.0
+            paths:
+              /a: {post: {deprecated: true, \(body)}}
+              /b: {post: {\(body)}}
+              /c: {post: {\(body)}}
+            """
+        let api = try #require(Lowered(text).api)
+        let aliases = api.typeDump.split(separator: "\n").filter { $0.hasPrefix("alias") }
+        #expect(aliases == ["alias Test.PostC.Body = Test.PostB.Body"])
+    }
+
+    @Test("know the places of all that they stand for")
+    func marks() throws {
+        let text = """
+            openapi: 3.0.0
+            components:
+              schemas:
+                A: {properties: {x: {properties: {y: {properties: {z: {type: string}}}}}}}
+                B: {properties: {x: {properties: {y: {properties: {z: {type: string}}}}}}}
+                C: {properties: {x: {properties: {w: {type: string}, y: {properties: {z: {type: string}}}}}}}
+                D: {properties: {x: {properties: {w: {type: string}, y: {properties: {z: {type: string}}}}}}}
+            """
+        let api = try #require(Lowered(text).api)
+        let counts = api.types.flatMap { type -> [String] in
+            if case .record(let record) = type.kind {
+                return record.properties.map { "\(type.name).\($0.name): \(Set($0.marks).count)" }
+            } else {
+                return []
+            }
+        }
+        #expect(
+            counts == ["A.x: 1", "A.X.y: 2", "A.X.Y.z: 4", "B.x: 1", "C.x: 1", "C.X.w: 2", "C.X.y: 2", "D.x: 1"])
+    }
+}

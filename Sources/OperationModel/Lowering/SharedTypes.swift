@@ -74,7 +74,7 @@ private struct TypeShapes {
     private let declarations: [Identifier: TypeDeclaration]
     private let nested: [Identifier: [Identifier]]
     private var shapes: [Identifier: Int?] = [:]
-    private var numbers: [[String]: Int] = [:]
+    private var numbers: [[Piece]: Int] = [:]
 
     init(_ declarations: [TypeDeclaration]) {
         self.declarations = Dictionary(declarations.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
@@ -94,44 +94,55 @@ private struct TypeShapes {
         return shape
     }
 
-    private mutating func description(of name: Identifier) -> [String]? {
+    private mutating func description(of name: Identifier) -> [Piece]? {
         guard let declaration = declarations[name], var parts = declaration.kind.parts(in: name) else { return nil }
-        parts += [name.name, "\(declaration.isDeprecated)"]
+        parts += [.text(name.name), .flags([declaration.isDeprecated])]
         for inner in nested[name] ?? [] {
             // Another name is the same where it names the same.
             if case .alias(let type)? = declarations[inner]?.kind {
-                parts += [inner.name, type.spelled(in: name)]
+                parts += [.text(inner.name), .type(type.seen(from: name))]
             } else {
                 guard let shape = shape(of: inner) else { return nil }
-                parts += [inner.name, "\(shape)", declarations[inner]?.documentation ?? ""]
+                parts += [.text(inner.name), .shape(shape), .text(declarations[inner]?.documentation ?? "")]
             }
         }
         return parts
     }
 }
 
+/// Something that makes a type what it is.
+private enum Piece: Hashable {
+    case text(String)
+    case flags([Bool])
+    case type(TypeReference)
+    case literal(Literal?)
+    /// A type that stands in this one, by its number.
+    case shape(Int)
+}
+
 extension TypeDeclaration.Kind {
     /// Everything that makes a type what it is, with the types that stand in it named from there; nil for one that is not shared.
-    fileprivate func parts(in owner: Identifier) -> [String]? {
+    fileprivate func parts(in owner: Identifier) -> [Piece]? {
         switch self {
         case .record(let record):
             guard record.identity == nil, record.urls.isEmpty else { return nil }
-            return record.properties.reduce(into: ["record", record.additional?.spelled(in: owner) ?? ""]) { parts, property in
-                let flags = [
-                    property.isRequired, property.isReadOnly, property.isWriteOnly, property.isSecret, property.isDeprecated,
-                ]
+            return record.properties.reduce(into: record.additional.map { [.type($0.seen(from: owner))] } ?? []) { parts, property in
                 parts += [
-                    property.name, property.key, property.type.spelled(in: owner), "\(flags)", "\(property.defaultValue as Any)",
-                    property.documentation ?? "",
+                    .text(property.name), .text(property.key), .type(property.type.seen(from: owner)), .literal(property.defaultValue),
+                    .flags([
+                        property.isRequired, property.isReadOnly, property.isWriteOnly, property.isSecret, property.isDeprecated,
+                    ]), .text(property.documentation ?? ""),
                 ]
             }
         case .enumeration(let cases, let raw):
-            return cases.reduce(into: ["enumeration", raw.rawValue]) { $0 += [$1.name, "\($1.value)", $1.documentation ?? ""] }
+            return cases.reduce(into: [.type(.builtin(raw))]) { parts, each in
+                parts += [.text(each.name), .literal(each.value), .text(each.documentation ?? "")]
+            }
         case .union(let variants, let discrimination):
-            return variants.reduce(into: ["union", "\(discrimination)"]) { parts, variant in
-                parts += [
-                    variant.name, variant.type.spelled(in: owner), "\(variant.discriminatorValues)", variant.documentation ?? "",
-                ]
+            let property = if case .property(let name) = discrimination { name } else { "" }
+            return variants.reduce(into: [.text(property), .flags([])]) { parts, variant in
+                parts += [.text(variant.name), .type(variant.type.seen(from: owner)), .text(variant.documentation ?? "")]
+                parts += variant.discriminatorValues.map(Piece.text) + [.flags([])]
             }
         case .alias: return nil
         }
@@ -140,15 +151,14 @@ extension TypeDeclaration.Kind {
 
 extension TypeReference {
     /// The type, with what stands in a declaration named from there.
-    fileprivate func spelled(in owner: Identifier) -> String {
+    fileprivate func seen(from owner: Identifier) -> TypeReference {
         switch self {
-        case .builtin(let builtin): builtin.rawValue
+        case .builtin: self
         case .declared(let name):
-            name.path.starts(with: owner.path)
-                ? "." + name.path.dropFirst(owner.path.count).joined(separator: ".") : name.description
-        case .list(let inner): "[\(inner.spelled(in: owner))]"
-        case .map(let inner): "[:\(inner.spelled(in: owner))]"
-        case .optional(let inner): "\(inner.spelled(in: owner))?"
+            name.path.starts(with: owner.path) ? .declared(Identifier([""] + name.path.dropFirst(owner.path.count))) : self
+        case .list(let inner): .list(inner.seen(from: owner))
+        case .map(let inner): .map(inner.seen(from: owner))
+        case .optional(let inner): .optional(inner.seen(from: owner))
         }
     }
 }

@@ -39,7 +39,7 @@ format: ## Bring the sources into the committed style
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
 corpus: libyaml ## Generate and compile every document of CORPUS=folder, JOBS= at once, FILTER=part of a name, FLAGS=--type-check
-	$(SWIFT) build -c release --product apigen && \
+	$(SWIFT) build -c release --product apigen && Benchmarks/shapes && \
 	$(SWIFT) run -c release --package-path Benchmarks corpus $(CORPUS) --apigen .build/release/apigen --jobs $(JOBS) --filter "$(FILTER)" $(FLAGS)
 
 roundtrip: libyaml $(PYTHON) ## Decode and encode the examples of the descriptions in Specs and CORPUS=folder, FILTER=part of a name
@@ -49,8 +49,7 @@ contract: libyaml $(PYTHON) ## Let clients of the descriptions in Specs and CORP
 	$(SWIFT) build -c release --product apigen && $(PYTHON) -B Benchmarks/Judges/contract.py $(JUDGED) --largest $(LARGEST)
 
 bench: libyaml ## Measure requests, decoding, encoding and generation of DOCUMENTS=, as ratios; growth up to GROWTH= MB
-	$(SWIFT) build -c release --product apigen && \
-	$(SWIFT) build -c release --package-path Benchmarks && \
+	$(SWIFT) build -c release --product apigen && Benchmarks/shapes && $(SWIFT) build -c release --package-path Benchmarks && \
 	Benchmarks/.build/release/bench --apigen .build/release/apigen --growth $(GROWTH) $(DOCUMENTS)
 
 fuzz: libyaml ## Try bytes that nobody wrote on the readers, the pipeline and the JSON codec, SECONDS= each

@@ -14,11 +14,20 @@ let package = Package(
         .executableTarget(
             name: "bench",
             dependencies: [
-                "AllocationCount", .product(name: "TVDBClient", package: "apigen"),
+                "AllocationCount", "ShapesClient", "PlainClient", .product(name: "TVDBClient", package: "apigen"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
         .target(name: "AllocationCount"),
+        // What `make shapes` generates: the same models with the direct codec, and as one would write them by hand.
+        .target(
+            name: "ShapesClient", dependencies: [.product(name: "APIRuntime", package: "apigen")],
+            path: "Generated/ShapesClient/Sources/ShapesClient"
+        ),
+        .target(
+            name: "PlainClient", dependencies: [.product(name: "APIRuntime", package: "apigen")],
+            path: "Generated/PlainClient/Sources/PlainClient"
+        ),
         .systemLibrary(name: "LibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .executableTarget(name: "scan", dependencies: ["LibYAML"]),
         .executableTarget(name: "corpus", dependencies: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),

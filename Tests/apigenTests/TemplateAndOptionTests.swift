@@ -29,6 +29,24 @@ struct TemplateAndOptionTests {
         #expect(own == plain)
     }
 
+    @Test("a template of models knows the names in JSON")
+    func ownModels() async throws {
+        try folder.write(
+            Documents.good.replacing("name: {", with: "'item\\\"s name': {"), to: "specs/shop.yaml")
+        try folder.write("struct {{name}} {\n{{#properties}}\n    {{name}} {{key}}\n{{/properties}}\n}\n", to: "templates/Record.mustache")
+        #expect(try await run("--output", "own", "--templates", "templates").status == 0)
+        let file = try #require(try folder.files(below: "own")["Sources/ShopClient/Models/Item.swift"])
+        #expect(
+            String(decoding: file, as: UTF8.self).hasSuffix(
+                #"""
+                struct Item {
+                    id "id"
+                    itemSName "item\\\"s name"
+                }
+
+                """#))
+    }
+
     @Test("a key that a template does not have is an error at its place, and nothing is written")
     func unknownKey() async throws {
         try folder.write("# {{name}}\n\n  {{nmae}}\n", to: "templates/README.mustache")

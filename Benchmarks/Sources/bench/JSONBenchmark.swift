@@ -1,88 +1,100 @@
+import AllocationCount
+import PlainClient
+import ShapesClient
 import TVDBClient
 
-/// Decoding and encoding an answer of 5,000 episodes: the direct codec against Foundation on synthesised `Codable`.
+/// Decoding and encoding documents of several shapes: the direct codec against Foundation on synthesised `Codable`.
 struct JSONBenchmark {
     let rounds: Int
 
     func run() throws {
-        let declared = try Self.answer(shuffled: false)
-        let shuffled = try Self.answer(shuffled: true)
+        print("                                            decode, MB/s                 encode, MB/s      beyond values / bytes")
+        print("document                            MB  direct Foundation  ratio   direct Foundation  ratio   direct Foundation")
+        try measure("TVDB, 5,000 episodes", .episodes(5000), TVDBSeriesEpisodes.self, SeriesEpisodes.self)
+        try measure("repositories", .repositories(500), RepositoryList.self, PlainRepositoryList.self, isIndentedToo: true)
+        try measure("issues", .issues(600), IssueList.self, PlainIssueList.self)
+        try measure("charges", .charges(1000), ChargeList.self, PlainChargeList.self)
+        try measure("numbers", .measurements(4000), Measurements.self, PlainMeasurements.self)
+        try measure("texts", .articles(3000), ArticleList.self, PlainArticleList.self)
+    }
+
+    private func measure<Direct: JSONCodable, Plain: Codable>(
+        _ name: String, _ sample: Sample, _ direct: Direct.Type, _ plain: Plain.Type, isIndentedToo: Bool = false
+    ) throws {
+        try measure(name, text(of: sample), direct, plain)
+        try measure("  in any order", text(of: sample, isShuffled: true), direct, plain)
+        if isIndentedToo { try measure("  indented", text(of: sample, isIndented: true), direct, plain) }
+    }
+
+    private func text(of sample: Sample, isShuffled: Bool = false, isIndented: Bool = false) -> Data {
+        var writer = SampleWriter(seed: 1, isShuffled: isShuffled, isIndented: isIndented)
+        writer.write(sample)
+        return Data(writer.bytes)
+    }
+
+    private func measure<Direct: JSONCodable, Plain: Codable>(
+        _ name: String, _ data: Data, _ direct: Direct.Type, _ plain: Plain.Type
+    ) throws {
         let decoder = JSONDecoder()
         let encoder = JSONEncoder()
-        print("decode \(declared.count / 1000) kB of 5,000 episodes")
-        for (name, data) in [("in the declared order", declared), ("in any order", shuffled)] {
-            let direct = try fastest(rounds) { _ = try TVDBSeriesEpisodes(json: data) }
-            let foundation = try fastest(rounds) { _ = try decoder.decode(SeriesEpisodes.self, from: data) }
-            report(name, data.count, direct, foundation)
-        }
-        let model = try TVDBSeriesEpisodes(json: declared)
-        let plain = try decoder.decode(SeriesEpisodes.self, from: declared)
-        let direct = try fastest(rounds) { _ = try model.json() }
-        let foundation = try fastest(rounds) { _ = try encoder.encode(plain) }
-        print("encode the same")
-        report("", declared.count, direct, foundation)
-    }
-
-    private func report(_ name: String, _ bytes: Int, _ direct: Double, _ foundation: Double) {
-        let figures = [direct, foundation].map { Double(bytes) / $0 / 1e6 }
-        print(String(format: "  direct %.0f MB/s, Foundation %.0f MB/s, ratio %.1f  ", figures[0], figures[1], foundation / direct) + name)
-    }
-
-    /// An answer as the server gives it.
-    private static func answer(shuffled: Bool) throws -> Data {
-        var generator = Generator()
-        let episodes = (0..<5000).map { index in
-            var members = members(index)
-            if shuffled { members.shuffle(using: &generator) }
-            return "{\(members.joined(separator: ","))}"
-        }
-        return Data(#"{"data":[\#(episodes.joined(separator: ","))],"links":{"first":1,"last":50}}"#.utf8)
-    }
-
-    private static func members(_ index: Int) -> [String] {
-        [
-            #""absoluteNumber":\#(index)"#, #""airedEpisodeNumber":\#(index % 24)"#, #""airedSeason":\#(index / 24)"#,
-            #""director":"Ernest Dickerson""#, #""directors":["Ernest Dickerson","Greg Nicotero"]"#,
-            #""dvdEpisodeNumber":\#(index % 24).5"#,
-            #""dvdSeason":\#(index / 24)"#, #""episodeName":"Episode \#(index): \"What Lies Ahead\"""#,
-            #""filename":"episodes/153021/\#(index).jpg""#, #""firstAired":"2010-10-31""#,
-            #""guestStars":["Pruitt Taylor Vince","Jim Coleman"]"#, #""id":\#(2_522_541 + index)"#, #""imdbId":"tt1520211""#,
-            #""lastUpdated":1364066542"#,
-            #""overview":"The group leaves the quarry; on the road they meet a herd — and lose someone. Ünïcode, too.""#,
-            #""productionCode":"201""#, #""siteRating":7.9"#, #""siteRatingCount":\#(index * 3)"#,
-            #""writers":["Ardeth Bey","Robert Kirkman"]"#,
+        let model = try Direct(json: data, options: .strict)
+        let value = try decoder.decode(Plain.self, from: data)
+        let decoding = try Comparison(rounds, { _ = try Direct(json: data) }, { _ = try decoder.decode(Plain.self, from: data) })
+        let encoding = try Comparison(rounds, { _ = try model.json() }, { _ = try encoder.encode(value) })
+        let memory = try [
+            beyondValues { try Direct(json: data) }, beyondValues { try decoder.decode(Plain.self, from: data) },
         ]
+        print(
+            name.padding(toLength: 32, withPad: " ", startingAt: 0) + String(format: "%6.2f", Double(data.count) / 1e6)
+                + decoding.columns(data.count) + " " + encoding.columns(data.count)
+                + String(format: "%9.2f%11.2f", Double(memory[0]) / Double(data.count), Double(memory[1]) / Double(data.count)))
+    }
+
+    /// The most memory that making a value takes at once beyond what the value itself holds, in bytes.
+    private func beyondValues<Value>(_ make: () throws -> Value) rethrows -> Int {
+        allocation_count_start()
+        let value = try make()
+        let live = allocation_count_live()
+        _ = allocation_count_stop()
+        return withExtendedLifetime(value) { allocation_count_peak() - live }
     }
 }
 
-/// The same numbers in every run (SplitMix64).
-private struct Generator: RandomNumberGenerator {
-    private var state: UInt64 = 1
+/// Two ways to do the same, one after the other in each round.
+private struct Comparison {
+    private var direct: [Double] = []
+    private var foundation: [Double] = []
 
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
+    init(_ rounds: Int, _ direct: () throws -> Void, _ foundation: () throws -> Void) rethrows {
+        for _ in 0..<rounds {
+            self.direct.append(try fastest(1, direct))
+            self.foundation.append(try fastest(1, foundation))
+        }
+    }
+
+    /// The medians, in megabytes per second, and the median of the ratios.
+    func columns(_ bytes: Int) -> String {
+        let ratios = zip(direct, foundation).map { $1 / $0 }
+        let figures = [direct.median, foundation.median].map { Double(bytes) / $0 / 1e6 }
+        return String(format: "%8.0f%11.0f%7.1f", figures[0], figures[1], ratios.median)
     }
 }
 
-// MARK: The yardstick: what a user would write by hand
+// MARK: The yardstick of TVDB: what a user would write by hand
 
-private struct SeriesEpisodes: Codable {
+struct SeriesEpisodes: Codable {
     var data: [Episode]?
     var links: Links?
 }
 
-private struct Links: Codable {
+struct Links: Codable {
     var first: Int?
     var last: Int?
     var next: Int?
     var previous: Int?
 }
 
-private struct Episode: Codable {
+struct Episode: Codable {
     var absoluteNumber: Int?
     var airedEpisodeNumber: Int?
     var airedSeason: Int?

@@ -15,6 +15,7 @@ struct PropertyView: TemplateView {
         case "type": .text(spelling.type(property.type))
         case "read": .text(read)
         case "write": .text(write)
+        case "key": .text(key)
         default: nil
         }
     }
@@ -31,6 +32,7 @@ struct PropertyView: TemplateView {
     }
 
     private var codec: String { spelling.codec(property.type) }
+    /// The property's name in JSON as a literal.
     private var key: String { SwiftText.literal(property.key) }
     /// The property where `json` names something else.
     private var reference: String { property.storage == "json" ? "self.json" : property.storage }

@@ -23,12 +23,20 @@ struct Bench: AsyncParsableCommand {
     @Flag(help: "Measure requests alone.")
     var requestsOnly = false
 
+    @Flag(help: "Compare what the codec and Foundation read, and measure nothing.")
+    var checkOnly = false
+
+    @Option(help: "How many texts of each shape the codec and Foundation are compared with.")
+    var texts = 2000
+
     @Option(help: "How many requests are made in a round.")
     var requests = 2000
 
     func run() async throws {
-        try await RequestBenchmark(rounds: rounds, requests: requests).run()
+        if !checkOnly { try await RequestBenchmark(rounds: rounds, requests: requests).run() }
         if requestsOnly { return }
+        guard CodecCheck.run(texts: texts) else { throw ExitCode.failure }
+        if checkOnly { return }
         try JSONBenchmark(rounds: rounds).run()
         guard let apigen else { return }
         print(GenerationBenchmark.head)

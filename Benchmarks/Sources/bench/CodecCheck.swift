@@ -1,0 +1,165 @@
+import PlainClient
+import ShapesClient
+import TVDBClient
+
+/// The direct codec against Foundation's: both accept a text and read equal values, or both refuse it.
+///
+/// The texts are samples of every shape, as they should be and with one thing that is not: cut off, a wrong byte, a value of
+/// another kind or at the edge of what a type holds, a member twice or not at all.
+struct CodecCheck {
+    /// The differences that are meant.
+    enum Design: String, CaseIterable {
+        case unknown = "kept by the direct codec alone: a value that an enumeration or a union does not name"
+        case trailingComma = "read by Foundation alone: a comma behind the last element"
+        case doubled = "a key that is there twice: the direct codec takes the first, Foundation the last"
+        case tiny = "a number so small that Foundation refuses it as a Double, and takes it for 0 as an Int"
+        case exact = "read by the direct codec alone: a whole number of 64 bits that is written with a fraction"
+    }
+
+    /// How often each thing has come about.
+    private(set) var accepted = 0
+    private(set) var refused = 0
+    private(set) var designs: [Design: Int] = [:]
+    private(set) var differences: [String] = []
+
+    /// Tries all shapes and prints what has come about.
+    static func run(texts: Int) -> Bool {
+        var check = CodecCheck()
+        check.tryNumbers()
+        check.tryShape(.episodes(2), TVDBSeriesEpisodes.self, SeriesEpisodes.self, texts)
+        check.tryShape(.repositories(1), RepositoryList.self, PlainRepositoryList.self, texts)
+        check.tryShape(.issues(1), IssueList.self, PlainIssueList.self, texts)
+        check.tryShape(.charges(2), ChargeList.self, PlainChargeList.self, texts)
+        check.tryShape(.measurements(2), Measurements.self, PlainMeasurements.self, texts)
+        check.tryShape(.articles(2), ArticleList.self, PlainArticleList.self, texts)
+        print(
+            "the same answers: \(check.accepted) texts are read alike, \(check.refused) are refused by both, \(check.differences.count) differ"
+        )
+        for (design, count) in check.designs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            print("  \(count) by design: \(design.rawValue)")
+        }
+        for difference in check.differences.prefix(20) { print("  " + difference) }
+        return check.differences.isEmpty
+    }
+
+    /// Values that are out of place nearly everywhere, and numbers at the edges of what the types hold.
+    private static let edges =
+        [
+            "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "18446744073709551616",
+            "123456789012345678", "9007199254740993", "1e308", "1e309", "-1e309", "1.7976931348623157e308", "1.7976931348623159e308",
+            "5e-324", "2e-324", "1e-400", "2.2250738585072011e-308", "0.1", "0.30000000000000004", "-0", "-0.0", "0e0", "1.0", "1e2",
+            "1E+2", "100e-2", "1.5", "15e-1", "12345678901234567890", "1234567890123456789.0", "9223372036854775807.0",
+            "0.1234567890123456789012345678901234567890", "100000000000000000000000e-20",
+        ] + ["01", "+1", "1.", ".5", "1e", "-", "0x10", "NaN", "Infinity", "1_000"]
+        + [
+            "null", "true", "false", "tru", "{}", "[]", "[null]", "[1]", "{\"a\":1}", "\"\"", "\"1\"", "\"\\u0000\"", "\"\\ud83d\"",
+            "\"\\ud83d\\ude00\"", "\"\\ude00\\ud83d\"", "\"\\x\"", "\"\\u00\"", "\"a\nb\"", "\"\u{7F}\u{80}\u{FFFF}\u{1F600}\"", "", ",",
+        ]
+
+    private mutating func tryNumbers() {
+        for edge in Self.edges {
+            for text in ["[\(edge)]", "[ \(edge) ]", "[0,\(edge)]"] {
+                let data = Data(text.utf8)
+                tryText([Int].self, [Int].self, data, edge: edge) { $0 == $1 }
+                tryText([Int32].self, [Int32].self, data, edge: edge) { $0 == $1 }
+                tryText([Int64].self, [Int64].self, data, edge: edge) { $0 == $1 }
+                tryText([Double].self, [Double].self, data, edge: edge) { $0.map(\.bitPattern) == $1.map(\.bitPattern) }
+                tryText([Float].self, [Float].self, data, edge: edge) { $0.map(\.bitPattern) == $1.map(\.bitPattern) }
+                tryText([Bool].self, [Bool].self, data, edge: edge) { $0 == $1 }
+                tryText([String].self, [String].self, data, edge: edge) { $0.map { Array($0.utf8) } == $1.map { Array($0.utf8) } }
+                tryText([Int?].self, [Int?].self, data, edge: edge) { $0 == $1 }
+                tryText([[Double]].self, [[Double]].self, data, edge: edge) { $0 == $1 }
+            }
+        }
+    }
+
+    private mutating func tryShape<Direct: JSONCodable, Plain: Codable>(
+        _ sample: Sample, _ direct: Direct.Type, _ plain: Plain.Type, _ texts: Int
+    ) {
+        var generator = Generator(seed: 7)
+        for seed in 0..<UInt64(texts) {
+            let isShuffled = Bool.random(using: &generator)
+            let isIndented = Int.random(in: 0..<4, using: &generator) == 0
+            var whole = SampleWriter(seed: seed, isShuffled: isShuffled, isIndented: isIndented)
+            whole.write(sample)
+            var bytes = whole.bytes
+            let index = Int.random(in: 1...whole.values, using: &generator)
+            let edge = Self.edges[Int.random(in: Self.edges.indices, using: &generator)]
+            let place = Int.random(in: 0..<bytes.count, using: &generator)
+            var mutation: SampleWriter.Mutation?
+            switch seed % 8 {
+            case 0: break
+            case 1: bytes.removeSubrange(place...)
+            case 2: bytes[place] = UInt8.random(in: 0...255, using: &generator)
+            case 3: bytes.remove(at: place)
+            case 4: mutation = .omitted
+            case 5: mutation = .doubled(edge)
+            default: mutation = .replaced(edge)
+            }
+            if let mutation {
+                var writer = SampleWriter(
+                    seed: seed, isShuffled: isShuffled, isIndented: isIndented, mutation: (index: index, kind: mutation))
+                writer.write(sample)
+                bytes = writer.bytes
+            }
+            tryText(direct, plain, Data(bytes), edge: mutation == nil ? "" : edge, isDoubled: seed % 8 == 5) { left, right in
+                guard let left = try? JSONValue(json: left.json()), let right = try? JSONValue(json: JSONEncoder().encode(right)) else {
+                    return false
+                }
+                return left.withoutNulls == right.withoutNulls
+            }
+        }
+    }
+
+    private mutating func tryText<Direct: JSONCodable, Plain: Codable>(
+        _ direct: Direct.Type, _ plain: Plain.Type, _ data: Data, edge: String, isDoubled: Bool = false,
+        areEqual: (Direct, Plain) -> Bool
+    ) {
+        let ours = Result { try Direct(json: data, options: .strict) }
+        let theirs = Result { try JSONDecoder().decode(Plain.self, from: data) }
+        switch (ours, theirs) {
+        case (.success(let left), .success(let right)) where areEqual(left, right): accepted += 1
+        case (.failure, .failure): refused += 1
+        case (let left, let right):
+            let isMeant = isDoubled && right.failure == nil
+            let design = isMeant ? .doubled : Self.design(ours: left.failure, theirs: right.failure, data, edge)
+            if let design { return designs[design, default: 0] += 1 }
+            let text = data.count < 60 ? String(decoding: data, as: UTF8.self) : "(\(data.count) bytes)"
+            differences.append(
+                "\(Direct.self): \(text): direct \(left.failure.map { "refuses it: \($0)" } ?? "reads it"), "
+                    + "Foundation \(right.failure.map { "refuses it: \($0)" } ?? "reads it")")
+        }
+    }
+
+    private static func design(ours: (any Error)?, theirs: (any Error)?, _ data: Data, _ edge: String) -> Design? {
+        if let number = Double(edge), number.magnitude < Double(Float.leastNormalMagnitude), edge.contains(where: "123456789".contains) {
+            return .tiny
+        }
+        if ours == nil, case .dataCorrupted(let reason)? = theirs as? DecodingError {
+            let text = reason.debugDescription
+            if text == "none of the union's types" || text.hasPrefix("Cannot initialize") { return .unknown }
+            return edge.contains(".") && (Double(edge) ?? 0).magnitude > 0x1p53 ? .exact : nil
+        }
+        if theirs == nil, let error = ours as? JSONError {
+            let before = data.prefix(error.offset).last { !" \t\r\n".utf8.contains($0) }
+            let isEnd = error.offset < data.count && [UInt8(ascii: "]"), UInt8(ascii: "}")].contains(data[error.offset])
+            return isEnd && before == UInt8(ascii: ",") ? .trailingComma : nil
+        }
+        return nil
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? { if case .failure(let failure) = self { failure } else { nil } }
+}
+
+extension JSONValue {
+    /// The value without members that are null, which Foundation leaves out.
+    fileprivate var withoutNulls: JSONValue {
+        switch self {
+        case .array(let elements): .array(elements.map(\.withoutNulls))
+        case .object(let members): .object(members.filter { !$0.value.isNull }.mapValues(\.withoutNulls))
+        default: self
+        }
+    }
+}

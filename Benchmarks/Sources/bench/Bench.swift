@@ -26,6 +26,9 @@ struct Bench: AsyncParsableCommand {
     @Flag(help: "Compare what the codec and Foundation read, and measure nothing.")
     var checkOnly = false
 
+    @Option(help: "Measure nothing but the codec, with the documents whose names have this in them.")
+    var codec: String?
+
     @Option(help: "How many texts of each shape the codec and Foundation are compared with.")
     var texts = 2000
 
@@ -33,6 +36,7 @@ struct Bench: AsyncParsableCommand {
     var requests = 2000
 
     func run() async throws {
+        if let codec { return try JSONBenchmark(rounds: rounds, filter: codec).run() }
         if !checkOnly { try await RequestBenchmark(rounds: rounds, requests: requests).run() }
         if requestsOnly { return }
         guard CodecCheck.run(texts: texts) else { throw ExitCode.failure }

@@ -6,6 +6,8 @@ import TVDBClient
 /// Decoding and encoding documents of several shapes: the direct codec against Foundation on synthesised `Codable`.
 struct JSONBenchmark {
     let rounds: Int
+    /// What the names of the documents have in them.
+    var filter = ""
 
     func run() throws {
         print("                                            decode, MB/s                 encode, MB/s      beyond values / bytes")
@@ -21,6 +23,7 @@ struct JSONBenchmark {
     private func measure<Direct: JSONCodable, Plain: Codable>(
         _ name: String, _ sample: Sample, _ direct: Direct.Type, _ plain: Plain.Type, isIndentedToo: Bool = false
     ) throws {
+        guard filter.isEmpty || name.contains(filter) else { return }
         try measure(name, text(of: sample), direct, plain)
         try measure("  in any order", text(of: sample, isShuffled: true), direct, plain)
         if isIndentedToo { try measure("  indented", text(of: sample, isIndented: true), direct, plain) }

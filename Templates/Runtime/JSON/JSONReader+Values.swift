@@ -80,15 +80,34 @@ extension JSONScanner {
             }
             index &+= 1
         }
-        // Both operands are exact up to here, so that the one division rounds correctly.
-        if index == range.upperBound, index &- start <= 15 {
-            let fraction = index &- point &- 1
-            let value = fraction > 0 ? Double(mantissa) / Self.powersOfTen[fraction] : Double(mantissa)
-            return isNegative ? -value : value
+        let places = max(range.upperBound &- point &- 1, 0)
+        if index == range.upperBound, index &- start <= 20, places < Self.powersOfTen.count {
+            // Without the point there are at most 19 digits, which 64 bits hold; a whole number may have one more.
+            if places == 0, index &- start < 20 { return isNegative ? -Double(mantissa) : Double(mantissa) }
+            if places > 0 {
+                let value = Self.quotient(mantissa, Self.powersOfTen[places])
+                return isNegative ? -value : value
+            }
         }
         guard let value = Double(text(of: range)), value.isFinite else { return nil }
         return value
     }
 
-    private static let powersOfTen: [Double] = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15]
+    /// The nearest `Double` to a quotient of whole numbers.
+    private static func quotient(_ dividend: UInt64, _ divisor: UInt64) -> Double {
+        // Both are exact in a Double, so that the one division rounds correctly.
+        if (dividend | divisor) >> 53 == 0 { return Double(dividend) / Double(divisor) }
+        // Else 63 or 64 bits of the quotient, the last one set if there is a rest, are enough to round correctly once.
+        let shifts = (dividend.leadingZeroBitCount, divisor.leadingZeroBitCount)
+        let normalized = dividend &<< shifts.0
+        let (quotient, rest) = (divisor &<< shifts.1).dividingFullWidth((normalized &>> 1, normalized &<< 63))
+        let exponent = shifts.1 &- shifts.0 &- 63
+        return Double(quotient | (rest == 0 ? 0 : 1)) * Double(sign: .plus, exponent: exponent, significand: 1)
+    }
+
+    private static let powersOfTen: [UInt64] = [
+        1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000, 10_000_000_000, 100_000_000_000,
+        1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000, 1_000_000_000_000_000, 10_000_000_000_000_000,
+        100_000_000_000_000_000, 1_000_000_000_000_000_000,
+    ]
 }

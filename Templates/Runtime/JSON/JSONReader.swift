@@ -14,6 +14,8 @@ public struct JSONReader: ~Copyable {
     var dropped: [JSONFailure] = []
     /// The members of the open objects that were passed over, innermost object last.
     private var members: [Member] = []
+    /// The signatures of the members' keys; apart from them, so that many are compared in one go.
+    private var signatures: [UInt32] = []
     private var object = OpenObject()
     /// How many members the types of a union do not know, while they are tried; nil while none is.
     private var unknownMembers: Int?
@@ -26,8 +28,6 @@ public struct JSONReader: ~Copyable {
     private struct Member {
         var key: Range<Int>
         var value: Int
-        /// The key's length and first bytes, so that most comparisons are one of integers; all ones for a key with escapes.
-        var signature: UInt64
         var isTaken = false
     }
 
@@ -35,8 +35,8 @@ public struct JSONReader: ~Copyable {
     struct OpenObject {
         fileprivate var start = 0
         fileprivate var firstMember = 0
-        /// The index in `members` at which the next key is looked for first.
-        fileprivate var nextMember = 0
+        /// Whether a key of its members has escapes.
+        fileprivate var hasEscapedKeys = false
         /// Where scanning goes on after a remembered member was read; -1 while reading goes on in order.
         fileprivate var resume = -1
         fileprivate var isClosed = true
@@ -62,7 +62,7 @@ public struct JSONReader: ~Copyable {
     /// - Returns: the object around it, which ``closeObject(_:)`` takes.
     mutating func openObject() -> OpenObject {
         let outer = object
-        object = OpenObject(start: scanner.offset, firstMember: members.count, nextMember: members.count)
+        object = OpenObject(start: scanner.offset, firstMember: members.count)
         if isInTriedObject {
             object.isSkipped = true
             if scanner.byte == UInt8(ascii: "{") { scanner.skipValue() } else { _ = scanner.open(UInt8(ascii: "{"), "an object") }
@@ -88,7 +88,7 @@ public struct JSONReader: ~Copyable {
         }
         if members.count > object.firstMember {
             if let first = members[object.firstMember...].first(where: { !$0.isTaken }) { unread = first.key.lowerBound }
-            members.removeSubrange(object.firstMember...)
+            forgetMembers(from: object.firstMember)
         }
         if unread < scanner.offset, !hasFailed { scanner.validate(unread..<scanner.offset) }
         object = outer
@@ -101,7 +101,7 @@ public struct JSONReader: ~Copyable {
         while !object.isClosed, !hasFailed {
             if takeKey(key) { return !hasFailed }
             remember()
-            if let last = members.last, last.signature == .max, recall(key) { return true }
+            if object.hasEscapedKeys, recall(key) { return true }
         }
         return false
     }
@@ -174,69 +174,68 @@ public struct JSONReader: ~Copyable {
         let value = scanner.offset
         scanner.skipValue()
         guard !hasFailed else { return }
-        members.append(Member(key: key, value: value, signature: signature(of: key)))
+        let bytes = scanner.bytes(in: key)
+        if bytes.plainRun.length < bytes.count { object.hasEscapedKeys = true }
+        members.append(Member(key: key, value: value))
+        signatures.append(bytes.signature)
         object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
     }
 
-    /// Moves to the value of a remembered member.
+    private mutating func forgetMembers(from index: Int) {
+        members.removeSubrange(index...)
+        signatures.removeSubrange(index...)
+    }
+
+    /// Moves to the value of the first remembered member with a key.
     private mutating func recall(_ key: StaticString) -> Bool {
-        let wanted = signature(of: key)
-        let end = members.count
-        var index = object.nextMember
-        for _ in object.firstMember..<end {
-            if index >= end { index = object.firstMember }
-            let signature = members[index].signature
-            if signature == wanted || signature == .max, isKey(members[index].key, key) {
-                members[index].isTaken = true
-                object.nextMember = index + 1
-                object.resume = scanner.offset
-                scanner.offset = members[index].value
-                return true
-            }
+        let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount).signature
+        var index = object.firstMember
+        while true {
+            if !object.hasEscapedKeys { index = signatures.withUnsafeBufferPointer { $0.firstIndex(of: wanted, from: index) } }
+            guard index < members.count else { return false }
+            if isKey(members[index].key, key) { break }
             index += 1
         }
-        return false
+        members[index].isTaken = true
+        object.resume = scanner.offset
+        scanner.offset = members[index].value
+        return true
     }
 
     private mutating func isKey(_ range: Range<Int>, _ key: StaticString) -> Bool {
         if range.count == key.utf8CodeUnitCount, scanner.matches(key, at: range.lowerBound) { return true }
-        return scanner.string(in: range) == key.description
-    }
-
-    private func signature(of key: Range<Int>) -> UInt64 {
-        var signature = UInt64(truncatingIfNeeded: key.count)
-        var index = key.lowerBound
-        while index < key.upperBound {
-            let byte = scanner.byte(at: index)
-            if byte == UInt8(ascii: "\\") { return .max }
-            if index &- key.lowerBound < 7 { signature = signature &<< 8 | UInt64(truncatingIfNeeded: byte) }
-            index &+= 1
-        }
-        return signature
-    }
-
-    private func signature(of key: StaticString) -> UInt64 {
-        var signature = UInt64(truncatingIfNeeded: key.utf8CodeUnitCount)
-        var index = 0
-        while index < 7, index < key.utf8CodeUnitCount {
-            signature = signature &<< 8 | UInt64(truncatingIfNeeded: key.utf8Start[index])
-            index &+= 1
-        }
-        return signature
+        return object.hasEscapedKeys && scanner.string(in: range) == key.description
     }
 
     // MARK: Collections
 
     /// Reads an array; elements that cannot be read are left out and reported where ``DecodingOptions/safeArrays`` is on.
     public mutating func readList<Element: JSONCodable>() -> [Element] {
-        var list: [Element] = []
-        guard scanner.open(UInt8(ascii: "["), "an array") else { return list }
+        guard scanner.open(UInt8(ascii: "["), "an array") else { return [] }
+        // An array whose type is not known looks it up for each element that is appended.
+        var capacity = 8
+        var count = 0
+        var elements = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+        defer { elements.deallocate() }
         repeat {
+            if count == capacity {
+                let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+                larger.moveInitialize(from: elements, count: count)
+                elements.deallocate()
+                (elements, capacity) = (larger, capacity * 2)
+            }
             let start = scanner.place
-            let element = Element(json: &self)
-            if recover(from: start, ifAllowed: options.safeArrays) { list.append(element) }
+            (elements + count).initialize(to: Element(json: &self))
+            if recover(from: start, ifAllowed: options.safeArrays) {
+                count += 1
+            } else {
+                (elements + count).deinitialize(count: 1)
+            }
         } while scanner.takeSeparator(orEnd: UInt8(ascii: "]"))
-        return list
+        return [Element](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+            buffer.baseAddress?.moveInitialize(from: elements, count: count)
+            initializedCount = count
+        }
     }
 
     /// Reads an array of strings as ``readList()`` does, in half the time that it takes where the type is not known.
@@ -301,7 +300,7 @@ public struct JSONReader: ~Copyable {
             if scanner.failure?.kind == .syntax { break }
             if let unknownMembers, !hasFailed, unknownMembers < best?.unknown ?? .max { best = (index, unknownMembers) }
             scanner.recover(to: start)
-            members.removeSubrange(memberCount...)
+            forgetMembers(from: memberCount)
             object = outerObject
         }
         options = outerOptions
@@ -331,5 +330,37 @@ public struct JSONReader: ~Copyable {
         closeObject(outer)
         if !isSyntax { scanner.recover(to: start) }
         return value
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The length and the first and last bytes of a key, so that most comparisons are one of integers.
+    fileprivate var signature: UInt32 {
+        @inline(__always) get {
+            let length = UInt32(truncatingIfNeeded: count)
+            guard count >= 4, let bytes = UnsafeRawPointer(baseAddress) else {
+                var signature = length
+                for byte in self { signature = signature &<< 8 | UInt32(byte) }
+                return signature
+            }
+            var signature = bytes.loadUnaligned(as: UInt32.self) &* 0x9E37_79B1
+            if count >= 8 { signature ^= bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self) &* 0x85EB_CA6B }
+            return signature ^ bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self) &+ length
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt32> {
+    /// The index of the first such element behind another one, else the count; eight are compared at a time.
+    fileprivate func firstIndex(of wanted: UInt32, from start: Int) -> Int {
+        var index = start
+        while index &+ 8 <= count {
+            var hits: UInt32 = 0
+            for lane in 0..<8 { hits |= self[index &+ lane] == wanted ? 1 : 0 }
+            if hits != 0 { break }
+            index &+= 8
+        }
+        while index < count, self[index] != wanted { index &+= 1 }
+        return index
     }
 }

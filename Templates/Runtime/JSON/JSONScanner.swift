@@ -190,8 +190,12 @@ public struct JSONScanner: ~Copyable {
     }
 
     /// The text of a range of bytes.
-    public func text(of range: Range<Int>) -> String {
-        String(decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
+    public func text(of range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }
+
+    /// The bytes of a range.
+    @inline(__always)
+    func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
     }
 
     // MARK: Strings
@@ -251,24 +255,38 @@ public struct JSONScanner: ~Copyable {
         return run.isASCII
     }
 
+    /// Reads a string whose first escape sequence is the next thing.
     private mutating func readEscapedString(from start: Int) -> String {
-        var bytes: [UInt8] = []
-        var run = start
-        while true {
-            for index in run..<offset { bytes.append(base[index]) }
-            switch byte {
-            case UInt8(ascii: "\""):
-                offset += 1
-                return bytes.withUnsafeBufferPointer { validated($0, from: start) }
-            case UInt8(ascii: "\\"):
-                guard let scalar = readEscape() else { return "" }
-                for byte in scalar.utf8 { bytes.append(byte) }
-            default:
-                failInString()
-                return ""
+        var end = offset
+        while end < count, base[end] != UInt8(ascii: "\"") {
+            end &+= base[end] == UInt8(ascii: "\\") ? 2 : 1
+            if end < count { end &+= bytes(in: end..<count).plainRun.length }
+            if end < count, base[end] < 0x20 { break }
+        }
+        // No escape sequence is shorter than what it stands for.
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: min(end, count) &- start) { buffer in
+            var length = 0
+            var run = start
+            while true {
+                (buffer.baseAddress.unsafelyUnwrapped + length).update(from: base + run, count: offset &- run)
+                length &+= offset &- run
+                switch byte {
+                case UInt8(ascii: "\""):
+                    offset += 1
+                    return validated(UnsafeBufferPointer(rebasing: buffer[..<length]), from: start)
+                case UInt8(ascii: "\\"):
+                    guard let scalar = readEscape() else { return "" }
+                    for byte in scalar.utf8 {
+                        buffer[length] = byte
+                        length &+= 1
+                    }
+                default:
+                    failInString()
+                    return ""
+                }
+                run = offset
+                _ = scanPlainCharacters()
             }
-            run = offset
-            _ = scanPlainCharacters()
         }
     }
 
@@ -281,7 +299,7 @@ public struct JSONScanner: ~Copyable {
     /// Fails where bytes that nobody reads are no UTF-8.
     @inline(never)
     mutating func validate(_ range: Range<Int>) {
-        let bytes = UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
+        let bytes = bytes(in: range)
         var seen: UInt8 = 0
         for byte in bytes { seen |= byte }
         if seen >= 0x80 { _ = validated(bytes, from: range.lowerBound) }

@@ -46,6 +46,11 @@ struct JSONNumberTests {
             "1e22", "1e23", "8.5",
             "0.12345678901234", "0.123456789012345", "0.1234567890123456", "123456.789012345", "-9.999999999999999e22",
             "100000000000000e-7",
+            // Of 16 to 19 digits, which are divided exactly: halfway cases, all nines, and nothing.
+            "0.5000000000000001", "0.50000000000000011", "900719925474099.25", "9007199254740993.0", "9007199254740992.5",
+            "9007199254740991.5", "4503599627370497.5", "0.999999999999999999", "9.999999999999999999", "0.00000000000000000",
+            "-0.000000000000000001", "9223372036854775807", "9223372036854775809", "9999999999999999999", "18446744073709551615",
+            "1844674407370955161.5", "1.844674407370955161", "0.3000000000000000444",
         ]
     )
     func doubles(text: String) throws {
@@ -80,6 +85,20 @@ struct JSONNumberTests {
 
     @Test("a decimal beyond its range is an error, not zero", arguments: ["1e400", "-1e200"])
     func largeDecimals(text: String) { #expect(throws: JSONError.self) { try Decimal(json: text) } }
+
+    @Test("random numbers of many places are read as strtod reads them")
+    func randomPlaces() throws {
+        var generator = SeededGenerator(seed: 2)
+        for _ in 0..<50_000 {
+            var digits = Array(String(UInt64.random(in: 0...UInt64.max, using: &generator) >> UInt64.random(in: 0...20, using: &generator)))
+            let places = Int.random(in: 1...20, using: &generator)
+            while digits.count <= places { digits.insert("0", at: 0) }
+            digits.insert(".", at: digits.count - places)
+            let text = (Bool.random(using: &generator) ? "-" : "") + String(digits)
+            let value = try Double(json: text)
+            #expect(value.bitPattern == strtod(text, nil).bitPattern, "\(text)")
+        }
+    }
 
     @Test("random numbers are read as strtod reads them")
     func random() throws {

@@ -75,6 +75,23 @@ struct JSONReaderTests {
         #expect(try Show(json: #"{"id":7,"name":"Lost","id":8}"#).id == 7)
         #expect(try Show(json: #"{"id":7,"name":"Lost","name":"Found"}"#).name == "Lost")
         #expect(try Show(json: #"{"name":"Lost","name":"Found","id":7}"#).name == "Lost")
+        #expect(try Leaf(json: #"{"status":"Ended","name":"a","status":"Continuing","name":"b"}"#).status == .ended)
+        // All are passed over in search of one that is absent.
+        #expect(try Season(json: #"{"episodes":[1],"number":1,"episodes":[2],"number":2}"#).episodes == [1])
+        #expect(try Show(json: #"{"genres":["a"],"rating":1,"name":"x","id":7,"genres":["b"],"rating":2}"#).genres == ["a"])
+        #expect(try Show(json: #"{"genres":["a"],"rating":1,"name":"x","id":7,"genres":["b"],"rating":2}"#).rating == 1)
+        #expect(try Show(json: #"{"n\u0061me":"Lost","name":"Found","id":7}"#).name == "Lost")
+    }
+
+    @Test("keys are found among many, in whatever place they come", arguments: [0, 7, 8, 9, 15, 16, 40])
+    func manyKeys(count: Int) throws {
+        let others = (0..<count).map { "\"key\($0)\":[\($0)]" }
+        for place in Set([0, count / 2, count]) {
+            var members = others
+            members.insert(#""name":"Lost""#, at: place)
+            members.append(#""id":7"#)
+            #expect(try Show(json: "{\(members.joined(separator: ","))}") == Show(id: 7, name: "Lost"))
+        }
     }
 
     @Test("long keys are told apart to their last byte")

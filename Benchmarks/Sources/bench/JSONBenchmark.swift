@@ -38,12 +38,6 @@ struct JSONBenchmark {
     private func measure<Direct: JSONCodable, Plain: Codable>(
         _ name: String, _ data: Data, _ direct: Direct.Type, _ plain: Plain.Type
     ) throws {
-        if let n = ProcessInfo.processInfo.environment["DIRECT"].flatMap(Int.init) {
-            if (ProcessInfo.processInfo.environment["ANY"] != nil) != name.hasPrefix("  in any") || name.hasPrefix("  ind") { return }
-            let t = try Comparison(n, { _ = try Direct(json: data) }, {})
-            print(name, t.columns(data.count))
-            return
-        }
         let decoder = JSONDecoder()
         let encoder = JSONEncoder()
         let model = try Direct(json: data, options: .strict)

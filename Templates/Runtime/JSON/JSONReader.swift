@@ -355,9 +355,13 @@ extension UnsafeBufferPointer<UInt32> {
     fileprivate func firstIndex(of wanted: UInt32, from start: Int) -> Int {
         var index = start
         while index &+ 8 <= count {
+            // The top bit is set where, and only where, one of them is equal.
             var hits: UInt32 = 0
-            for lane in 0..<8 { hits |= self[index &+ lane] == wanted ? 1 : 0 }
-            if hits != 0 { break }
+            for lane in 0..<8 {
+                let difference = self[index &+ lane] ^ wanted
+                hits |= (difference &- 1) & ~difference
+            }
+            if hits >= 0x8000_0000 { break }
             index &+= 8
         }
         while index < count, self[index] != wanted { index &+= 1 }

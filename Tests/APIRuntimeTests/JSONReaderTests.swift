@@ -70,6 +70,12 @@ struct JSONReaderTests {
         arguments: [#"{"\u0069d":7,"n\u0061me":"Lost"}"#, #"{"nam\u0065":"Lost","i\u0064":7}"#])
     func escapedKeys(text: String) throws { #expect(try Show(json: text) == Show(id: 7, name: "Lost")) }
 
+    @Test("a key with escapes makes no search longer", .timeLimit(.minutes(1)))
+    func manyKeysBehindEscapes() throws {
+        let others = (0..<100_000).map { ",\"key\($0)\":0" }.joined()
+        #expect(try Show(json: #"{"\u0061":0\#(others),"n\u0061me":"Lost","id":7}"#) == Show(id: 7, name: "Lost"))
+    }
+
     @Test("the first of equal keys counts")
     func duplicateKeys() throws {
         #expect(try Show(json: #"{"id":7,"name":"Lost","id":8}"#).id == 7)

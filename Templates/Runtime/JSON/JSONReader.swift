@@ -101,7 +101,10 @@ public struct JSONReader: ~Copyable {
         while !object.isClosed, !hasFailed {
             if takeKey(key) { return !hasFailed }
             remember()
-            if object.hasEscapedKeys, recall(key) { return true }
+            if object.hasEscapedKeys, let last = members.last, isKey(last.key, key) {
+                take(members.count - 1)
+                return true
+            }
         }
         return false
     }
@@ -193,18 +196,25 @@ public struct JSONReader: ~Copyable {
         while true {
             if !object.hasEscapedKeys { index = signatures.withUnsafeBufferPointer { $0.firstIndex(of: wanted, from: index) } }
             guard index < members.count else { return false }
-            if isKey(members[index].key, key) { break }
+            if isKey(members[index].key, key) {
+                take(index)
+                return true
+            }
             index += 1
         }
+    }
+
+    /// Moves to the value of a remembered member.
+    private mutating func take(_ index: Int) {
         members[index].isTaken = true
         object.resume = scanner.offset
         scanner.offset = members[index].value
-        return true
     }
 
     private mutating func isKey(_ range: Range<Int>, _ key: StaticString) -> Bool {
         if range.count == key.utf8CodeUnitCount, scanner.matches(key, at: range.lowerBound) { return true }
-        return object.hasEscapedKeys && scanner.string(in: range) == key.description
+        guard object.hasEscapedKeys else { return false }
+        return scanner.bytes(in: range).plainRun.length < range.count && scanner.string(in: range) == key.description
     }
 
     // MARK: Collections

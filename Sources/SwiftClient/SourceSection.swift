@@ -19,8 +19,8 @@ struct SourcePlan {
 extension [SourceSection] {
     /// How many sections have a file each; of more, those of a folder share files.
     ///
-    /// For every file, the compiler walks through the whole module once more (Swift 6.3). 1,142 files of GitHub's API take it a
-    /// third longer than 96 files with the same text.
+    /// For every file, the compiler walks through the whole module once more (Swift 6.3); 1,142 files of GitHub's API take it a
+    /// fourth longer than 96 files with the same text (`Benchmarks/RESULTS.md`).
     private static var separateLimit: Int { 100 }
 
     /// How many sections share a file.

@@ -35,11 +35,12 @@ extension [SourceSection] {
     func plans(besides reserved: [String]) -> [SourcePlan] {
         var taken = Set(reserved.map { $0.lowercased() })
         let files = count > Self.separateLimit ? sharedFiles : map { ($0.folder, $0.name, [$0]) }
-        return files.map { folder, name, sections in
+        return files.enumerated().map { index, file in
+            let (folder, name, sections) = file
             let parts = folder.split(separator: "/").dropFirst() + [name[...]]
             let wishes = [name, parts.joined(), parts.joined(separator: "+")]
             let free = wishes.first { $0.utf8.count <= 200 && taken.insert($0.lowercased()).inserted }
-            return SourcePlan(path: "\(folder)/\(free ?? "\(name.prefix(100))+\(taken.count)").swift", sections: sections)
+            return SourcePlan(path: "\(folder)/\(free ?? "\(name.prefix(100))+\(index)").swift", sections: sections)
         }
     }
 

@@ -106,7 +106,10 @@ struct OutputDirectory {
     private func makeFolder(of file: String, _ folders: inout Set<Substring>) throws {
         let folder = file[..<(file.lastIndex(of: "/") ?? file.startIndex)]
         guard folders.insert(folder).inserted else { return }
-        try FileManager.default.createDirectory(atPath: String(folder), withIntermediateDirectories: true)
+        if mkdir(String(folder), 0o777) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, !folder.isEmpty else { throw OutputError(errno: errno, String(folder)) }
+        try makeFolder(of: String(folder), &folders)
+        guard mkdir(String(folder), 0o777) == 0 else { throw OutputError(errno: errno, String(folder)) }
     }
 
     /// Removes a file, and the folders that it leaves empty.

@@ -6,7 +6,7 @@ struct SourcePlanTests {
     private func client(models: [String], operations: [(tag: String, id: String)] = []) throws -> Rendered {
         let schemas = models.map { "    \($0): {type: object}\n" }.joined()
         let paths = operations.map {
-            "  /\($0.id): {get: {operationId: \($0.id), tags: [\($0.tag)], responses: {204: {description: d}}}}\n"
+            "  /\($0.tag)/\($0.id): {get: {operationId: \($0.id), tags: [\($0.tag)], responses: {204: {description: d}}}}\n"
         }
         return try Rendered(
             "openapi: 3.0.0\ninfo: {title: Test, version: '1'}\npaths:\n" + paths.joined() + "components:\n  schemas:\n" + schemas)
@@ -59,5 +59,14 @@ struct SourcePlanTests {
         let names = client.paths.filter { $0.hasSuffix(".swift") }.map { $0.split(separator: "/").last?.lowercased() ?? "" }
         #expect(Set(names).count == names.count)
         #expect(client.paths.contains { $0.hasSuffix("/Requests/Models.swift") })
+    }
+
+    @Test("a name that is too long to be told apart gets a number")
+    func longNames() throws {
+        let name = "a" + String(repeating: "b", count: 190)
+        let client = try client(models: [], operations: (1...4).map { ("Tag\($0)", name) })
+        let names = client.paths.filter { $0.contains("/Requests/") }.map { $0.split(separator: "/").last ?? "" }
+        #expect(Set(names).count == 4)
+        #expect(names.allSatisfy { $0.utf8.count <= 210 })
     }
 }

@@ -46,7 +46,9 @@ struct Bench: AsyncParsableCommand {
         print(GenerationBenchmark.head)
         // The program that scans is built beside this one.
         let scan = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "scan").path
-        for document in documents { try GenerationBenchmark(apigen: apigen, scan: scan, rounds: rounds).run(document) }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(ProcessInfo.processInfo.processIdentifier)")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for document in documents { try GenerationBenchmark(apigen: apigen, scan: scan, folder: folder, rounds: rounds).run(document) }
         if growth > 0 { try GrowthBenchmark(apigen: apigen, size: growth).run() }
     }
 }

@@ -5,30 +5,29 @@ struct GenerationBenchmark {
     let apigen: String
     /// The program that scans.
     let scan: String
+    /// Where the clients are written. They are not removed in between, because that makes creating others slow for a while.
+    let folder: URL
     let rounds: Int
 
     static let head = "document                        MB   scan ms    new ms  ratio  again ms  ratio  memory / size"
 
     /// Prints a line for a document: medians over rounds in which scan, new and repeated run follow each other.
     func run(_ document: String) throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(ProcessInfo.processInfo.processIdentifier)")
-        defer { try? FileManager.default.removeItem(at: folder) }
         let size = Double(try FileManager.default.attributesOfItem(atPath: document)[.size] as? Int ?? 0)
         var (scans, news, agains, peaks): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
+        let name = document.split(separator: "/").last.map(String.init) ?? document
         for round in 0..<rounds {
             guard let seconds = Double(try ChildProcess(scan, [document]).output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
                 throw ChildProcess.Failure(description: "'\(scan)' prints no time")
             }
             scans.append(seconds)
-            // A folder of its own for each round, because removing files makes creating others slow for a while.
-            let arguments = [document, "--quiet", "--output", folder.appending(path: "\(round)").path]
+            let arguments = [document, "--quiet", "--output", folder.appending(path: "\(name)-\(round)").path]
             let new = try ChildProcess(apigen, arguments)
             news.append(new.elapsed)
             peaks.append(Double(new.peakMemory))
             agains.append(try ChildProcess(apigen, arguments).elapsed)
         }
         func ratio(_ times: [Double]) -> Double { zip(times, scans).map(/).median }
-        let name = document.split(separator: "/").last.map(String.init) ?? document
         print(
             name.padding(toLength: 28, withPad: " ", startingAt: 0)
                 + String(

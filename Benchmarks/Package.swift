@@ -19,7 +19,7 @@ let package = Package(
             ]
         ),
         .target(name: "AllocationCount"),
-        // What `make shapes` generates: the same models with the direct codec, and as one would write them by hand.
+        // What the script `shapes` generates: the same models with the direct codec, and as one would write them by hand.
         .target(
             name: "ShapesClient", dependencies: [.product(name: "APIRuntime", package: "apigen")],
             path: "Generated/ShapesClient/Sources/ShapesClient"

@@ -101,19 +101,9 @@ package struct DiagnosticPrinter: Sendable {
     }
 
     private func quoted(_ text: String) -> String {
-        var quoted = "\""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": quoted += "\\\""
-            case "\\": quoted += "\\\\"
-            case "\n": quoted += "\\n"
-            case _ where scalar.value < 0x20:
-                let hex = String(scalar.value, radix: 16)
-                quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
-            default: quoted.unicodeScalars.append(scalar)
-            }
-        }
-        return quoted + "\""
+        var bytes: [UInt8] = []
+        bytes.append(json: text)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

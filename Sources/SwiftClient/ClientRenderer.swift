@@ -105,10 +105,8 @@ package struct ClientRenderer: Sendable {
 
     /// The types at the top, each with the types that stand in it.
     private var modelSections: [SourceSection] {
-        let models = api.types.filter { $0.name.path[0] != api.name }
-        let groups = Dictionary(grouping: models) { $0.name.path[0] }
-        return models.filter { $0.name.parent == nil }.map { model in
-            SourceSection(folder: "Models", name: model.name.name, operation: nil, declarations: groups[model.name.name] ?? [])
+        api.types.filter { $0.name.path[0] != api.name }.grouped { $0.name.path[0] }.map { name, types in
+            SourceSection(folder: "Models", name: name, operation: nil, declarations: types)
         }
     }
 
@@ -125,15 +123,10 @@ package struct ClientRenderer: Sendable {
     /// own accord.
     private func namespaceSections(_ nested: [Identifier: [TypeDeclaration]]) -> [SourceSection] {
         let types = nested[Identifier([api.name])] ?? []
-        func name(of type: TypeDeclaration) -> String {
-            type.name.path.dropFirst(type.name.path.count == 2 ? 0 : 1).prefix(2).joined(separator: "+")
-        }
-        let groups = Dictionary(grouping: types, by: name)
-        var seen: Set<String> = []
-        return types.filter { seen.insert(name(of: $0)).inserted }.map { type in
-            SourceSection(
-                folder: type.name.path.count == 2 ? "Models" : "Webhooks", name: name(of: type), operation: nil,
-                declarations: groups[name(of: type)] ?? [])
+        let models = types.filter { $0.name.path.count == 2 }.grouped { $0.name.path.joined(separator: "+") }
+        let webhooks = types.filter { $0.name.path.count > 2 }.grouped { $0.name.path[1...2].joined(separator: "+") }
+        return [("Models", models), ("Webhooks", webhooks)].flatMap { folder, groups in
+            groups.map { SourceSection(folder: folder, name: $0.key, operation: nil, declarations: $0.elements) }
         }
     }
 

@@ -46,13 +46,10 @@ extension [SourceSection] {
 
     /// Folder, name and sections of each file where they share files.
     private var sharedFiles: [(String, String, [SourceSection])] {
-        var folders: [String] = []
-        for section in self where !folders.contains(section.folder) { folders.append(section.folder) }
-        let groups = Dictionary(grouping: self, by: \.folder)
-        return folders.flatMap { folder in
+        grouped(by: \.folder).flatMap { folder, sections in
             let parts = folder.split(separator: "/")
             let name = String(parts.last ?? "")
-            return (groups[folder] ?? []).byBeginning().map { beginning, sections in
+            return sections.byBeginning().map { beginning, sections in
                 if !beginning.isEmpty { return (folder, "\(name)+\(beginning)", sections) }
                 return (parts.count == 1 ? folder : parts.dropLast().joined(separator: "/"), name, sections)
             }
@@ -76,5 +73,23 @@ extension [SourceSection] {
         let names = map(\.name)
         guard let least = names.min(), let greatest = names.max() else { return "" }
         return String(zip(least, greatest).prefix { $0 == $1 }.map(\.0))
+    }
+}
+
+extension Sequence {
+    /// The elements in groups of the same key, in the order in which the keys come first.
+    func grouped(by key: (Element) -> String) -> [(key: String, elements: [Element])] {
+        var groups: [(key: String, elements: [Element])] = []
+        var indexes: [String: Int] = [:]
+        for element in self {
+            let key = key(element)
+            if let index = indexes[key] {
+                groups[index].elements.append(element)
+            } else {
+                indexes[key] = groups.count
+                groups.append((key, [element]))
+            }
+        }
+        return groups
     }
 }

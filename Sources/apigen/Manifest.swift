@@ -34,7 +34,7 @@ struct Manifest: Equatable {
         var bytes = Array("{\n  \"version\": \(Self.version),\n  \"files\": [\n".utf8)
         for (index, file) in files.enumerated() {
             bytes += (index == 0 ? "    " : ",\n    ").utf8
-            Self.quote(file, to: &bytes)
+            bytes.append(json: file)
         }
         bytes += "\n  ],\n  \"surface\": [\n".utf8
         for (index, item) in (surface?.items ?? []).enumerated() {
@@ -52,24 +52,11 @@ struct Manifest: Equatable {
 
     /// Writes kind, name and text of an item: `"property", "banner", "String?"`.
     private static func write(_ item: Surface.Item, to bytes: inout [UInt8]) {
-        quote(item.kind.rawValue, to: &bytes)
+        bytes.append(json: item.kind.rawValue)
         bytes += ", ".utf8
-        quote(item.name, to: &bytes)
+        bytes.append(json: item.name)
         bytes += ", ".utf8
-        quote(item.text, to: &bytes)
-    }
-
-    /// Writes a text as it stands in JSON.
-    private static func quote(_ text: String, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
-            case 0..<0x20: bytes += ("\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16)).utf8
-            default: bytes.append(byte)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
+        bytes.append(json: item.text)
     }
 }
 

@@ -1,5 +1,3 @@
-import Diagnostics
-
 extension [TypeDeclaration] {
     /// The declarations with one type for nested ones of a name that are the same, down to the types in them and what is said of
     /// each part.
@@ -15,41 +13,32 @@ extension [TypeDeclaration] {
         /// What now is another name, and of which type.
         var shared: [Identifier: Identifier] = [:]
         var declarations: [TypeDeclaration] = []
+        var indexes: [Identifier: Int] = [:]
         for var declaration in self {
-            if declaration.name.following(shared) != nil { continue }
             let nestedNames = declaration.name.nestedNames
-            if !nestedNames.isEmpty, deprecated.isDisjoint(with: nestedNames), let shape = shapes.shape(of: declaration.name) {
-                if let other = first[shape] {
-                    shared[declaration.name] = other
-                    declaration.kind = .alias(.declared(other))
-                } else {
-                    first[shape] = declaration.name
-                }
+            let isDropped = declaration.name.following(shared) != nil
+            if !isDropped, !nestedNames.isEmpty, deprecated.isDisjoint(with: nestedNames), let shape = shapes.shape(of: declaration.name) {
+                shared[declaration.name] = first[shape]
+                first[shape] = first[shape] ?? declaration.name
             }
+            if let other = declaration.name.following(shared) {
+                if let index = indexes[other] { declarations[index].addPlaces(of: declaration) }
+                declaration.kind = .alias(.declared(other))
+            }
+            if isDropped { continue }
+            indexes[declaration.name] = declarations.count
             declarations.append(declaration)
         }
-        return declarations.adding(marksOfOthers(shared))
+        return declarations
     }
+}
 
-    /// The places of the properties that are not declared any more, in their order, by the type that is declared in their stead.
-    private func marksOfOthers(_ shared: [Identifier: Identifier]) -> [Identifier: [[[Mark]]]] {
-        var marks: [Identifier: [[[Mark]]]] = [:]
-        for declaration in self {
-            guard case .record(let record) = declaration.kind, let name = declaration.name.following(shared) else { continue }
-            marks[name, default: []].append(record.properties.map(\.marks))
-        }
-        return marks
-    }
-
-    /// The declarations whose properties know the places of others that they stand for.
-    private func adding(_ marks: [Identifier: [[[Mark]]]]) -> [TypeDeclaration] {
-        map { declaration in
-            guard case .record(var record) = declaration.kind, let others = marks[declaration.name] else { return declaration }
-            for other in others { for (index, marks) in other.enumerated() { record.properties[index].marks += marks } }
-            var declaration = declaration
-            declaration.kind = .record(record)
-            return declaration
-        }
+extension TypeDeclaration {
+    /// Lets the properties know the places of those of another declaration that is the same.
+    fileprivate mutating func addPlaces(of other: TypeDeclaration) {
+        guard case .record(var record) = kind, case .record(let same) = other.kind else { return }
+        for (index, property) in same.properties.enumerated() { record.properties[index].marks += property.marks }
+        kind = .record(record)
     }
 }
 

@@ -1,0 +1,15 @@
+extension [UInt8] {
+    /// Appends a text as it stands in JSON, between quotation marks.
+    package mutating func append(json text: String) {
+        append(UInt8(ascii: "\""))
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
+            case UInt8(ascii: "\n"): self += #"\n"#.utf8
+            case 0..<0x20: self += (#"\u00"# + (byte < 16 ? "0" : "") + String(byte, radix: 16)).utf8
+            default: append(byte)
+            }
+        }
+        append(UInt8(ascii: "\""))
+    }
+}

@@ -16,18 +16,18 @@ JUDGED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .buil
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
 
 .DEFAULT_GOAL := help
-.PHONY: help build test generate check lint format corpus roundtrip contract bench fuzz libyaml
+.PHONY: help build test generate check lint format corpus roundtrip contract bench fuzz packages
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
-build: libyaml ## Build everything, tests included
+build: packages ## Build everything, tests included
 	$(SWIFT) build --build-tests
 
-generate: libyaml ## Write the TVDB client anew from its description, and compile it
+generate: packages ## Write the TVDB client anew from its description, and compile it
 	$(SWIFT) run apigen $(SPEC) && $(SWIFT) build --target TVDBClient
 
-test: libyaml ## Run all tests
+test: packages ## Run all tests
 	$(SWIFT) test
 
 check: lint test ## Check the style, run all tests, and with them that generated clients are up to date
@@ -38,21 +38,21 @@ lint: ## Say where the style is not the committed one
 format: ## Bring the sources into the committed style
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-corpus: libyaml ## Generate and compile every document of CORPUS=folder, JOBS= at once, FILTER=part of a name, FLAGS=--type-check
+corpus: packages ## Generate and compile every document of CORPUS=folder, JOBS= at once, FILTER=part of a name, FLAGS=--type-check
 	$(SWIFT) build -c release --product apigen && Benchmarks/shapes && \
 	$(SWIFT) run -c release --package-path Benchmarks corpus $(CORPUS) --apigen .build/release/apigen --jobs $(JOBS) --filter "$(FILTER)" $(FLAGS)
 
-roundtrip: libyaml $(PYTHON) ## Decode and encode the examples of the descriptions in Specs and CORPUS=folder, FILTER=part of a name
+roundtrip: packages $(PYTHON) ## Decode and encode the examples of the descriptions in Specs and CORPUS=folder, FILTER=part of a name
 	$(SWIFT) build -c release --product apigen && $(PYTHON) -B Benchmarks/Judges/roundtrip.py $(JUDGED)
 
-contract: libyaml $(PYTHON) ## Let clients of the descriptions in Specs and CORPUS=folder, up to LARGEST= bytes, call a server that judges
+contract: packages $(PYTHON) ## Let clients of the descriptions in Specs and CORPUS=folder, up to LARGEST= bytes, call a server that judges
 	$(SWIFT) build -c release --product apigen && $(PYTHON) -B Benchmarks/Judges/contract.py $(JUDGED) --largest $(LARGEST)
 
-bench: libyaml ## Measure requests, decoding, encoding and generation of DOCUMENTS=, as ratios; growth up to GROWTH= MB
+bench: packages ## Measure requests, decoding, encoding and generation of DOCUMENTS=, as ratios; growth up to GROWTH= MB
 	$(SWIFT) build -c release --product apigen && Benchmarks/shapes && $(SWIFT) build -c release --package-path Benchmarks && \
 	Benchmarks/.build/release/bench --apigen .build/release/apigen --growth $(GROWTH) $(DOCUMENTS)
 
-fuzz: libyaml ## Try bytes that nobody wrote on the readers, the pipeline and the JSON codec, SECONDS= each
+fuzz: packages ## Try bytes that nobody wrote on the readers, the pipeline and the JSON codec, SECONDS= each
 	for part in readers pipeline json; do \
 		APIGEN_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product fuzz-$$part && mkdir -p .build/fuzz/$$part && \
 		ASAN_OPTIONS=detect_leaks=0 .build/fuzz/release/fuzz-$$part -max_total_time=$(SECONDS) -timeout=10 -max_len=4096 \
@@ -62,9 +62,9 @@ fuzz: libyaml ## Try bytes that nobody wrote on the readers, the pipeline and th
 $(PYTHON): Benchmarks/Judges/requirements.txt
 	python3 -m venv .build/judges/python && $(PYTHON) -m pip install --quiet --requirement $< && touch $@
 
-libyaml:
-	@if test -e /usr/include/yaml.h || pkg-config --exists yaml-0.1 2>/dev/null; then :; \
+packages:
+	@if command -v curl >/dev/null && { test -e /usr/include/yaml.h || pkg-config --exists yaml-0.1 2>/dev/null; }; then :; \
 	elif command -v apt-get >/dev/null; then \
-		$(SUDO) apt-get install -qq -y libyaml-dev || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -qq -y libyaml-dev; }; \
+		$(SUDO) apt-get install -qq -y libyaml-dev curl || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -qq -y libyaml-dev curl; }; \
 	elif command -v brew >/dev/null; then brew install libyaml; \
-	else echo "apigen reads YAML with libyaml: install its development files (yaml.h) and run make again" >&2; exit 1; fi
+	else echo "apigen reads YAML with libyaml: install its development files (yaml.h), and curl, and run make again" >&2; exit 1; fi

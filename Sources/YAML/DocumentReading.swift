@@ -1,4 +1,3 @@
-import APIRuntime
 package import Diagnostics
 
 extension Node {

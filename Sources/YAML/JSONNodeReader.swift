@@ -1,7 +1,6 @@
-import APIRuntime
 import Diagnostics
 
-/// Reads a JSON document into nodes, with the runtime's scanner.
+/// Reads a JSON document into nodes, with the scanner that the runtime has, too.
 ///
 /// libyaml is no JSON reader: it rejects surrogate pairs, keys of more than 1,024 characters and a raw DEL.
 struct JSONNodeReader: ~Copyable {

@@ -1,85 +1,63 @@
 import Foundation
 import OpenAPI
-import Synchronization
 
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
-
-/// One file from the network, bounded in size and time.
-final class Download: NSObject, URLSessionDataDelegate {
+/// One file from the network, bounded in size and time, by `curl`.
+///
+/// URLSession would do the same, but on Linux its libraries take 8 ms to load, and every run of the command would pay for them.
+struct Download {
     /// How many bytes are read at most.
     static let maximumSize = 64 << 20
     /// How many seconds a file may take.
     static let maximumTime = 60
 
-    private static let tooLarge = "it has more than \(maximumSize) bytes"
-
-    private struct State {
-        var bytes: [UInt8] = []
-        var failure: String?
-    }
-
-    private let state = Mutex(State())
-    private let end = DispatchSemaphore(value: 0)
+    private let process = Process()
+    private let output = Pipe()
+    private let report = Pipe()
 
     /// Waits for the file at an address.
     static func bytes(at address: String) throws(FetchError) -> [UInt8] {
         guard let url = URL(string: address), url.host() != nil else { throw FetchError(reason: "that is no address") }
-        let download = Download()
-        let session = URLSession(configuration: .ephemeral, delegate: download, delegateQueue: nil)
-        defer { session.invalidateAndCancel() }
-        let task = session.dataTask(with: url)
-        task.resume()
-        if download.end.wait(timeout: .now() + .seconds(maximumTime)) == .timedOut {
-            throw FetchError(reason: "it takes more than \(maximumTime) seconds")
+        return try Download(url).run()
+    }
+
+    private init(_ url: URL) {
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "curl", "--disable", "--silent", "--show-error", "--globoff", "--location", "--max-redirs", "20",
+            // What was asked for under TLS is not taken without it.
+            "--proto", "=http,https", "--proto-redir", url.scheme == "https" ? "=https" : "=http,https",
+            "--max-time", "\(Self.maximumTime)", "--max-filesize", "\(Self.maximumSize)",
+            "--write-out", "%{stderr}%{http_code}", "--url", url.absoluteString,
+        ]
+        process.standardInput = FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = report
+    }
+
+    private func run() throws(FetchError) -> [UInt8] {
+        do { try process.run() } catch { throw FetchError(reason: error.localizedDescription) }
+        var bytes: [UInt8] = []
+        while bytes.count <= Self.maximumSize, case let part = output.fileHandleForReading.availableData, !part.isEmpty { bytes += part }
+        if bytes.count > Self.maximumSize { process.terminate() }
+        // It says less than what a pipe holds, so it never waits for its words to be read.
+        let words = String(decoding: report.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        if bytes.count > Self.maximumSize { throw FetchError(reason: "it has more than \(Self.maximumSize) bytes") }
+        if let failure = failure(words) { throw FetchError(reason: failure) }
+        return bytes
+    }
+
+    /// What went wrong, by curl's exit code and what it says: `curl: (6) Could not resolve host: nowhere`, and the status.
+    private func failure(_ words: String) -> String? {
+        switch process.terminationStatus {
+        case 0 where words.hasSuffix("200"): nil
+        case 0: "the answer is \(words.suffix(3))"
+        // A redirection to a scheme that is not allowed.
+        case 1: "the answer is no file of the network"
+        case 28: "it takes more than \(Self.maximumTime) seconds"
+        case 63: "it has more than \(Self.maximumSize) bytes"
+        case 127: "that takes the command 'curl', which is not there; install it, or give a file"
+        default: words.prefix { $0 != "\n" }.split(separator: ") ", maxSplits: 1).last.map(String.init) ?? "curl has failed"
         }
-        return try download.result()
-    }
-
-    private func result() throws(FetchError) -> [UInt8] {
-        let state = state.withLock { $0 }
-        if let failure = state.failure { throw FetchError(reason: failure) }
-        return state.bytes
-    }
-
-    /// Notes what went wrong; the first thing counts.
-    private func fail(_ reason: String) { state.withLock { $0.failure = $0.failure ?? reason } }
-
-    // MARK: URLSessionDataDelegate
-
-    func urlSession(
-        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
-        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
-    ) {
-        let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-        let isTooLarge = response.expectedContentLength > Int64(Self.maximumSize)
-        if status != 200 { fail("the answer is \(status)") }
-        if isTooLarge { fail(Self.tooLarge) }
-        completionHandler(status == 200 && !isTooLarge ? .allow : .cancel)
-    }
-
-    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let isTooLarge = state.withLock { state in
-            state.bytes += data
-            return state.bytes.count > Self.maximumSize
-        }
-        guard isTooLarge else { return }
-        fail(Self.tooLarge)
-        dataTask.cancel()
-    }
-
-    func urlSession(
-        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
-        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
-    ) {
-        // What was asked for under TLS is not taken without it.
-        let schemes = response.url?.scheme == "https" ? ["https"] : ["https", "http"]
-        completionHandler(schemes.contains(request.url?.scheme ?? "") ? request : nil)
-    }
-
-    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        if let error { fail(error.localizedDescription) }
-        end.signal()
     }
 }

@@ -24,6 +24,16 @@ struct EnumerationAndUnionTests {
         #expect(Set<Status>([.ended, .unknown("Ended"), .continuing]).count == 2)
     }
 
+    @Test("the values that the description names are known, in its order")
+    func knownValues() {
+        #expect(Status.knownValues.all.map(\.rawValue) == ["Continuing", "Ended"])
+        #expect(Status(rawValue: "Ended").isKnown)
+        #expect(Status.unknown("Ended").isKnown)
+        #expect(!Status(rawValue: "ended").isKnown)
+        #expect(Grade(rawValue: 1) == .best)
+        #expect(Grade(rawValue: 2) == .unknown(2))
+    }
+
     @Test("a value of another type is an error") func wrongType() {
         #expect(throws: JSONError.self) { try Status(json: "1") }
     }

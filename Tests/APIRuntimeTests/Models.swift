@@ -132,17 +132,9 @@ final class Labels: APIModel {
 enum Status: APIEnumeration {
     case continuing
     case ended
-    case unknown(String)
+    indirect case unknown(String)
 
-    init(rawValue: String) {
-        switch rawValue {
-        case "Continuing": self = .continuing
-        case "Ended": self = .ended
-        default: self = .unknown(rawValue)
-        }
-    }
-
-    var isKnown: Bool { if case .unknown = self { false } else { true } }
+    static let knownValues = KnownValues<Self>([.continuing, .ended])
 
     var rawValue: String {
         switch self {
@@ -156,11 +148,9 @@ enum Status: APIEnumeration {
 /// An enumeration of numbers.
 enum Grade: APIEnumeration {
     case best
-    case unknown(Int)
+    indirect case unknown(Int)
 
-    init(rawValue: Int) { self = rawValue == 1 ? .best : .unknown(rawValue) }
-
-    var isKnown: Bool { if case .unknown = self { false } else { true } }
+    static let knownValues = KnownValues<Self>([.best])
 
     var rawValue: Int {
         switch self {

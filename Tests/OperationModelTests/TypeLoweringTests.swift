@@ -131,7 +131,7 @@ struct TypeLoweringTests {
     func enumerations() {
         let dump = types(
             """
-            A: {type: string, enum: [active, in-progress, '', '+1', '-1', unknown, self, ①active]}
+            A: {type: string, enum: [active, in-progress, '', '+1', '-1', unknown, known values, self, ①active]}
             B: {type: integer, enum: [1, -1, 200], x-enum-varnames: [one, minusOne]}
             C: {type: string, nullable: true, enum: [a, null]}
             D: {type: boolean, enum: [true]}
@@ -149,6 +149,7 @@ struct TypeLoweringTests {
                   plus1 = "+1"
                   minus1 = "-1"
                   unknown2 = "unknown"
+                  knownValues2 = "known values"
                   selfValue = "self"
                 enumeration B: int
                   one = 1

@@ -41,18 +41,10 @@ struct EnumerationAndUnionTests {
                     case `in`
                     case aB
                     /// A value that the description does not name.
-                    case unknown(String)
+                    indirect case unknown(String)
 
-                    public init(rawValue: String) {
-                        switch rawValue {
-                        case "active": self = .active
-                        case "in": self = .`in`
-                        case "a\"b": self = .aB
-                        default: self = .unknown(rawValue)
-                        }
-                    }
-
-                    public var isKnown: Bool { if case .unknown = self { false } else { true } }
+                    /// The values that the description names.
+                    public static let knownValues = KnownValues<Self>([.active, .`in`, .aB])
 
                     public var rawValue: String {
                         switch self {

@@ -6,6 +6,7 @@ extension TypeLowering {
     func enumeration(_ values: [MergedSchema.EnumerationValue], raw: TypeReference.Builtin) -> TypeDeclaration.Kind {
         var names = NameScope()
         names.reserve("unknown")
+        names.reserve("knownValues")
         var seen: Set<Literal> = []
         let cases = values.compactMap { value -> Case? in
             guard let literal = constant(value.value, raw: raw), seen.insert(literal).inserted else { return nil }

@@ -42,7 +42,7 @@ package enum ReservedNames {
         DispatchWorkItem
         APIClient APIClientError APIEnumeration APIFailure APIModel APIRequest APIResponse APIResponseValue APIResult \
         APIService APIUnion AnyRequest AnyResponse AnyResponseValue CancellableRequest DateDay DateTime \
-        DecodingOptions Exchange HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue \
+        DecodingOptions Exchange HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue KnownValues \
         JSONWriter RequestBehaviour RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
         StoredToken Timeline TokenError TokenLifecycle TokenStore Transport TransportResponse URLSessionTransport \
         UploadBody UploadFile

@@ -1,7 +1,7 @@
 import OperationModel
 import Templating
 
-/// The arguments of an initialiser in `Arguments.mustache`: in one line where they fit, else one in each.
+/// The arguments of an initialiser, or the elements of a literal: in one line where they fit, else one in each.
 struct ArgumentsView: TemplateView {
     private let arguments: [String]
 

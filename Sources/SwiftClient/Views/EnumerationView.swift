@@ -13,6 +13,7 @@ struct EnumerationView: TemplateView {
         case "documentation": .texts(SwiftText.documentation(declaration.documentation, isDeprecated: declaration.isDeprecated))
         case "name": .text(declaration.name.name)
         case "raw": .text(spelling.type(.builtin(raw)))
+        case "known": .view(ArgumentsView(cases.map { "." + SwiftText.name($0.name) }))
         case "cases": .views(cases.map { CaseView(value: $0, spelling: spelling) })
         default: nil
         }

@@ -1,16 +1,16 @@
 /// One of the values that a description names, or another one that the server sends all the same.
-public protocol APIEnumeration: JSONCodable, RawRepresentable, Hashable where RawValue: JSONCodable & Hashable {
+public protocol APIEnumeration: JSONCodable, Codable, RawRepresentable, Hashable where RawValue: JSONCodable & Hashable {
     /// Takes any value: those that the description does not name become the case `unknown`.
     init(rawValue: RawValue)
-    /// Whether the description names the value.
-    var isKnown: Bool { get }
+    /// The values that the description names.
+    static var knownValues: KnownValues<Self> { get }
+    /// A value that the description does not name.
+    static func unknown(_ rawValue: RawValue) -> Self
 }
 
 extension APIEnumeration {
-    public init(json: inout JSONReader) {
-        self.init(rawValue: RawValue(json: &json))
-        if !isKnown { json.countUnknown() }
-    }
+    /// Whether the description names the value.
+    public var isKnown: Bool { Self.knownValues.place(of: "\(rawValue)") != nil }
 
     public func write(json: inout JSONWriter) { rawValue.write(json: &json) }
 
@@ -19,10 +19,26 @@ extension APIEnumeration {
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-// The standard library reads a `RawRepresentable` through any coder, too. Where two ways are equally good, the compiler takes
-// neither and derives a third one, with a type of coding keys for each case; so each raw type says which one is meant.
+// Each raw type has functions of its own, which need not ask what type it is. For any coder there must be such in any case: the
+// standard library has some for every `RawRepresentable`, and where two ways are equally good, the compiler takes neither and
+// derives a third one, with a type of coding keys for each case.
 
 extension APIEnumeration where RawValue == String {
+    public init(rawValue: String) {
+        let known = Self.knownValues
+        if let place = known.place(of: rawValue) { self = known.all[place] } else { self = .unknown(rawValue) }
+    }
+
+    public init(json: inout JSONReader) {
+        let (rawValue, known) = (json.readString(), Self.knownValues)
+        if let place = known.place(of: rawValue) {
+            self = known.all[place]
+        } else {
+            self = .unknown(rawValue)
+            json.countUnknown()
+        }
+    }
+
     /// Decodes through any decoder.
     public init(from decoder: any Decoder) throws { self.init(rawValue: try String(from: decoder)) }
 
@@ -31,6 +47,16 @@ extension APIEnumeration where RawValue == String {
 }
 
 extension APIEnumeration where RawValue == Int {
+    public init(rawValue: Int) {
+        let known = Self.knownValues
+        if let place = known.place(of: String(rawValue)) { self = known.all[place] } else { self = .unknown(rawValue) }
+    }
+
+    public init(json: inout JSONReader) {
+        self.init(rawValue: json.readInt())
+        if !isKnown { json.countUnknown() }
+    }
+
     /// Decodes through any decoder.
     public init(from decoder: any Decoder) throws { self.init(rawValue: try Int(from: decoder)) }
 

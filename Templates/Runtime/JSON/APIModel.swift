@@ -3,7 +3,7 @@ import Foundation
 /// An object of an API: what every generated model is.
 ///
 /// A model says how its properties are read and written, once; equality, `Codable` and its description follow from it.
-public protocol APIModel: JSONCodable, Equatable, CustomStringConvertible {
+public protocol APIModel: JSONCodable, Codable, Equatable, CustomStringConvertible {
     /// Reads the properties of the open object.
     init(properties json: inout JSONReader)
     /// Writes the properties into the open object.

@@ -1,5 +1,5 @@
 /// A value of one of several types.
-public protocol APIUnion: JSONCodable, Equatable {}
+public protocol APIUnion: JSONCodable, Codable, Equatable {}
 
 extension APIUnion {
     /// Whether both are the same value, by comparing what they write.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// `Codable` goes through the same two functions, by way of ``JSONValue``: complete for every coder, but only the
 /// direct codec (``init(json:options:)``, ``json()``) is fast.
-public protocol JSONCodable: Codable, Sendable {
+public protocol JSONCodable: Sendable {
     /// Reads the value at which the reader stands; a placeholder where the reader has failed.
     init(json: inout JSONReader)
     /// Writes the value.

@@ -104,7 +104,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 
 // MARK: Coding
 
-extension JSONValue: JSONCodable {
+extension JSONValue: JSONCodable, Codable {
     @inline(never)
     public init(json: inout JSONReader) {
         switch json.scanner.byte {

@@ -2,7 +2,7 @@ public import Foundation
 import Synchronization
 
 /// A day without a time and without a zone, `date` in a description.
-public struct DateDay: JSONCodable, Hashable, Comparable {
+public struct DateDay: JSONCodable, Codable, Hashable, Comparable {
     /// The year of the Gregorian calendar.
     public let year: Int
     /// The month, from 1 to 12.

@@ -91,16 +91,10 @@ extension Keeper {
     public enum Version: APIEnumeration {
         case _2
         /// A value that the description does not name.
-        case unknown(Int)
+        indirect case unknown(Int)
 
-        public init(rawValue: Int) {
-            switch rawValue {
-            case 2: self = ._2
-            default: self = .unknown(rawValue)
-            }
-        }
-
-        public var isKnown: Bool { if case .unknown = self { false } else { true } }
+        /// The values that the description names.
+        public static let knownValues = KnownValues<Self>([._2])
 
         public var rawValue: Int {
             switch self {

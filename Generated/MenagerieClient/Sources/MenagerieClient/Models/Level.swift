@@ -7,18 +7,10 @@ public enum Level: APIEnumeration {
     case awake
     case wild
     /// A value that the description does not name.
-    case unknown(Int)
+    indirect case unknown(Int)
 
-    public init(rawValue: Int) {
-        switch rawValue {
-        case 1: self = .calm
-        case 2: self = .awake
-        case 3: self = .wild
-        default: self = .unknown(rawValue)
-        }
-    }
-
-    public var isKnown: Bool { if case .unknown = self { false } else { true } }
+    /// The values that the description names.
+    public static let knownValues = KnownValues<Self>([.calm, .awake, .wild])
 
     public var rawValue: Int {
         switch self {

@@ -7,18 +7,10 @@ public enum Mood: APIEnumeration {
     case veryHungry
     case noneValue
     /// A value that the description does not name.
-    case unknown(String)
+    indirect case unknown(String)
 
-    public init(rawValue: String) {
-        switch rawValue {
-        case "sleepy": self = .sleepy
-        case "very hungry": self = .veryHungry
-        case "none": self = .noneValue
-        default: self = .unknown(rawValue)
-        }
-    }
-
-    public var isKnown: Bool { if case .unknown = self { false } else { true } }
+    /// The values that the description names.
+    public static let knownValues = KnownValues<Self>([.sleepy, .veryHungry, .noneValue])
 
     public var rawValue: String {
         switch self {

@@ -29,17 +29,10 @@ extension Menagerie.Webhooks.Escape {
         case door
         case window
         /// A value that the description does not name.
-        case unknown(String)
+        indirect case unknown(String)
 
-        public init(rawValue: String) {
-            switch rawValue {
-            case "door": self = .door
-            case "window": self = .window
-            default: self = .unknown(rawValue)
-            }
-        }
-
-        public var isKnown: Bool { if case .unknown = self { false } else { true } }
+        /// The values that the description names.
+        public static let knownValues = KnownValues<Self>([.door, .window])
 
         public var rawValue: String {
             switch self {

@@ -11,6 +11,8 @@ package struct API: Sendable {
     /// The namespaces of operations, in the order of the document's tags.
     package let namespaces: [Namespace]
     package let operations: [Operation]
+    /// The types that operations share for their answers, in the order of the first operation of each.
+    package let answers: [SharedAnswer]
     /// Every declared type; nested ones follow the one they stand in.
     package let types: [TypeDeclaration]
     package let credentials: [Credential]

@@ -16,6 +16,8 @@ package struct Operation: Sendable {
     package let responses: [Response]
     /// The headers of all responses, each once.
     package let headers: [ResponseHeader]
+    /// The type that the operation shares with others for its answers; nil where it has one of its own.
+    package internal(set) var sharedAnswer: SharedAnswer.Use?
     package let security: Security
     package let server: Server?
     package let isDeprecated: Bool

@@ -64,7 +64,7 @@ package struct ClientRenderer: Sendable {
             api: api, source: source, runtime: runtimeModule, runtimeDependency: runtimeDependency, client: client
         )
         let catalog = "\(folder)/\(api.name)Client.docc/\(api.name)Client.md"
-        return [
+        var files = [
             try file("Package.swift", "Package", package),
             try file("README.md", "README", package),
             try file(catalog, "Documentation", package),
@@ -72,6 +72,10 @@ package struct ClientRenderer: Sendable {
             try file("\(folder)/\(api.name)Client.swift", "Client", single(client)),
             try file("\(folder)/Exports.swift", "Exports", single(client)),
         ]
+        if !api.answers.isEmpty {
+            files.append(try file("\(folder)/Answers.swift", "Answers", single(AnswersView(api: api, spelling: spelling))))
+        }
+        return files
     }
 
     private func single(_ content: any TemplateView) -> SingleFileView {
@@ -92,7 +96,8 @@ package struct ClientRenderer: Sendable {
     private func sourceFiles() throws(TemplateError) -> [SwiftFile] {
         let nested = nestedTypes
         let sections = modelSections + operationSections(nested) + namespaceSections(nested)
-        let plans = sections.plans(besides: [api.name, api.name + "Client", "Exports"])
+        let others = [api.name, api.name + "Client", "Exports"] + (api.answers.isEmpty ? [] : ["Answers"])
+        let plans = sections.plans(besides: others)
         let files = Mutex([Int: Result<SwiftFile, TemplateError>]())
         DispatchQueue.concurrentPerform(iterations: plans.count) { index in
             let result = Result { () throws(TemplateError) in try file(plans[index]) }

@@ -28,6 +28,12 @@ struct TypeSpelling: Sendable {
         }
     }
 
+    /// A type that operations share for their answers, with the types of the bodies: `GitHub.Answer200<[Event]>`.
+    func type(_ answer: SharedAnswer.Use) -> String {
+        let arguments = answer.arguments.map(type).joined(separator: ", ")
+        return name(answer.name) + (arguments.isEmpty ? "" : "<\(arguments)>")
+    }
+
     private func name(_ name: Identifier) -> String {
         let isInside = name.path.count > scope.count && name.path.starts(with: scope)
         return isInside ? name.path.dropFirst(scope.count).joined(separator: ".") : name.description

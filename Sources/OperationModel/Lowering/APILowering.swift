@@ -25,7 +25,7 @@ extension API {
         version = document.description.version ?? ""
         documentation = [document.description.summary, document.description.documentation].joinedParagraphs
         servers = Server.all(document.servers, log: log)
-        operations = namespaces.items.map(lowering.lower)
+        var operations = namespaces.items.map(lowering.lower)
         var webhooks = WebhookLowering(documents: documents, types: types)
         for item in namespaces.items { webhooks.lowerCallbacks(of: item.operation, in: item.name) }
         // Whoever wants some operations wants no webhooks.
@@ -36,6 +36,8 @@ extension API {
         let declarations = selection.isPartial ? requirements.usedDeclarations : requirements.declarations
         self.types = declarations.sharingEnumerations { types.takeName($0, in: Identifier([name])) }
             .sharingEqualTypes(besides: Set(operations.filter(\.isDeprecated).map(\.name)))
+        answers = operations.shareAnswers { types.takeName($0, in: Identifier([name])) }
+        self.operations = operations
         let unwanted =
             selection.isPartial ? namespaces.excluded + requirements.unusedMarks + document.webhooks.map(\.value.mark) : []
         excluded = types.overrides.typedMarks.union(unwanted)

@@ -20,12 +20,9 @@ struct OperationView: TemplateView {
         case "parameters": .views(parameters)
         case "arguments": .view(ArgumentsView(arguments))
         case "writes": .texts(writes)
-        case "hasDefault": .flag(operation.responses.contains { $0.status == .default })
         case "responses": .views(operation.responses.map { ResponseView(response: $0, spelling: spelling) })
-        case "hasHeaders": .flag(!operation.headers.isEmpty)
-        case "headers": .views(operation.headers.map { HeaderView(header: $0, type: spelling.type($0.type)) })
-        case "success": .view(OutcomeView(successOf: operation.responses, spelling))
-        case "failure": .optional(OutcomeView(failureOf: operation.responses, spelling))
+        case "sharedAnswer": operation.sharedAnswer.map { .text(spelling.type($0)) } ?? .flag(false)
+        case "answer": .view(AnswerView(operation, spelling))
         default: nil
         }
     }
@@ -156,22 +153,6 @@ struct OperationView: TemplateView {
         let partHeaders = headers.isEmpty ? "" : ", headers: [\(headers.joined(separator: ", "))]"
         let function = !field.isFile ? "part" : field.type.unwrapped == .builtin(.file) ? "file" : "files"
         return "request.\(function)(\(arguments)\(mediaType)\(partHeaders))"
-    }
-}
-
-/// A header of an answer in `Operation.mustache`.
-private struct HeaderView: TemplateView {
-    let header: ResponseHeader
-    let type: String
-
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "documentation": .texts(SwiftText.documentation(header.documentation))
-        case "name": .text(SwiftText.name(header.name))
-        case "type": .text(type)
-        case "wireName": .text(SwiftText.literal(header.wireName))
-        default: nil
-        }
     }
 }
 

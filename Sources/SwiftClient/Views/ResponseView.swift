@@ -1,7 +1,7 @@
 import OperationModel
 import Templating
 
-/// One documented answer of an operation in `Operation.mustache`.
+/// One documented answer of an operation in `Answer.mustache`.
 struct ResponseView: TemplateView {
     let response: Response
     let spelling: TypeSpelling
@@ -9,6 +9,7 @@ struct ResponseView: TemplateView {
     func value(for name: String) -> TemplateValue? {
         switch name {
         case "documentation": .texts(SwiftText.documentation(response.documentation))
+        case "summary": .text(summary)
         case "name": .text(response.status.caseName)
         case "payload": .text(payload.isEmpty ? "" : "(\(payload.joined(separator: ", ")))")
         case "pattern": .text(pattern)
@@ -17,6 +18,11 @@ struct ResponseView: TemplateView {
         case "matchedStatus": .text(carriesStatus ? "(let statusCode\(response.content == nil ? "" : ", _"))" : "")
         default: nil
         }
+    }
+
+    /// The case and the first line of what is said of it, for a list.
+    private var summary: String {
+        "`\(response.status.caseName)`" + (SwiftText.documentation(response.documentation).first.map { ": " + $0 } ?? "")
     }
 
     private var carriesStatus: Bool { if case .code = response.status { false } else { true } }
@@ -59,7 +65,7 @@ extension Content {
     }
 }
 
-/// A property of a response that is the body of some of its cases, in `Operation.mustache`.
+/// A property of a response that is the body of some of its cases, in `Answer.mustache`.
 struct OutcomeView: TemplateView {
     private let type: String
     /// The cases of the `switch` that give a value.

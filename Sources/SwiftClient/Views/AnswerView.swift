@@ -1,0 +1,75 @@
+import OperationModel
+import Templating
+
+/// The type of an operation's answers in `Answer.mustache`.
+struct AnswerView: TemplateView {
+    private let isFirst: Bool
+    private let name: String
+    private let responses: [Response]
+    private let headers: [ResponseHeader]
+    private let spelling: TypeSpelling
+
+    /// The type that stands in an operation.
+    init(_ operation: Operation, _ spelling: TypeSpelling) {
+        isFirst = true
+        name = "Response"
+        responses = operation.responses
+        headers = operation.headers
+        self.spelling = spelling
+    }
+
+    /// A type that operations share.
+    init(_ answer: SharedAnswer, isFirst: Bool, _ spelling: TypeSpelling) {
+        self.isFirst = isFirst
+        let parameters = answer.parameters.map { "\($0): JSONCodable" }.joined(separator: ", ")
+        name = answer.name.name + (parameters.isEmpty ? "" : "<\(parameters)>")
+        responses = answer.responses
+        headers = []
+        self.spelling = spelling
+    }
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "name": .text(self.name)
+        case "isFirst": .flag(isFirst)
+        case "statuses": .text(responses.map { $0.status == .default ? "any other" : $0.status.key }.joined(separator: ", "))
+        case "hasDefault": .flag(responses.contains { $0.status == .default })
+        case "responses": .views(responses.map { ResponseView(response: $0, spelling: spelling) })
+        case "hasHeaders": .flag(!headers.isEmpty)
+        case "headers": .views(headers.map { HeaderView(header: $0, type: spelling.type($0.type)) })
+        case "success": .view(OutcomeView(successOf: responses, spelling))
+        case "failure": .optional(OutcomeView(failureOf: responses, spelling))
+        default: nil
+        }
+    }
+}
+
+/// A header of an answer in `Answer.mustache`.
+private struct HeaderView: TemplateView {
+    let header: ResponseHeader
+    let type: String
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "documentation": .texts(SwiftText.documentation(header.documentation))
+        case "name": .text(SwiftText.name(header.name))
+        case "type": .text(type)
+        case "wireName": .text(SwiftText.literal(header.wireName))
+        default: nil
+        }
+    }
+}
+
+/// The types that operations share for their answers, in `Answers.mustache`.
+struct AnswersView: TemplateView {
+    let api: API
+    let spelling: TypeSpelling
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "name": .text(api.name)
+        case "answers": .views(api.answers.enumerated().map { AnswerView($0.element, isFirst: $0.offset == 0, spelling) })
+        default: nil
+        }
+    }
+}

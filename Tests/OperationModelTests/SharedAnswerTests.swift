@@ -1,0 +1,67 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Answers that operations share")
+struct SharedAnswerTests {
+    private static let json = "description: d, content: {application/json: {schema: "
+    private static let pet = "{\(json){$ref: '#/components/schemas/Pet'}}}}"
+    private static let fault = "{\(json){$ref: '#/components/schemas/Fault'}}}}"
+    private static let pets = "{\(json){type: array, items: {$ref: '#/components/schemas/Pet'}}}}}"
+    private static let nothing = "{description: d}"
+    private static let text = "{description: d, content: {text/plain: {schema: {type: string}}}}"
+
+    /// An API of some operations, and of others that answer with a text.
+    private func api(_ responses: [String], others: Int = 100) throws -> API {
+        let paths = (responses + Array(repeating: "200: \(Self.text)", count: others)).enumerated().map { index, responses in
+            "  /\(index): {get: {operationId: get\(index), responses: {\(responses)}}}\n"
+        }
+        return try #require(
+            Lowered(
+                "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths:\n" + paths.joined()
+                    + "components: {schemas: {Pet: {properties: {id: {type: integer}}}, Fault: {properties: {text: {type: string}}}}}"
+            ).api)
+    }
+
+    @Test("have one type, whatever the types of their bodies are and in whatever order they are listed")
+    func shared() throws {
+        let api = try api([
+            "200: \(Self.pet), 403: \(Self.fault), 404: \(Self.fault), 304: \(Self.nothing)",
+            "404: \(Self.fault), 304: \(Self.nothing), 403: \(Self.fault), 200: \(Self.pets)",
+            "default: \(Self.fault), 4XX: \(Self.pet), 201: \(Self.pets)", "201: \(Self.pet), 4XX: \(Self.fault), default: \(Self.pets)",
+        ])
+        #expect(api.answers.map(\.name.name) == ["Answer200OrEmpty304Or403And404", "Answer201Or4XXOrDefault"])
+        #expect(api.answers.map(\.parameters) == [["Body200", "Body403"], ["Body201", "Body4XX", "BodyDefault"]])
+        #expect(api.answers.first?.responses.map(\.status) == [.code(200), .code(304), .code(403), .code(404)])
+        let pet = TypeReference.declared(Identifier(["Pet"])), fault = TypeReference.declared(Identifier(["Fault"]))
+        let uses = api.operations.prefix(4).compactMap(\.sharedAnswer)
+        #expect(uses.map(\.name) == [0, 0, 1, 1].map { api.answers[$0].name })
+        #expect(uses.map(\.arguments) == [[pet, fault], [.list(pet), fault], [.list(pet), pet, fault], [pet, fault, .list(pet)]])
+        #expect(api.operations.dropFirst(4).allSatisfy { $0.sharedAnswer == nil })
+    }
+
+    @Test("are none where only one operation has them, or up to a hundred")
+    func few() throws {
+        #expect(try api(["200: \(Self.pet)", "201: \(Self.pet)"]).answers.isEmpty)
+        #expect(try api(["200: \(Self.pet)", "200: \(Self.pet)"], others: 98).answers.isEmpty)
+        #expect(try api(["200: \(Self.pet)", "200: \(Self.pet)"], others: 99).answers.count == 1)
+    }
+
+    @Test("have no headers, and no bodies but JSON")
+    func plain() throws {
+        let header = "{\(Self.json){type: string}}}, headers: {X-A: {schema: {type: string}}}}"
+        #expect(try api(["200: \(header)", "200: \(header)", "200: \(Self.text)"]).answers.isEmpty)
+    }
+
+    @Test("leave a name to the tag that has it")
+    func collision() throws {
+        let tagged = "  /x: {get: {operationId: x, tags: [Answer200], responses: {}}}\n"
+        let paths = (0..<101).map { "  /\($0): {get: {operationId: get\($0), responses: {200: \(Self.pet)}}}\n" }
+        let lowered = Lowered(
+            "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths:\n" + tagged + paths.joined()
+                + "components: {schemas: {Pet: {properties: {id: {type: integer}}}}}")
+        let api = try #require(lowered.api)
+        #expect(api.answers.isEmpty)
+        #expect(api.operations.allSatisfy { $0.sharedAnswer == nil })
+    }
+}

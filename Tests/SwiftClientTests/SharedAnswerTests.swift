@@ -1,0 +1,69 @@
+import Testing
+
+@Suite("Answers that operations share, in Swift")
+struct SharedAnswerTests {
+    @Test("are one generic type; each operation's is another name of it, with what is said of its cases")
+    func shared() throws {
+        let content = "content: {application/json: {schema: {$ref: '#/components/schemas/"
+        let answers = "responses: {200: {description: The pet., \(content)Pet'}}}}, default: {description: A fault., \(content)Fault'}}}}}"
+        let paths = (0...100).map { "  /\($0): {get: {operationId: get\($0), tags: [Pets], \(answers)}}\n" }
+        let client = try Rendered(
+            "openapi: 3.0.0\ninfo: {title: Test, version: '1'}\npaths:\n" + paths.joined()
+                + "components: {schemas: {Pet: {properties: {id: {type: integer}}}, Fault: {properties: {text: {type: string}}}}}")
+        #expect(
+            client.body("Sources/TestClient/Answers.swift") == """
+                extension Test {
+                    /// An answer with one of these statuses: 200, any other.
+                    public enum Answer200OrDefault<Body200: JSONCodable, BodyDefault: JSONCodable>: APIResponseValue {
+                        case status200(Body200)
+                        case defaultResponse(statusCode: Int, BodyDefault)
+
+                        public init?(response: inout ResponseReader) {
+                            switch response.statusCode {
+                            case 200: self = .status200(response.json())
+                            default: self = .defaultResponse(statusCode: response.statusCode, response.json())
+                            }
+                        }
+
+                        public var statusCode: Int {
+                            switch self {
+                            case .status200: 200
+                            case .defaultResponse(let statusCode, _): statusCode
+                            }
+                        }
+
+                        /// The body of a successful answer, or nil for another one.
+                        public var success: Body200? {
+                            switch self {
+                            case .status200(let value): value
+                            default: nil
+                            }
+                        }
+
+                        /// The body of an answer that is no success, or nil for another one.
+                        public var failure: BodyDefault? {
+                            switch self {
+                            case .defaultResponse(_, let value): value
+                            default: nil
+                            }
+                        }
+                    }
+                }
+
+                """)
+        let operation = client.text("Requests/Pets/Pets+Get1.swift")
+        #expect(
+            operation.contains(
+                """
+                        /// What `GET /1` answers.
+                        ///
+                        /// - `status200`: The pet.
+                        /// - `defaultResponse`: A fault.
+                        public typealias Response = Test.Answer200OrDefault<Pet, Fault>
+                    }
+                }
+
+                """))
+        #expect(!operation.contains("enum Response"))
+    }
+}

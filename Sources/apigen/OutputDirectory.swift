@@ -32,12 +32,15 @@ struct OutputDirectory {
     ///
     /// - Throws: where a file that is not apigen's own is in the way, or the file system refuses.
     func write(_ files: [SwiftFile], surface: Surface) throws -> Outcome {
-        let old = manifest()
+        let manifest = Manifest(files: files.map(\.path), surface: surface)
+        let isWritten = contents(of: Manifest.fileName).map { $0 == manifest.bytes } ?? false
+        let old = isWritten ? manifest : self.manifest()
         var outcome = Outcome(oldSurface: old?.surface)
         var pending: [SwiftFile] = []
+        let isNew = !FileManager.default.fileExists(atPath: root.path)
         for file in files {
-            guard let bytes = contents(of: file.path) else {
-                try checkFree(file.path)
+            guard !isNew, let bytes = contents(of: file.path) else {
+                if !isNew { try checkFree(file.path) }
                 outcome.created.append(file.path)
                 pending.append(file)
                 continue
@@ -52,8 +55,8 @@ struct OutputDirectory {
         }
         let paths = Set(files.map(\.path))
         outcome.removed = stale(old, paths)
-        let manifest = Manifest(files: files.map(\.path), surface: surface)
         try stage(pending)
+        if isWritten, pending.isEmpty, outcome.removed.isEmpty { return outcome }
         try withInterruptionsHeld {
             // Should the machine stop here, the next run knows that the new files are its own as well.
             if !pending.isEmpty || !outcome.removed.isEmpty {

@@ -62,8 +62,7 @@ final class TypeLowering {
     /// Claims a name inside a declaration; it hides no name at the top.
     func claimName(_ wish: String, in parent: Identifier, for subject: String, at mark: Mark) -> Identifier {
         var wish = wish
-        if ReservedNames.isReservedType(wish) || !topNames.isFree(wish) { wish += "Value" }
-        while !topNames.isFree(wish) || parent.path.contains(wish) { wish += "Value" }
+        while ReservedNames.isReservedType(wish) || !topNames.isFree(wish) || parent.path.contains(wish) { wish += "Value" }
         return Identifier(parent.path + [nestedNames[parent, default: NameScope()].claim(wish, for: subject, at: mark, log: log)])
     }
 

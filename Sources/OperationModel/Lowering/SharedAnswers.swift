@@ -1,5 +1,3 @@
-import OpenAPI
-
 extension [Operation] {
     /// Up to how many operations each has a type of its own for its answers, with what the document says of each case.
     ///

@@ -44,7 +44,8 @@ package struct ClientRenderer: Sendable {
     ///
     /// - Throws: ``TemplateError`` where a template asks for something that there is not.
     package func files() throws(TemplateError) -> [SwiftFile] {
-        let files = try packageFiles() + sourceFiles() + runtimeFiles
+        let package = try packageFiles()
+        let files = try package + sourceFiles(besides: package.compactMap(nameInModule)) + runtimeFiles
         return files.sorted { $0.path < $1.path }
     }
 
@@ -91,13 +92,19 @@ package struct ClientRenderer: Sendable {
         return files.map { SwiftFile(path: "Sources/\(runtimeModule)/\($0.path)", bytes: $0.bytes) }
     }
 
+    /// The name of a file that stands with the client's sources; nil for any other.
+    private func nameInModule(_ file: SwiftFile) -> String? {
+        let isSource = file.path.hasPrefix(folder + "/") && file.path.hasSuffix(".swift")
+        return isSource ? String(file.path.dropFirst(folder.count + 1).dropLast(".swift".count)) : nil
+    }
+
     // MARK: Models and operations
 
-    private func sourceFiles() throws(TemplateError) -> [SwiftFile] {
+    /// - Parameter reserved: the names of the module's other files.
+    private func sourceFiles(besides reserved: [String]) throws(TemplateError) -> [SwiftFile] {
         let nested = nestedTypes
         let sections = modelSections + operationSections(nested) + namespaceSections(nested)
-        let others = [api.name, api.name + "Client", "Exports"] + (api.answers.isEmpty ? [] : ["Answers"])
-        let plans = sections.plans(besides: others)
+        let plans = sections.plans(besides: reserved)
         let files = Mutex([Int: Result<SwiftFile, TemplateError>]())
         DispatchQueue.concurrentPerform(iterations: plans.count) { index in
             let result = Result { () throws(TemplateError) in try file(plans[index]) }

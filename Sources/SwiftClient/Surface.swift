@@ -32,7 +32,7 @@ package struct Surface: Sendable, Equatable {
 
     package init(_ api: API) {
         let spelling = TypeSpelling(api.types)
-        let nested = Dictionary(grouping: api.types.filter { $0.name.parent != nil }) { $0.name.parent ?? $0.name }
+        let nested = api.types.byOwner
         /// A type and, where that is another name, all that can be named through it.
         func items(_ declaration: TypeDeclaration, as name: Identifier) -> [Item] {
             let type = spelling.nestedType(behind: declaration) ?? declaration

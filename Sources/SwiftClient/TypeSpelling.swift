@@ -7,7 +7,7 @@ struct TypeSpelling: Sendable {
     private var scope: [String] = []
 
     init(_ declarations: [TypeDeclaration]) {
-        self.declarations = Dictionary(declarations.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        self.declarations = declarations.byName
     }
 
     /// The same, as types are written inside a declaration.

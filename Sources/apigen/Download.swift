@@ -10,6 +10,8 @@ struct Download {
     /// How many seconds a file may take.
     static let maximumTime = 60
 
+    private static let tooLarge = "it has more than \(maximumSize) bytes"
+
     private let process = Process()
     private let output = Pipe()
     private let report = Pipe()
@@ -38,11 +40,12 @@ struct Download {
         do { try process.run() } catch { throw FetchError(reason: error.localizedDescription) }
         var bytes: [UInt8] = []
         while bytes.count <= Self.maximumSize, case let part = output.fileHandleForReading.availableData, !part.isEmpty { bytes += part }
-        if bytes.count > Self.maximumSize { process.terminate() }
+        let isTooLarge = bytes.count > Self.maximumSize
+        if isTooLarge { process.terminate() }
         // It says less than what a pipe holds, so it never waits for its words to be read.
         let words = String(decoding: report.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        if bytes.count > Self.maximumSize { throw FetchError(reason: "it has more than \(Self.maximumSize) bytes") }
+        if isTooLarge { throw FetchError(reason: Self.tooLarge) }
         if let failure = failure(words) { throw FetchError(reason: failure) }
         return bytes
     }
@@ -55,7 +58,7 @@ struct Download {
         // A redirection to a scheme that is not allowed.
         case 1: "the answer is no file of the network"
         case 28: "it takes more than \(Self.maximumTime) seconds"
-        case 63: "it has more than \(Self.maximumSize) bytes"
+        case 63: Self.tooLarge
         case 127: "that takes the command 'curl', which is not there; install it, or give a file"
         default: words.prefix { $0 != "\n" }.split(separator: ") ", maxSplits: 1).last.map(String.init) ?? "curl has failed"
         }

@@ -33,13 +33,13 @@ struct OutputDirectory {
     /// - Throws: where a file that is not apigen's own is in the way, or the file system refuses.
     func write(_ files: [SwiftFile], surface: Surface) throws -> Outcome {
         let manifest = Manifest(files: files.map(\.path), surface: surface)
-        let isWritten = contents(of: Manifest.fileName).map { $0 == manifest.bytes } ?? false
-        let old = isWritten ? manifest : self.manifest()
+        let (oldBytes, newBytes) = (contents(of: Manifest.fileName), manifest.bytes)
+        let old = oldBytes == newBytes ? manifest : oldBytes.flatMap(Manifest.init)
         var outcome = Outcome(oldSurface: old?.surface)
         var pending: [SwiftFile] = []
         let isNew = !FileManager.default.fileExists(atPath: root.path)
         for file in files {
-            guard !isNew, let bytes = contents(of: file.path) else {
+            guard let bytes = contents(of: file.path) else {
                 if !isNew { try checkFree(file.path) }
                 outcome.created.append(file.path)
                 pending.append(file)
@@ -56,18 +56,18 @@ struct OutputDirectory {
         let paths = Set(files.map(\.path))
         outcome.removed = stale(old, paths)
         try stage(pending)
-        if isWritten, pending.isEmpty, outcome.removed.isEmpty { return outcome }
+        if oldBytes == newBytes, pending.isEmpty, outcome.removed.isEmpty { return outcome }
         try withInterruptionsHeld {
             // Should the machine stop here, the next run knows that the new files are its own as well.
             if !pending.isEmpty || !outcome.removed.isEmpty {
                 var both = manifest
                 both.files = paths.union(old?.files ?? []).sorted()
                 if let old { both.surface = old.surface }
-                if both != manifest { try writeManifest(both) }
+                if both != manifest { try writeManifest(both.bytes) }
             }
             if !pending.isEmpty { try moveIntoPlace() }
             for path in outcome.removed { try remove(path) }
-            try writeManifest(manifest)
+            try writeManifest(newBytes)
             try removeIfThere(staging)
         }
         return outcome
@@ -125,8 +125,7 @@ struct OutputDirectory {
         } while url.path.count > root.path.count && rmdir(url.path) == 0
     }
 
-    private func writeManifest(_ manifest: Manifest) throws {
-        let bytes = manifest.bytes
+    private func writeManifest(_ bytes: [UInt8]) throws {
         guard contents(of: Manifest.fileName) != bytes else { return }
         // Foundation's way to replace a file leaves another one behind where it is interrupted.
         try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)

@@ -9,20 +9,16 @@ extension [Operation] {
     /// - Parameter takeName: takes a name in the client's namespace; nil where it is taken already.
     mutating func shareAnswers(_ takeName: (String) -> Identifier?) -> [SharedAnswer] {
         guard count > Self.separateLimit else { return [] }
-        let shapes = map(AnswerShape.init)
-        let uses = Dictionary(grouping: shapes.compactMap(\.?.name)) { $0 }.mapValues(\.count)
-        var answers: [String: SharedAnswer?] = [:]
-        var shared: [SharedAnswer] = []
-        for (index, shape) in zip(indices, shapes) {
-            guard let shape, uses[shape.name, default: 0] > 1 else { continue }
-            if answers[shape.name] == nil {
-                let answer = takeName(shape.name).map { SharedAnswer(name: $0, parameters: shape.parameters, responses: shape.responses) }
-                answers[shape.name] = .some(answer)
-                shared += [answer].compactMap { $0 }
-            }
-            self[index].sharedAnswer = answers[shape.name]?.map { SharedAnswer.Use(name: $0.name, arguments: shape.types) }
+        let shapes = enumerated().compactMap { index, operation in AnswerShape(operation).map { (index: index, shape: $0) } }
+        let groups = Dictionary(grouping: shapes, by: \.shape.name).values.sorted { $0[0].index < $1[0].index }
+        var answers: [SharedAnswer] = []
+        for group in groups where group.count > 1 {
+            let first = group[0].shape
+            guard let name = takeName(first.name) else { continue }
+            answers.append(SharedAnswer(name: name, parameters: first.parameters, responses: first.responses))
+            for (index, shape) in group { self[index].sharedAnswer = SharedAnswer.Use(name: name, arguments: shape.types) }
         }
-        return shared
+        return answers
     }
 }
 

@@ -61,13 +61,13 @@ extension Identifier {
 /// Which declarations are the same but for the place in which they stand.
 private struct TypeShapes {
     private let declarations: [Identifier: TypeDeclaration]
-    private let nested: [Identifier: [Identifier]]
+    private let nested: [Identifier: [TypeDeclaration]]
     private var shapes: [Identifier: Int?] = [:]
     private var numbers: [[Piece]: Int] = [:]
 
     init(_ declarations: [TypeDeclaration]) {
-        self.declarations = Dictionary(declarations.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        nested = Dictionary(grouping: declarations.map(\.name).filter { $0.parent != nil }) { $0.parent ?? $0 }
+        self.declarations = declarations.byName
+        nested = declarations.byOwner
     }
 
     /// A number that a declaration has in common with those that are the same; nil for one that must stay what it is.
@@ -88,11 +88,11 @@ private struct TypeShapes {
         parts += [.text(name.name), .flags([declaration.isDeprecated])]
         for inner in nested[name] ?? [] {
             // Another name is the same where it names the same.
-            if case .alias(let type)? = declarations[inner]?.kind {
-                parts += [.text(inner.name), .type(type.seen(from: name))]
+            if case .alias(let type) = inner.kind {
+                parts += [.text(inner.name.name), .type(type.seen(from: name))]
             } else {
-                guard let shape = shape(of: inner) else { return nil }
-                parts += [.text(inner.name), .shape(shape), .text(declarations[inner]?.documentation ?? "")]
+                guard let shape = shape(of: inner.name) else { return nil }
+                parts += [.text(inner.name.name), .shape(shape), .text(inner.documentation ?? "")]
             }
         }
         return parts

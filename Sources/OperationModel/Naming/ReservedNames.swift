@@ -42,8 +42,8 @@ package enum ReservedNames {
         DispatchWorkItem
         APIClient APIClientError APIEnumeration APIFailure APIModel APIRequest APIResponse APIResponseValue APIResult \
         APIService APIUnion AnyRequest AnyResponse AnyResponseValue CancellableRequest DateDay DateTime \
-        DecodingOptions Exchange HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue KnownValues \
-        JSONWriter RequestBehaviour RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
+        DecodingOptions Exchange HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
+        KnownValues RequestBehaviour RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
         StoredToken Timeline TokenError TokenLifecycle TokenStore Transport TransportResponse URLSessionTransport \
         UploadBody UploadFile
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders

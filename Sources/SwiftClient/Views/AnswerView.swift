@@ -3,7 +3,7 @@ import Templating
 
 /// The type of an operation's answers in `Answer.mustache`.
 struct AnswerView: TemplateView {
-    private let isFirst: Bool
+    var isFirst = false
     private let name: String
     private let responses: [Response]
     private let headers: [ResponseHeader]
@@ -11,7 +11,6 @@ struct AnswerView: TemplateView {
 
     /// The type that stands in an operation.
     init(_ operation: Operation, _ spelling: TypeSpelling) {
-        isFirst = true
         name = "Response"
         responses = operation.responses
         headers = operation.headers
@@ -19,8 +18,7 @@ struct AnswerView: TemplateView {
     }
 
     /// A type that operations share.
-    init(_ answer: SharedAnswer, isFirst: Bool, _ spelling: TypeSpelling) {
-        self.isFirst = isFirst
+    init(_ answer: SharedAnswer, _ spelling: TypeSpelling) {
         let parameters = answer.parameters.map { "\($0): JSONCodable" }.joined(separator: ", ")
         name = answer.name.name + (parameters.isEmpty ? "" : "<\(parameters)>")
         responses = answer.responses
@@ -68,8 +66,14 @@ struct AnswersView: TemplateView {
     func value(for name: String) -> TemplateValue? {
         switch name {
         case "name": .text(api.name)
-        case "answers": .views(api.answers.enumerated().map { AnswerView($0.element, isFirst: $0.offset == 0, spelling) })
+        case "answers": .views(answers)
         default: nil
         }
+    }
+
+    private var answers: [AnswerView] {
+        var all = api.answers.map { AnswerView($0, spelling) }
+        if !all.isEmpty { all[0].isFirst = true }
+        return all
     }
 }

@@ -22,7 +22,7 @@ struct OperationView: TemplateView {
         case "writes": .texts(writes)
         case "responses": .views(operation.responses.map { ResponseView(response: $0, spelling: spelling) })
         case "sharedAnswer": operation.sharedAnswer.map { .text(spelling.type($0)) } ?? .flag(false)
-        case "answer": .view(AnswerView(operation, spelling))
+        case "answer": .optional(operation.sharedAnswer == nil ? AnswerView(operation, spelling) : nil)
         default: nil
         }
     }

@@ -12,6 +12,11 @@ extension APIEnumeration {
     /// Whether the description names the value.
     public var isKnown: Bool { Self.knownValues.place(of: "\(rawValue)") != nil }
 
+    /// Takes the known value at a place, or without one the value that the description does not name.
+    private init(at place: Int?, _ rawValue: RawValue) {
+        if let place { self = Self.knownValues.all[place] } else { self = .unknown(rawValue) }
+    }
+
     public func write(json: inout JSONWriter) { rawValue.write(json: &json) }
 
     public static func == (left: Self, right: Self) -> Bool { left.rawValue == right.rawValue }
@@ -24,19 +29,13 @@ extension APIEnumeration {
 // derives a third one, with a type of coding keys for each case.
 
 extension APIEnumeration where RawValue == String {
-    public init(rawValue: String) {
-        let known = Self.knownValues
-        if let place = known.place(of: rawValue) { self = known.all[place] } else { self = .unknown(rawValue) }
-    }
+    public init(rawValue: String) { self.init(at: Self.knownValues.place(of: rawValue), rawValue) }
 
     public init(json: inout JSONReader) {
-        let (rawValue, known) = (json.readString(), Self.knownValues)
-        if let place = known.place(of: rawValue) {
-            self = known.all[place]
-        } else {
-            self = .unknown(rawValue)
-            json.countUnknown()
-        }
+        let rawValue = json.readString()
+        let place = Self.knownValues.place(of: rawValue)
+        if place == nil { json.countUnknown() }
+        self.init(at: place, rawValue)
     }
 
     /// Decodes through any decoder.
@@ -47,14 +46,13 @@ extension APIEnumeration where RawValue == String {
 }
 
 extension APIEnumeration where RawValue == Int {
-    public init(rawValue: Int) {
-        let known = Self.knownValues
-        if let place = known.place(of: String(rawValue)) { self = known.all[place] } else { self = .unknown(rawValue) }
-    }
+    public init(rawValue: Int) { self.init(at: Self.knownValues.place(of: String(rawValue)), rawValue) }
 
     public init(json: inout JSONReader) {
-        self.init(rawValue: json.readInt())
-        if !isKnown { json.countUnknown() }
+        let rawValue = json.readInt()
+        let place = Self.knownValues.place(of: String(rawValue))
+        if place == nil { json.countUnknown() }
+        self.init(at: place, rawValue)
     }
 
     /// Decodes through any decoder.

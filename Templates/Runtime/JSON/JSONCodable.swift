@@ -2,7 +2,7 @@ public import Foundation
 
 /// A value that the direct codec reads and writes.
 ///
-/// `Codable` goes through the same two functions, by way of ``JSONValue``: complete for every coder, but only the
+/// The `Codable` of such a type goes through the same two functions, by way of ``JSONValue``: complete for every coder, but only the
 /// direct codec (``init(json:options:)``, ``json()``) is fast.
 public protocol JSONCodable: Sendable {
     /// Reads the value at which the reader stands; a placeholder where the reader has failed.

@@ -4,17 +4,14 @@ package import Diagnostics
 /// they are decoded. Its keywords are read through it: `schema.properties`.
 ///
 /// A class, because a document holds tens of thousands of them, and because they contain one another.
-@dynamicMemberLookup
 package final class Schema: Sendable {
     package let mark: Mark
-    @usableFromInline package let keywords: Keywords
+    package let keywords: Keywords
 
     init(_ keywords: Keywords, at mark: Mark) {
         self.keywords = keywords
         self.mark = mark
     }
-
-    @inlinable package subscript<Value>(dynamicMember keyword: KeyPath<Keywords, Value>) -> Value { keywords[keyPath: keyword] }
 
     /// The types of JSON Schema.
     package enum PrimitiveType: String, Sendable, Hashable {

@@ -171,7 +171,7 @@ extension Schema.Keywords {
 extension Schema.AdditionalProperties {
     fileprivate init(_ node: Node, _ decoder: NodeDecoder) {
         let schema = Schema.decoded(node, decoder)
-        switch schema.boolean {
+        switch schema.keywords.boolean {
         case true?: self = .any
         case false?: self = .forbidden
         case nil: self = node.mapping?.isEmpty == true ? .any : .schema(schema)

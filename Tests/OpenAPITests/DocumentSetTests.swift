@@ -18,10 +18,10 @@ struct DocumentSetTests {
         let documents = DocumentSet(document, path: path, files: access, log: log)
         var schema = document.components.schemas.first { $0.name == "Start" }?.value
         for _ in 0..<8 {
-            guard let reference = schema?.reference else { break }
+            guard let reference = schema?.keywords.reference else { break }
             schema = documents.target(of: reference, to: .schema).flatMap(documents.schema)
         }
-        return (schema?.title, marked.diagnostics(log))
+        return (schema?.keywords.title, marked.diagnostics(log))
     }
 
     @Test(

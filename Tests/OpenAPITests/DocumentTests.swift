@@ -247,9 +247,9 @@ struct VersionTests {
             return
         }
         #expect(content.name == "multipart/form-data")
-        #expect(content.value.schema?.properties.map(\.name) == ["file", "tags", "note"])
-        #expect(content.value.schema?.properties.first?.value.format == "binary")
-        #expect(content.value.schema?.required.map(\.name) == ["file"])
+        #expect(content.value.schema?.keywords.properties.map(\.name) == ["file", "tags", "note"])
+        #expect(content.value.schema?.keywords.properties.first?.value.keywords.format == "binary")
+        #expect(content.value.schema?.keywords.required.map(\.name) == ["file"])
         #expect(content.value.encoding[name: "tags"]?.style == .pipeDelimited)
         #expect(result.diagnostics == [])
     }

@@ -164,8 +164,8 @@ extension TypeLowering {
                 serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
                 allowsReserved: encoding?.allowsReserved ?? false,
                 headers: isMultipart ? headers(encoding, of: property.name, at: place, &names) : [],
-                defaultValue: schema.defaultValue.flatMap { self.defaultValue($0, of: type) },
-                documentation: schema.text,
+                defaultValue: schema.keywords.defaultValue.flatMap { self.defaultValue($0, of: type) },
+                documentation: schema.keywords.text,
                 marks: merged.marks(of: property)
             )
         }

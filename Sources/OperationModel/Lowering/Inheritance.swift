@@ -27,12 +27,12 @@ struct Inheritance {
     init(_ components: [Component<Schema>], target: (Reference) -> Schema?) {
         var children: [Mark: Set<Mark>] = [:]
         for component in components {
-            for parent in component.value.allOf.compactMap({ $0.reference.flatMap(target)?.mark }) {
+            for parent in component.value.keywords.allOf.compactMap({ $0.keywords.reference.flatMap(target)?.mark }) {
                 children[parent, default: []].insert(component.value.mark)
             }
         }
-        for base in components where base.value.oneOf.isEmpty && base.value.anyOf.isEmpty {
-            guard let discriminator = base.value.discriminator else { continue }
+        for base in components where base.value.keywords.oneOf.isEmpty && base.value.keywords.anyOf.isEmpty {
+            guard let discriminator = base.value.keywords.discriminator else { continue }
             let marks = Self.heirs(of: base.value.mark, children).subtracting([base.value.mark])
             guard !marks.isEmpty else { continue }
             let heirs = components.filter { marks.contains($0.value.mark) }
@@ -41,7 +41,7 @@ struct Inheritance {
                 let mapped = mapping[component.name] ?? []
                 return Heir(
                     component: component,
-                    values: component.value.discriminatorValue.map { [$0] } ?? (mapped.isEmpty ? [component.name] : mapped))
+                    values: component.value.keywords.discriminatorValue.map { [$0] } ?? (mapped.isEmpty ? [component.name] : mapped))
             }
             families.append(Family(base: base, discriminator: discriminator, heirs: all))
         }

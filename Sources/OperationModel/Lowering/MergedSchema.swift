@@ -36,33 +36,38 @@ struct MergedSchema {
     /// Takes over what a schema says itself, without what it refers to.
     mutating func add(_ schema: Schema) {
         if types.isEmpty {
-            types = schema.types
-        } else if !schema.types.isEmpty {
-            let common = types.common(with: schema.types)
-            if common.isEmpty, !schema.isNull, types != [.null] {
+            types = schema.keywords.types
+        } else if !schema.keywords.types.isEmpty {
+            let common = types.common(with: schema.keywords.types)
+            if common.isEmpty, !schema.keywords.isNull, types != [.null] {
                 conflicts.append(
                     Diagnostic(
-                        .warning, "a part of the schema is \(types.names), and this one is \(schema.types.names); any value is allowed",
+                        .warning,
+                        "a part of the schema is \(types.names), and this one is \(schema.keywords.types.names); any value is allowed",
                         at: schema.mark))
             }
             types = common
         }
-        if schema.isNullable { isNullable = true }
-        format = format ?? schema.format
-        contentEncoding = contentEncoding ?? schema.contentEncoding
-        contentMediaType = contentMediaType ?? schema.contentMediaType
-        enumeration = enumeration ?? schema.enumerationValues
-        for property in schema.properties { add(property) }
-        for name in schema.required { required[name.name] = required[name.name] ?? name.mark }
-        additionalProperties = schema.furtherProperties ?? additionalProperties
-        if schema.items != nil || !schema.prefixItems.isEmpty {
+        if schema.keywords.isNullable { isNullable = true }
+        format = format ?? schema.keywords.format
+        contentEncoding = contentEncoding ?? schema.keywords.contentEncoding
+        contentMediaType = contentMediaType ?? schema.keywords.contentMediaType
+        enumeration = enumeration ?? schema.keywords.enumerationValues
+        for property in schema.keywords.properties { add(property) }
+        for name in schema.keywords.required { required[name.name] = required[name.name] ?? name.mark }
+        additionalProperties = schema.keywords.furtherProperties ?? additionalProperties
+        if schema.keywords.items != nil || !schema.keywords.prefixItems.isEmpty {
             // A list of `items` without `type: array` demands nothing of values that are no arrays, and people mean alternatives.
-            if schema.items != nil { hasItems = true }
+            if schema.keywords.items != nil { hasItems = true }
             // The elements of a tuple have types of their own.
-            items = schema.prefixItems.isEmpty ? schema.items ?? items : nil
+            items = schema.keywords.prefixItems.isEmpty ? schema.keywords.items ?? items : nil
         }
-        if !schema.oneOf.isEmpty { unions.append(Union(variants: schema.oneOf, discriminator: schema.discriminator)) }
-        if !schema.anyOf.isEmpty { unions.append(Union(variants: schema.anyOf, discriminator: schema.discriminator)) }
+        if !schema.keywords.oneOf.isEmpty {
+            unions.append(Union(variants: schema.keywords.oneOf, discriminator: schema.keywords.discriminator))
+        }
+        if !schema.keywords.anyOf.isEmpty {
+            unions.append(Union(variants: schema.keywords.anyOf, discriminator: schema.keywords.discriminator))
+        }
     }
 
     /// Adds a property; a later part refines an earlier one, unless it says nothing about values.
@@ -72,18 +77,18 @@ struct MergedSchema {
             properties.append(property)
             return
         }
-        guard !property.value.isAnnotation else {
+        guard !property.value.keywords.isAnnotation else {
             addRepetition(of: property)
             return
         }
         addRepetition(of: properties[index])
-        if properties[index].value.hasParts, properties[index].value !== property.value {
+        if properties[index].value.keywords.hasParts, properties[index].value !== property.value {
             conflicts.append(
                 Diagnostic(
                     .note, "the property '\(property.name)' is said anew in another part, which counts", at: properties[index].value.mark,
                     notes: [Diagnostic.Note("the other one is here", at: property.mark)]))
         }
-        let (types, others) = (property.value.types, properties[index].value.types)
+        let (types, others) = (property.value.keywords.types, properties[index].value.keywords.types)
         if !types.isEmpty, !others.isEmpty, types.common(with: others).isEmpty {
             conflicts.append(
                 Diagnostic(

@@ -119,7 +119,7 @@ extension OperationLowering {
                 let header = documents.value(entry.value, .header, log, { documents.header(at: $0, name: entry.name) })
             else { return nil }
             if let first = seen[entry.name.lowercased()] {
-                if first.schema?.types != header.schema?.types {
+                if first.schema?.keywords.types != header.schema?.keywords.types {
                     log.note("the header '\(entry.name)' has another type in another response, which counts", at: entry.mark)
                 }
                 return nil

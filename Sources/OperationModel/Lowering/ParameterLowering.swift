@@ -30,12 +30,12 @@ extension Parameter {
             wireName: parameter.name,
             location: location,
             type: parameter.isRequired ? type.unwrapped : type.asOptional,
-            defaultValue: schema?.defaultValue.flatMap { types.defaultValue($0, of: type) },
+            defaultValue: schema?.keywords.defaultValue.flatMap { types.defaultValue($0, of: type) },
             serialization: isJSON ? .json : .style(Style(parameter.style), explodes: parameter.explodes),
             allowsReserved: parameter.allowsReserved,
             allowsEmptyValue: parameter.allowsEmptyValue,
             isDeprecated: parameter.isDeprecated,
-            documentation: parameter.documentation ?? schema?.text,
+            documentation: parameter.documentation ?? schema?.keywords.text,
             mark: parameter.mark
         )
     }

@@ -40,20 +40,20 @@ extension TypeLowering {
         let given = overrides.name(at: schema.mark)
         let words = Words(given ?? property.name)
         let type = type(of: schema, at: Place(parent: record, words: words))
-        let values = schema.enumerationValues ?? []
-        let onlyValue = isRequired && values.count == 1 && !schema.isNullable ? values[0].value : nil
-        let defaultValue = (schema.defaultValue ?? onlyValue).flatMap { self.defaultValue($0, of: type) }
+        let values = schema.keywords.enumerationValues ?? []
+        let onlyValue = isRequired && values.count == 1 && !schema.keywords.isNullable ? values[0].value : nil
+        let defaultValue = (schema.keywords.defaultValue ?? onlyValue).flatMap { self.defaultValue($0, of: type) }
         return Property(
             name: names.claim(given ?? words.memberName, for: "the property '\(property.name)'", at: property.mark, log: log),
             key: property.name,
             type: isRequired ? type : type.asOptional,
             isRequired: isRequired,
-            isReadOnly: schema.isReadOnly,
-            isWriteOnly: schema.isWriteOnly,
+            isReadOnly: schema.keywords.isReadOnly,
+            isWriteOnly: schema.keywords.isWriteOnly,
             defaultValue: defaultValue,
-            isSecret: isSecret || schema.format == "password",
-            isDeprecated: schema.isDeprecated,
-            documentation: schema.text,
+            isSecret: isSecret || schema.keywords.format == "password",
+            isDeprecated: schema.keywords.isDeprecated,
+            documentation: schema.keywords.text,
             marks: marks
         )
     }

@@ -28,14 +28,14 @@ struct NullableShape {
 extension TypeLowering {
     /// Classifies a schema.
     func shape(of schema: Schema) -> NullableShape {
-        if let boolean = schema.boolean {
+        if let boolean = schema.keywords.boolean {
             if !boolean { log.warning("the schema 'false' allows no value; it is read as any value", at: schema.mark) }
             return NullableShape(shape: .any, isNullable: false)
         }
-        if let same = onlyReference(of: schema) { return NullableShape(shape: .same(same), isNullable: schema.isNullable) }
+        if let same = onlyReference(of: schema) { return NullableShape(shape: .same(same), isNullable: schema.keywords.isNullable) }
         var merged = merge(schema)
         merged.conflicts.forEach(log.report)
-        let hadNull = merged.unions.contains { $0.variants.contains(where: \.isNull) }
+        let hadNull = merged.unions.contains { $0.variants.contains(where: \.keywords.isNull) }
         let shape = shape(of: &merged)
         return NullableShape(shape: shape, isNullable: merged.isNullable || hadNull)
     }
@@ -47,7 +47,7 @@ extension TypeLowering {
             return .record(merged)
         }
         if let union = merged.unions.first {
-            let variants = union.variants.filter { !$0.isNull && !$0.isAnnotation && !saysOnlyRequired($0) }
+            let variants = union.variants.filter { !$0.keywords.isNull && !$0.keywords.isAnnotation && !saysOnlyRequired($0) }
             if variants.count == 1 { return .same(variants[0]) }
             if let enumeration = enumerationAmongTexts(variants) { return .same(enumeration) }
             if variants.count > 1 { return .union(variants, union.discriminator) }
@@ -137,17 +137,17 @@ extension TypeLowering {
 
     /// The schema that this one only names: by a `$ref`, or by an `allOf` that holds nothing but a `$ref`.
     private func onlyReference(of schema: Schema) -> Schema? {
-        if let reference = schema.reference {
+        if let reference = schema.keywords.reference {
             // Before 3.1 what stands beside a `$ref` is void.
-            let isAlone = schema.isBare && schema.allOf.isEmpty
+            let isAlone = schema.keywords.isBare && schema.keywords.allOf.isEmpty
             guard documents.document.version < .openAPI31 || isAlone else { return nil }
             if !isAlone {
                 log.note("before OpenAPI 3.1 what stands beside a '$ref' counts for nothing; it is ignored", at: reference.mark)
             }
             return target(of: reference)
         }
-        let parts = schema.allOf.filter { !$0.isAnnotation }
-        return parts.count == 1 && schema.isBare ? onlyReference(of: parts[0]) : nil
+        let parts = schema.keywords.allOf.filter { !$0.keywords.isAnnotation }
+        return parts.count == 1 && schema.keywords.isBare ? onlyReference(of: parts[0]) : nil
     }
 
     /// The schema at the end of the references that lead on from one to the other; the schema itself where there are none.
@@ -168,6 +168,10 @@ extension TypeLowering {
     /// A schema with all that it refers to by `allOf`, or by a `$ref` beside other keywords.
     func merge(_ schema: Schema) -> MergedSchema {
         var merged = MergedSchema()
+        guard schema.keywords.reference != nil || !schema.keywords.allOf.isEmpty else {
+            merged.add(schema)
+            return merged
+        }
         var visited: Set<Mark> = []
         merge(schema, into: &merged, &visited, depth: 0)
         return merged
@@ -182,8 +186,8 @@ extension TypeLowering {
             log.warning("more than \(Self.maximumDepth) schemas extend one another here; the rest is ignored", at: schema.mark)
             return
         }
-        if let target = schema.reference.flatMap(target) { merge(target, into: &merged, &visited, depth: depth + 1) }
-        for part in schema.allOf { merge(part, into: &merged, &visited, depth: depth) }
+        if let target = schema.keywords.reference.flatMap(target) { merge(target, into: &merged, &visited, depth: depth + 1) }
+        for part in schema.keywords.allOf { merge(part, into: &merged, &visited, depth: depth) }
         merged.add(schema)
     }
 
@@ -199,7 +203,8 @@ extension TypeLowering {
 
     /// Whether a variant only says which of the properties around it are required.
     private func saysOnlyRequired(_ schema: Schema) -> Bool {
-        schema.reference == nil && !schema.required.isEmpty && merge(schema).properties.isEmpty && schema.types.isEmpty
+        schema.keywords.reference == nil && !schema.keywords.required.isEmpty && merge(schema).properties.isEmpty
+            && schema.keywords.types.isEmpty
     }
 }
 

@@ -89,7 +89,7 @@ final class TypeLowering {
         let marks = Set(components.map(\.value.mark))
         // What a component only brings in, from another file or place, bears the component's name.
         let schemas = components.map { component in
-            let target = component.value.isBare ? component.value.reference.flatMap(target) : nil
+            let target = component.value.keywords.isBare ? component.value.keywords.reference.flatMap(target) : nil
             return target.flatMap { marks.contains($0.mark) ? nil : $0 } ?? component.value
         }
         var names: [Identifier] = []
@@ -138,7 +138,7 @@ final class TypeLowering {
 
     /// The type of a schema's values, optional where null is one of them.
     func type(of schema: Schema, at place: Place) -> TypeReference {
-        if let type = overrides.type(at: schema.mark) { return type.optional(if: schema.isNullable) }
+        if let type = overrides.type(at: schema.mark) { return type.optional(if: schema.keywords.isNullable) }
         if let name = families[schema.mark] ?? identifiers[schema.mark] { return .declared(name).optional(if: isNullable(schema)) }
         let shape = shape(of: schema)
         return type(of: shape.shape, schema, at: place).optional(if: shape.isNullable)
@@ -253,7 +253,8 @@ final class TypeLowering {
 
     private func declaration(of schema: Schema, as name: Identifier, _ kind: TypeDeclaration.Kind, at mark: Mark?) -> TypeDeclaration {
         TypeDeclaration(
-            name: name, kind: kind, documentation: schema.text, isDeprecated: schema.isDeprecated, mark: mark ?? schema.mark
+            name: name, kind: kind, documentation: schema.keywords.text, isDeprecated: schema.keywords.isDeprecated,
+            mark: mark ?? schema.mark
         )
     }
 }

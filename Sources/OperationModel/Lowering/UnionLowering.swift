@@ -11,7 +11,7 @@ extension TypeLowering {
         let mapped = discriminator.map { mappedValues(of: $0, to: variants) } ?? []
         if let discriminator { reportMissing(discriminator, of: variants) }
         for (index, variant) in variants.enumerated() {
-            let words = Words(variant.title ?? "Variant\(index + 1)")
+            let words = Words(variant.keywords.title ?? "Variant\(index + 1)")
             let type = type(of: variant, at: Place(parent: name, words: words)).unwrapped
             let values = discriminator.map { self.values(of: $0, mapped: mapped[index], choosing: variant) } ?? []
             if let known = types[type] {
@@ -25,7 +25,7 @@ extension TypeLowering {
             types[type] = cases.count
             let wish = variantWords(type, else: words).caseName
             let caseName = names.claim(wish, for: "a variant", at: variant.mark, log: log)
-            cases.append(Variant(name: caseName, type: type, discriminatorValues: values, documentation: variant.text))
+            cases.append(Variant(name: caseName, type: type, discriminatorValues: values, documentation: variant.keywords.text))
         }
         // A variant that no value chooses, or that shares one, can only be told by its shape, and then so are the others.
         let values = cases.flatMap { Set($0.discriminatorValues) }
@@ -74,7 +74,7 @@ extension TypeLowering {
 
     /// The values of the discriminator that choose a variant: those mapped to it, or else its schema's name.
     private func values(of discriminator: Discriminator, mapped: [String], choosing variant: Schema) -> [String] {
-        guard let reference = variant.reference else {
+        guard let reference = variant.keywords.reference else {
             return mapped.isEmpty ? constants(of: discriminator.propertyName, in: variant) : mapped
         }
         let named = target(of: reference).map { constants(of: discriminator.propertyName, in: $0) } ?? []
@@ -91,12 +91,12 @@ extension TypeLowering {
     ///
     /// A variant is known by the last part of its reference, as most documents write it; where that does not tell, by its place.
     private func mappedValues(of discriminator: Discriminator, to variants: [Schema]) -> [[String]] {
-        let byName = Dictionary(grouping: variants.indices) { variants[$0].reference.map { Reference.name(in: $0.text) } }
+        let byName = Dictionary(grouping: variants.indices) { variants[$0].keywords.reference.map { Reference.name(in: $0.text) } }
         let byPlace = Dictionary(grouping: variants.indices) { endOfReferences(from: variants[$0]).mark }
         var values = variants.map { _ in [String]() }
         for entry in discriminator.mapping {
             var chosen = byName[Reference.name(in: entry.value)] ?? []
-            if Set(chosen.map { variants[$0].reference?.text }).count != 1 {
+            if Set(chosen.map { variants[$0].keywords.reference?.text }).count != 1 {
                 let isReference = entry.value.contains { "#/.".contains($0) }
                 let component = ReferenceTarget(file: entry.mark.file, pointer: Pointer(["components", "schemas", entry.value]))
                 let schema = documents.schema(at: component) ?? (isReference ? target(of: Reference(entry.value, at: entry.mark)) : nil)
@@ -119,14 +119,14 @@ extension TypeLowering {
             guard !merged.properties.isEmpty, merged.property(named: discriminator.propertyName) == nil else { continue }
             log.note(
                 "the variant has no property '\(discriminator.propertyName)', by which it is told",
-                at: variant.reference?.mark ?? variant.mark)
+                at: variant.keywords.reference?.mark ?? variant.mark)
         }
     }
 
     /// The values that a property of a schema can have, where the schema names them.
     private func constants(of property: String, in schema: Schema) -> [String] {
         guard let value = merge(schema).property(named: property)?.value else { return [] }
-        return (value.enumerationValues ?? []).compactMap(\.value.text)
+        return (value.keywords.enumerationValues ?? []).compactMap(\.value.text)
     }
 
     /// How the case of a type is called.

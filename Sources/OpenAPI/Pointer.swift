@@ -8,8 +8,8 @@ package struct Pointer: Sendable, Hashable, CustomStringConvertible {
     package init?(fragment: String) {
         guard fragment.isEmpty || fragment.hasPrefix("/") else { return nil }
         tokens = fragment.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { token in
-            let text = token.contains("%") ? String(token).percentDecoded : String(token)
-            guard text.contains("~") else { return text }
+            let text = token.utf8.contains(UInt8(ascii: "%")) ? String(token).percentDecoded : String(token)
+            guard text.utf8.contains(UInt8(ascii: "~")) else { return text }
             return text.split(separator: "~1", omittingEmptySubsequences: false).joined(separator: "/")
                 .split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~")
         }

@@ -8,7 +8,8 @@ package struct TypeDeclaration: Sendable {
     package let isDeprecated: Bool
     package let mark: Mark
 
-    package enum Kind: Sendable {
+    /// Indirect, because declarations are passed on often and changed seldom.
+    package indirect enum Kind: Sendable {
         /// An object with known properties.
         case record(Record)
         /// One of some values; others that a server may send are kept.

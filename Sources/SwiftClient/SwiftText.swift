@@ -2,6 +2,8 @@
 package enum SwiftText {
     /// A string literal with the text as its value.
     static func literal(_ text: String) -> String {
+        // Most texts are names and paths, which stand in a literal as they are.
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) { return "\"\(text)\"" }
         var literal = "\""
         for scalar in text.unicodeScalars {
             switch scalar {

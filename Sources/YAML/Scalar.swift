@@ -25,6 +25,8 @@ package struct Scalar: Sendable, Hashable {
     /// The meaning of the scalar.
     package var value: Value {
         guard isPlain else { return .string }
+        // No word that means something is longer than this one.
+        if text.utf8.count > "false".utf8.count { return number ?? .string }
         switch text {
         case "", "~", "null", "Null", "NULL": return .null
         case "true", "True", "TRUE": return .bool(true)
@@ -34,7 +36,7 @@ package struct Scalar: Sendable, Hashable {
     }
 
     private var number: Value? {
-        guard let first = text.utf8.first, "+-.0123456789".utf8.contains(first) else { return nil }
+        guard let first = text.utf8.first, first &- 0x30 <= 9 || "+-.".utf8.contains(first) else { return nil }
         if let integer = integer(radix: 8, prefix: "0o") ?? integer(radix: 16, prefix: "0x") { return .integer(integer) }
         switch text {
         case ".inf", ".Inf", ".INF", "+.inf", "+.Inf", "+.INF": return .number(.infinity)

@@ -103,6 +103,7 @@ extension TypeLowering {
     }
 
     private func best(of content: [Named<MediaType>]) -> Named<MediaType>? {
+        guard content.count > 1 else { return content.first }
         func first(_ matches: (MediaTypeName) -> Bool) -> Named<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
         return first(\.isJSON) ?? first(\.isMultipart) ?? first(\.isURLEncoded)
             ?? content.first { $0.value.itemSchema != nil && MediaTypeName($0.name).isSequence } ?? first(\.isText) ?? content.first
@@ -149,15 +150,16 @@ extension TypeLowering {
         merged.properties.map { property in
             let schema = property.value
             let encoding = mediaType.encoding[name: property.name]
-            let words = Words(property.name)
-            let declared = type(of: schema, at: place.member(words))
+            let spelling = spelling(of: property.name)
+            let declared = type(of: schema, at: place.member(spelling.words))
             let type = isMultipart ? files(schema, declared) : declared
             let hasStyle = encoding?.style != nil || encoding?.explodes != nil
             let isJSON = encoding?.contentType.map { MediaTypeName($0).isJSON } ?? (!hasStyle && isObject(type))
-            let wish = names.isFree(words.memberName) ? words : words + Words("Field")
+            let isFree = names.isFree(spelling.memberName)
+            let wish = isFree ? spelling.memberName : (spelling.words + Words("Field")).memberName
             let style = encoding?.style.map { Parameter.Style($0) } ?? .form
             return FormField(
-                name: names.claim(wish.memberName, for: "the field '\(property.name)'", at: property.mark, log: log),
+                name: names.claim(wish, for: "the field '\(property.name)'", at: property.mark, log: log),
                 wireName: property.name,
                 type: merged.required[property.name] != nil ? type.unwrapped : type.asOptional,
                 contentType: encoding?.contentType,

@@ -38,13 +38,13 @@ extension TypeLowering {
     ) -> Property {
         let schema = property.value
         let given = overrides.name(at: schema.mark)
-        let words = Words(given ?? property.name)
-        let type = type(of: schema, at: Place(parent: record, words: words))
+        let spelling = spelling(of: given ?? property.name)
+        let type = type(of: schema, at: Place(parent: record, words: spelling.words))
         let values = schema.keywords.enumerationValues ?? []
         let onlyValue = isRequired && values.count == 1 && !schema.keywords.isNullable ? values[0].value : nil
         let defaultValue = (schema.keywords.defaultValue ?? onlyValue).flatMap { self.defaultValue($0, of: type) }
         return Property(
-            name: names.claim(given ?? words.memberName, for: "the property '\(property.name)'", at: property.mark, log: log),
+            name: names.claim(given ?? spelling.memberName, for: "the property '\(property.name)'", at: property.mark, log: log),
             key: property.name,
             type: isRequired ? type : type.asOptional,
             isRequired: isRequired,
@@ -161,15 +161,17 @@ extension TypeLowering {
 }
 
 extension Words {
-    /// The name of a case; `none` and `some` would be taken for those of an optional.
-    var caseName: String {
-        let name = memberName
-        return name == "none" || name == "some" ? name + "Value" : name
-    }
+    /// The name of a case.
+    var caseName: String { memberName.asCaseName }
 
     /// The name of a property or parameter.
     var memberName: String {
         let name = lowerCamelCase
         return ReservedNames.isReservedMember(name) ? name + "Value" : name
     }
+}
+
+extension String {
+    /// The name of a member as one of a case; `none` and `some` would be taken for those of an optional.
+    var asCaseName: String { self == "none" || self == "some" ? self + "Value" : self }
 }

@@ -62,12 +62,15 @@ extension Identifier {
 private struct TypeShapes {
     private let declarations: [Identifier: TypeDeclaration]
     private let nested: [Identifier: [TypeDeclaration]]
+    /// How many declarations have a name, wherever they stand.
+    private let counts: [String: Int]
     private var shapes: [Identifier: Int?] = [:]
     private var numbers: [[Piece]: Int] = [:]
 
     init(_ declarations: [TypeDeclaration]) {
         self.declarations = declarations.byName
         nested = declarations.byOwner
+        counts = declarations.reduce(into: [:]) { $0[$1.name.name, default: 0] += 1 }
     }
 
     /// A number that a declaration has in common with those that are the same; nil for one that must stay what it is.
@@ -84,7 +87,8 @@ private struct TypeShapes {
     }
 
     private mutating func description(of name: Identifier) -> [Piece]? {
-        guard let declaration = declarations[name], var parts = declaration.kind.parts(in: name) else { return nil }
+        // What has a name of its own is like no other, and neither is what it stands in.
+        guard counts[name.name, default: 0] > 1, let declaration = declarations[name], var parts = declaration.kind.parts(in: name) else { return nil }
         parts += [.text(name.name), .flags([declaration.isDeprecated])]
         for inner in nested[name] ?? [] {
             // Another name is the same where it names the same.

@@ -18,6 +18,7 @@ final class TypeLowering {
     private var families: [Mark: Identifier] = [:]
     /// The values that discriminators have in the schemas that they choose.
     private(set) var discriminatorValues: [Mark: (property: String, value: String)] = [:]
+    private var spellings: [String: (words: Words, memberName: String)] = [:]
     private var nullability: [Mark: Bool] = [:]
     private var declarations: [TypeDeclaration] = []
     private var indexes: [Identifier: Int] = [:]
@@ -51,19 +52,19 @@ final class TypeLowering {
     // MARK: Names
 
     /// Claims a name at the top of the client.
-    func claimTopName(_ wish: String, for subject: String, at mark: Mark) -> Identifier {
+    func claimTopName(_ wish: String, for subject: @autoclosure () -> String, at mark: Mark) -> Identifier {
         let free = ReservedNames.isReservedType(wish) ? wish + "Model" : wish
-        return Identifier([topNames.claim(free, for: subject, at: mark, log: log)])
+        return Identifier([topNames.claim(free, for: subject(), at: mark, log: log)])
     }
 
     /// Takes a name at the top of the client that no type may have.
     func reserveTopName(_ name: String) { topNames.reserve(name) }
 
     /// Claims a name inside a declaration; it hides no name at the top.
-    func claimName(_ wish: String, in parent: Identifier, for subject: String, at mark: Mark) -> Identifier {
+    func claimName(_ wish: String, in parent: Identifier, for subject: @autoclosure () -> String, at mark: Mark) -> Identifier {
         var wish = wish
         while ReservedNames.isReservedType(wish) || !topNames.isFree(wish) || parent.path.contains(wish) { wish += "Value" }
-        return Identifier(parent.path + [nestedNames[parent, default: NameScope()].claim(wish, for: subject, at: mark, log: log)])
+        return Identifier(parent.path + [nestedNames[parent, default: NameScope()].claim(wish, for: subject(), at: mark, log: log)])
     }
 
     /// Takes a name inside a declaration; nil where it cannot be had as it is.
@@ -72,6 +73,17 @@ final class TypeLowering {
         guard isFree, !ReservedNames.isReservedType(name) else { return nil }
         nestedNames[parent, default: NameScope()].reserve(name)
         return Identifier(parent.path + [name])
+    }
+
+    /// What a text of the document gives to names: its words, and the member that is called so.
+    ///
+    /// It is remembered, because documents say the same names and values again and again.
+    func spelling(of text: String) -> (words: Words, memberName: String) {
+        if let known = spellings[text] { return known }
+        let words = Words(text)
+        let spelling = (words, words.memberName)
+        spellings[text] = spelling
+        return spelling
     }
 
     // MARK: Types

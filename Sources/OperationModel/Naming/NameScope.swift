@@ -21,7 +21,7 @@ struct NameScope {
     /// Gives out a name that nothing else in the scope has.
     ///
     /// - Parameter subject: what is named, for the warning that is given where the name has to be changed.
-    mutating func claim(_ wish: String, for subject: String, at mark: Mark, log: DiagnosticLog) -> String {
+    mutating func claim(_ wish: String, for subject: @autoclosure () -> String, at mark: Mark, log: DiagnosticLog) -> String {
         guard let earlier = taken[key(wish)] else {
             taken[key(wish)] = .some(mark)
             return wish
@@ -33,7 +33,7 @@ struct NameScope {
         taken[key(name)] = .some(mark)
         if let earlier {
             log.warning(
-                "\(subject) would be called '\(wish)' like another one; it is called '\(name)'", at: mark,
+                "\(subject()) would be called '\(wish)' like another one; it is called '\(name)'", at: mark,
                 notes: [Diagnostic.Note("the other one is here", at: earlier)]
             )
         }

@@ -21,7 +21,10 @@ struct LineIndex: Sendable {
         for index in file.bytes.indices.dropFirst(start) {
             let byte = file.bytes[index]
             if file.unit == .bytes || byte.startsScalar { position += 1 }
-            if byte & 0x80 != 0 { lines[lines.count - 1].isASCII = false }
+            if byte > .carriageReturn {
+                if byte & 0x80 != 0 { lines[lines.count - 1].isASCII = false }
+                continue
+            }
             let next = index + 1
             let isReturnBeforeFeed = byte == .carriageReturn && next < file.bytes.count && file.bytes[next] == .lineFeed
             if byte == .lineFeed || (byte == .carriageReturn && !isReturnBeforeFeed) {

@@ -20,8 +20,10 @@ package final class DocumentSet {
     /// How many files may come from the network.
     private static let maximumFetchedCount = 256
     private var anchors: [UInt32: [String: Pointer]] = [:]
-    /// Where references lead; nil for those that lead nowhere.
-    private var targets: [Reference: ReferenceTarget?] = [:]
+    /// Where references lead, by their words, which are the same in many places.
+    private var targets: [Wording: ReferenceTarget] = [:]
+    /// The references that lead nowhere, each of which has been reported.
+    private var deadEnds: Set<Reference> = []
     /// Places that are known to be there, so that they need not be looked for again.
     private var reachable: Set<ReferenceTarget> = []
 
@@ -85,10 +87,21 @@ package final class DocumentSet {
     ///
     /// - Parameter kind: what is wanted there; components of another kind are none.
     package func target(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
-        if let known = targets[reference] { return known }
-        let target = findTarget(of: reference, to: kind)
-        targets[reference] = .some(target)
+        let wording = Wording(file: reference.mark.file, text: reference.text, kind: kind)
+        if let known = targets[wording] { return known }
+        guard !deadEnds.contains(reference), let target = findTarget(of: reference, to: kind) else {
+            deadEnds.insert(reference)
+            return nil
+        }
+        targets[wording] = target
         return target
+    }
+
+    /// What a reference says, wherever it stands in its file.
+    private struct Wording: Hashable {
+        let file: UInt32
+        let text: String
+        let kind: ReferenceKind
     }
 
     private func findTarget(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {

@@ -28,19 +28,20 @@ struct Generation {
         defer { if command.timings { Terminal.printError(stopwatch.report + "\n") } }
         let client = try client(&stopwatch)
         let fails = log.hasErrors || (command.strict && log.diagnostics.contains { $0.severity == .warning })
-        for diagnostic in log.diagnostics where !command.quiet || diagnostic.severity != .note {
-            Terminal.printError(printer.print(diagnostic))
+        stopwatch.measure("report") {
+            for diagnostic in log.diagnostics where !command.quiet || diagnostic.severity != .note {
+                Terminal.printError(printer.print(diagnostic))
+            }
         }
         guard let client, !fails else {
             if !command.quiet { Terminal.printError("nothing was written\n") }
             return false
         }
         let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client")
-        let surface = Surface(client.api)
         defer { if let coverage = client.coverage { Terminal.print(coverage.table) } }
-        if command.check { return try check(client.files, output, surface, &stopwatch) }
-        let outcome = try stopwatch.measure("write") { try output.write(client.files, surface: surface) }
-        if !command.quiet { Terminal.print(Summary(client.api, output: output, outcome, surface).text) }
+        if command.check { return try check(client, output, &stopwatch) }
+        let outcome = try stopwatch.measure("write") { try output.write(client.files, surface: client.surface) }
+        if !command.quiet { Terminal.print(Summary(client.api, output: output, outcome, client.surface).text) }
         return true
     }
 
@@ -48,6 +49,7 @@ struct Generation {
     private struct Client {
         let api: API
         let files: [SwiftFile]
+        let surface: Surface
         /// Nil where nobody has asked for it.
         let coverage: Coverage?
     }
@@ -68,7 +70,11 @@ struct Generation {
         let renderer = ClientRenderer(api, source: documentName, templates: templates, runtime: runtime(options))
         do {
             let files = try stopwatch.measure("render") { () throws(TemplateError) in try renderer.files() }
-            return Client(api: api, files: files, coverage: coverage)
+            let surface = stopwatch.measure("surface") { Surface(api) }
+            let client = Client(api: api, files: files, surface: surface, coverage: coverage)
+            // Taking the parts of a large document from memory one by one takes longer than writing the client.
+            _ = Unmanaged.passRetained(Kept(values: [documents, client]))
+            return client
         } catch {
             log.error("\(error.template).mustache:\(error.line):\(error.column): \(error.message)", at: nil)
             return nil
@@ -182,9 +188,10 @@ struct Generation {
     // MARK: Checking
 
     private func check(
-        _ files: [SwiftFile], _ output: OutputDirectory, _ surface: Surface, _ stopwatch: inout Stopwatch
+        _ client: Client, _ output: OutputDirectory, _ stopwatch: inout Stopwatch
     ) throws -> Bool {
-        guard let difference = try stopwatch.measure("check", { try output.firstDifference(from: files, surface: surface) }) else {
+        let difference = try stopwatch.measure("check") { try output.firstDifference(from: client.files, surface: client.surface) }
+        guard let difference else {
             if !command.quiet { Terminal.print("\(output.path) is up to date") }
             return true
         }

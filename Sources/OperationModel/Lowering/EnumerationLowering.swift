@@ -4,10 +4,10 @@ import OpenAPI
 extension TypeLowering {
     /// An enumeration of the values, each once.
     func enumeration(_ values: [MergedSchema.EnumerationValue], raw: TypeReference.Builtin) -> TypeDeclaration.Kind {
-        var names = NameScope()
+        var names = NameScope(capacity: values.count + 2)
         names.reserve("unknown")
         names.reserve("knownValues")
-        var seen: Set<Literal> = []
+        var seen = Set<Literal>(minimumCapacity: values.count)
         let cases = values.compactMap { value -> Case? in
             guard let literal = constant(value.value, raw: raw), seen.insert(literal).inserted else { return nil }
             let text = value.name ?? value.value.text ?? ""

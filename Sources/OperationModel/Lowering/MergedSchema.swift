@@ -53,6 +53,7 @@ struct MergedSchema {
         contentEncoding = contentEncoding ?? schema.keywords.contentEncoding
         contentMediaType = contentMediaType ?? schema.keywords.contentMediaType
         enumeration = enumeration ?? schema.keywords.enumerationValues
+        indexes.reserveCapacity(indexes.count + schema.keywords.properties.count)
         for property in schema.keywords.properties { add(property) }
         for name in schema.keywords.required { required[name.name] = required[name.name] ?? name.mark }
         additionalProperties = schema.keywords.furtherProperties ?? additionalProperties

@@ -12,7 +12,7 @@ extension TypeLowering {
         reportMissing(merged)
         let required = Set(merged.required.keys).union(patch?.required.map(\.value) ?? [])
         let secrets = Set(patch?.secrets.map(\.value) ?? [])
-        var names = NameScope()
+        var names = NameScope(capacity: merged.properties.count)
         let additional = additional(merged, name: name)
         if additional != nil { names.reserve("additionalProperties") }
         var properties = merged.properties.map { property in

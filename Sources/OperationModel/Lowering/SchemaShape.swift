@@ -193,6 +193,7 @@ extension TypeLowering {
 
     /// Where an object has properties and alternatives besides, makes the properties of the alternatives optional ones.
     private func addPropertiesOfVariants(to merged: inout MergedSchema) {
+        if merged.unions.isEmpty { return }
         let own = Set(merged.properties.map(\.name))
         for variant in merged.unions.flatMap(\.variants) {
             for property in merge(variant).properties {

@@ -8,29 +8,59 @@ extension [TypeDeclaration] {
     /// - Parameter deprecated: the operations that are deprecated; what stands in them shares nothing, because naming it is
     ///   warned of.
     func sharingEqualTypes(besides deprecated: Set<Identifier>) -> [TypeDeclaration] {
-        var shapes = TypeShapes(self)
-        var first: [Int: Identifier] = [:]
-        /// What now is another name, and of which type.
-        var shared: [Identifier: Identifier] = [:]
-        var declarations: [TypeDeclaration] = []
-        var indexes: [Identifier: Int] = [:]
-        for var declaration in self {
-            let nestedNames = declaration.name.nestedNames
-            let isDropped = declaration.name.following(shared) != nil
-            if !isDropped, !nestedNames.isEmpty, deprecated.isDisjoint(with: nestedNames), let shape = shapes.shape(of: declaration.name) {
-                shared[declaration.name] = first[shape]
-                first[shape] = first[shape] ?? declaration.name
+        let nesting = TypeNesting(self)
+        var shapes = TypeShapes(self, nesting)
+        /// The first declaration of each shape.
+        var first: [Int: Int] = [:]
+        /// The declaration that each one is another name of, or has become with what it stands in; nil for those that stay.
+        var originals = [Int?](repeating: nil, count: count)
+        /// What stands in another name has gone with it.
+        var isDropped = [Bool](repeating: false, count: count)
+        var isDeprecated = [Bool](repeating: false, count: count)
+        var shared = self
+        for (index, declaration) in enumerated() {
+            if let owner = nesting.owners[index] {
+                isDeprecated[index] = isDeprecated[owner]
+                isDropped[index] = isDropped[owner] || originals[owner] != nil
+            } else {
+                isDeprecated[index] = !deprecated.isEmpty && !deprecated.isDisjoint(with: declaration.name.nestedNames)
             }
-            if let other = declaration.name.following(shared) {
-                if let index = indexes[other] { declarations[index].addPlaces(of: declaration) }
-                declaration.kind = .alias(.declared(other))
+            if isDropped[index] {
+                let twin = nesting.owners[index].flatMap { originals[$0] }.flatMap { nesting.part(of: $0, named: declaration.name.name) }
+                // What stands in the other type may be another name as well, of a type before it.
+                originals[index] = twin.map { originals[$0] ?? $0 }
+            } else if declaration.name.parent != nil, !isDeprecated[index], let shape = shapes.shape(of: index) {
+                originals[index] = first[shape]
+                first[shape] = first[shape] ?? index
             }
-            if isDropped { continue }
-            indexes[declaration.name] = declarations.count
-            declarations.append(declaration)
+            guard let original = originals[index] else { continue }
+            shared[original].addPlaces(of: declaration)
+            shared[index].kind = .alias(.declared(self[original].name))
         }
-        return declarations
+        return shared.indices.filter { !isDropped[$0] }.map { shared[$0] }
     }
+}
+
+/// Which declarations stand in which, by their indexes.
+private struct TypeNesting {
+    /// The declaration that each one stands in; nil for one at the top, in an operation or in a namespace.
+    let owners: [Int?]
+    /// What stands in each declaration, in its order.
+    private(set) var parts: [[Int]]
+    private let names: [String]
+
+    init(_ declarations: [TypeDeclaration]) {
+        let indexes = Dictionary(declarations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        names = declarations.map(\.name.name)
+        owners = declarations.map { $0.name.parent.flatMap { indexes[$0] } }
+        parts = declarations.map { _ in [] }
+        for (index, owner) in owners.enumerated() {
+            if let owner { parts[owner].append(index) }
+        }
+    }
+
+    /// The part of a declaration that is called so.
+    func part(of owner: Int, named name: String) -> Int? { parts[owner].first { names[$0] == name } }
 }
 
 extension TypeDeclaration {
@@ -45,57 +75,49 @@ extension TypeDeclaration {
 extension Identifier {
     /// The declarations around this one and itself, innermost first, without the outermost.
     fileprivate var nestedNames: [Identifier] { path.indices.dropFirst().reversed().map { Identifier(Array(path[...$0])) } }
-
-    /// The name of the type that this one or what it stands in is another name of; nil where it is none.
-    fileprivate func following(_ shared: [Identifier: Identifier]) -> Identifier? {
-        for owner in nestedNames {
-            guard let other = shared[owner] else { continue }
-            // What stands in the other type may be another name as well, of a type before it.
-            let name = Identifier(other.path + path.dropFirst(owner.path.count))
-            return name.following(shared) ?? name
-        }
-        return nil
-    }
 }
 
 /// Which declarations are the same but for the place in which they stand.
 private struct TypeShapes {
-    private let declarations: [Identifier: TypeDeclaration]
-    private let nested: [Identifier: [TypeDeclaration]]
+    private let declarations: [TypeDeclaration]
+    private let nesting: TypeNesting
     /// How many declarations have a name, wherever they stand.
     private let counts: [String: Int]
-    private var shapes: [Identifier: Int?] = [:]
+    private var shapes: [Int: Int?] = [:]
     private var numbers: [[Piece]: Int] = [:]
 
-    init(_ declarations: [TypeDeclaration]) {
-        self.declarations = declarations.byName
-        nested = declarations.byOwner
+    init(_ declarations: [TypeDeclaration], _ nesting: TypeNesting) {
+        self.declarations = declarations
+        self.nesting = nesting
         counts = declarations.reduce(into: [:]) { $0[$1.name.name, default: 0] += 1 }
     }
 
     /// A number that a declaration has in common with those that are the same; nil for one that must stay what it is.
-    mutating func shape(of name: Identifier) -> Int? {
-        if let known = shapes[name] { return known }
+    mutating func shape(of index: Int) -> Int? {
+        if let known = shapes[index] { return known }
         // Depth is bounded: a nested name is longer than that of its owner.
-        let shape = description(of: name).map { description in
+        let shape = description(of: index).map { description in
             let number = numbers[description] ?? numbers.count
             numbers[description] = number
             return number
         }
-        shapes[name] = .some(shape)
+        shapes[index] = .some(shape)
         return shape
     }
 
-    private mutating func description(of name: Identifier) -> [Piece]? {
+    private mutating func description(of index: Int) -> [Piece]? {
+        let declaration = declarations[index]
+        let name = declaration.name
         // What has a name of its own is like no other, and neither is what it stands in.
-        guard counts[name.name, default: 0] > 1, let declaration = declarations[name], var parts = declaration.kind.parts(in: name) else { return nil }
+        guard counts[name.name, default: 0] > 1, var parts = declaration.kind.parts(in: name) else { return nil }
         parts += [.text(name.name), .flags([declaration.isDeprecated])]
-        for inner in nested[name] ?? [] {
+        for part in nesting.parts[index] {
+            let inner = declarations[part]
             // Another name is the same where it names the same.
             if case .alias(let type) = inner.kind {
                 parts += [.text(inner.name.name), .type(type.seen(from: name))]
             } else {
-                guard let shape = shape(of: inner.name) else { return nil }
+                guard let shape = shape(of: part) else { return nil }
                 parts += [.text(inner.name.name), .shape(shape), .text(inner.documentation ?? "")]
             }
         }

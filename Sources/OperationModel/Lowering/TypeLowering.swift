@@ -107,7 +107,7 @@ final class TypeLowering {
         var names: [Identifier] = []
         for (component, schema) in zip(components, schemas) {
             let given = overrides.name(at: component.value.mark)
-            let wish = given ?? models.prefix + Words(component.name).upperCamelCase + models.suffix
+            let wish = given ?? models.prefix + spelling(of: component.name).words.upperCamelCase + models.suffix
             names.append(claimTopName(wish, for: "the schema '\(component.name)'", at: component.mark))
             // An anchor of YAML can make one schema the value of several names.
             if identifiers[schema.mark] == nil { identifiers[schema.mark] = names.last }
@@ -117,7 +117,7 @@ final class TypeLowering {
         for family in inheritance.families { claimName(of: family) }
         for ((component, schema), name) in zip(zip(components, schemas), names) {
             let patch = options.schemas[name: component.name]
-            let place = Place(parent: nil, words: Words(component.name))
+            let place = Place(parent: nil, words: spelling(of: component.name).words)
             let shape = identifiers[schema.mark] == name ? shape(of: schema).shape : .same(schema)
             declare(schema, as: name, shape, at: place, patch: patch, mark: component.value.mark)
         }
@@ -206,7 +206,8 @@ final class TypeLowering {
     private func declare(_ schema: Schema, _ shape: SchemaShape, at place: Place) -> Identifier {
         let wish = place.words.upperCamelCase
         // Without an upper-case letter in front, the type would be called like the property that it belongs to.
-        let nestedWish = wish == place.words.lowerCamelCase ? wish + "Value" : wish
+        let isCapitalized = wish.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
+        let nestedWish = !isCapitalized && wish == place.words.lowerCamelCase ? wish + "Value" : wish
         let name =
             place.parent.map { claimName(nestedWish, in: $0, for: "a type", at: schema.mark) }
             ?? claimTopName(options.models.prefix + wish + options.models.suffix, for: "a type", at: schema.mark)

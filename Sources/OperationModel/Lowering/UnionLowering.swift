@@ -11,7 +11,7 @@ extension TypeLowering {
         let mapped = discriminator.map { mappedValues(of: $0, to: variants) } ?? []
         if let discriminator { reportMissing(discriminator, of: variants) }
         for (index, variant) in variants.enumerated() {
-            let words = Words(variant.keywords.title ?? "Variant\(index + 1)")
+            let words = spelling(of: variant.keywords.title ?? "Variant\(index + 1)").words
             let type = type(of: variant, at: Place(parent: name, words: words)).unwrapped
             let values = discriminator.map { self.values(of: $0, mapped: mapped[index], choosing: variant) } ?? []
             if let known = types[type] {
@@ -134,7 +134,8 @@ extension TypeLowering {
         switch type {
         case .declared(let name):
             let prefix = options.models.prefix
-            return Words(name.path.count == 1 && name.name.hasPrefix(prefix) ? String(name.name.dropFirst(prefix.count)) : name.name)
+            return spelling(of: name.path.count == 1 && name.name.hasPrefix(prefix) ? String(name.name.dropFirst(prefix.count)) : name.name)
+                .words
         case .builtin(let builtin): return Words(builtin.rawValue)
         case .list(let element): return variantWords(element, else: words) + Words("List")
         case .map(let value): return variantWords(value, else: words) + Words("Map")

@@ -10,7 +10,11 @@ struct NameScope {
     /// Whether names that differ in case only are the same, as file names are for many people.
     private let ignoresCase: Bool
 
-    init(ignoresCase: Bool = false) { self.ignoresCase = ignoresCase }
+    /// - Parameter capacity: how many names there will be, about.
+    init(capacity: Int = 0, ignoresCase: Bool = false) {
+        taken.reserveCapacity(capacity)
+        self.ignoresCase = ignoresCase
+    }
 
     /// Takes a name without asking for another one.
     mutating func reserve(_ name: String) { taken[key(name)] = .some(nil) }

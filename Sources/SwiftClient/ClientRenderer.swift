@@ -44,9 +44,32 @@ package struct ClientRenderer: Sendable {
     ///
     /// - Throws: ``TemplateError`` where a template asks for something that there is not.
     package func files() throws(TemplateError) -> [SwiftFile] {
-        let package = try packageFiles()
-        let files = try package + sourceFiles(besides: package.compactMap(nameInModule)) + runtimeFiles
+        let package = packageFiles
+        let files = try render(package + sourceFiles(besides: package.map(\.path).compactMap(nameInModule))) + runtimeFiles
         return files.sorted { $0.path < $1.path }
+    }
+
+    /// A file that is to be rendered.
+    private struct PlannedFile: Sendable {
+        let path: String
+        let template: String
+        /// Made when the file is rendered, on whatever core does it.
+        let view: @Sendable () -> any TemplateView
+    }
+
+    /// Renders files on all cores.
+    private func render(_ plans: [PlannedFile]) throws(TemplateError) -> [SwiftFile] {
+        let files = Mutex([Int: Result<SwiftFile, TemplateError>]())
+        DispatchQueue.concurrentPerform(iterations: plans.count) { index in
+            let plan = plans[index]
+            let result = Result { () throws(TemplateError) in
+                SwiftFile(path: plan.path, bytes: try templates.render(plan.template, .view(plan.view())))
+            }
+            files.withLock { $0[index] = result }
+        }
+        var rendered: [SwiftFile] = []
+        for (_, result) in files.withLock({ $0 }).sorted(by: { $0.key < $1.key }) { rendered.append(try result.get()) }
+        return rendered
     }
 
     /// The folder of the client's sources.
@@ -59,22 +82,25 @@ package struct ClientRenderer: Sendable {
 
     // MARK: The package
 
-    private func packageFiles() throws(TemplateError) -> [SwiftFile] {
+    private var packageFiles: [PlannedFile] {
         let client = ClientView(api: api, spelling: spelling)
         let package = PackageView(
             api: api, source: source, runtime: runtimeModule, runtimeDependency: runtimeDependency, client: client
         )
         let catalog = "\(folder)/\(api.name)Client.docc/\(api.name)Client.md"
         var files = [
-            try file("Package.swift", "Package", package),
-            try file("README.md", "README", package),
-            try file(catalog, "Documentation", package),
-            try file("\(folder)/\(api.name).swift", "Namespace", single(NamespaceView(api: api))),
-            try file("\(folder)/\(api.name)Client.swift", "Client", single(client)),
-            try file("\(folder)/Exports.swift", "Exports", single(client)),
+            PlannedFile(path: "Package.swift", template: "Package") { package },
+            PlannedFile(path: "README.md", template: "README") { package },
+            PlannedFile(path: catalog, template: "Documentation") { package },
+            PlannedFile(path: "\(folder)/\(api.name).swift", template: "Namespace") { single(NamespaceView(api: api)) },
+            PlannedFile(path: "\(folder)/\(api.name)Client.swift", template: "Client") { single(client) },
+            PlannedFile(path: "\(folder)/Exports.swift", template: "Exports") { single(client) },
         ]
         if !api.answers.isEmpty {
-            files.append(try file("\(folder)/Answers.swift", "Answers", single(AnswersView(api: api, spelling: spelling))))
+            files.append(
+                PlannedFile(path: "\(folder)/Answers.swift", template: "Answers") {
+                    single(AnswersView(api: api, spelling: spelling))
+                })
         }
         return files
     }
@@ -83,36 +109,26 @@ package struct ClientRenderer: Sendable {
         SingleFileView(source: source, access: api.form.access, runtime: runtimeModule, content: content)
     }
 
-    private func file(_ path: String, _ template: String, _ view: any TemplateView) throws(TemplateError) -> SwiftFile {
-        SwiftFile(path: path, bytes: try templates.render(template, .view(view)))
-    }
-
     private var runtimeFiles: [SwiftFile] {
         guard case .embedded(let files) = runtime else { return [] }
         return files.map { SwiftFile(path: "Sources/\(runtimeModule)/\($0.path)", bytes: $0.bytes) }
     }
 
     /// The name of a file that stands with the client's sources; nil for any other.
-    private func nameInModule(_ file: SwiftFile) -> String? {
-        let isSource = file.path.hasPrefix(folder + "/") && file.path.hasSuffix(".swift")
-        return isSource ? String(file.path.dropFirst(folder.count + 1).dropLast(".swift".count)) : nil
+    private func nameInModule(_ path: String) -> String? {
+        let isSource = path.hasPrefix(folder + "/") && path.hasSuffix(".swift")
+        return isSource ? String(path.dropFirst(folder.count + 1).dropLast(".swift".count)) : nil
     }
 
     // MARK: Models and operations
 
     /// - Parameter reserved: the names of the module's other files.
-    private func sourceFiles(besides reserved: [String]) throws(TemplateError) -> [SwiftFile] {
+    private func sourceFiles(besides reserved: [String]) -> [PlannedFile] {
         let nested = nestedTypes
         let sections = modelSections + operationSections(nested) + namespaceSections(nested)
-        let plans = sections.plans(besides: reserved)
-        let files = Mutex([Int: Result<SwiftFile, TemplateError>]())
-        DispatchQueue.concurrentPerform(iterations: plans.count) { index in
-            let result = Result { () throws(TemplateError) in try file(plans[index]) }
-            files.withLock { $0[index] = result }
+        return sections.plans(besides: reserved).map { plan in
+            PlannedFile(path: "\(folder)/\(plan.path)", template: "File") { view(plan) }
         }
-        var rendered: [SwiftFile] = []
-        for (_, result) in files.withLock({ $0 }).sorted(by: { $0.key < $1.key }) { rendered.append(try result.get()) }
-        return rendered
     }
 
     /// The types at the top, each with the types that stand in it.
@@ -152,17 +168,16 @@ package struct ClientRenderer: Sendable {
         }
     }
 
-    private func file(_ plan: SourcePlan) throws(TemplateError) -> SwiftFile {
+    private func view(_ plan: SourcePlan) -> FileView {
         let declarations = plan.sections.flatMap(\.declarations)
         let operations = plan.sections.compactMap(\.operation)
         let types = declarations.flatMap(\.writtenTypes) + operations.flatMap { $0.sentTypes + $0.receivedTypes }
         let isCode = !operations.isEmpty || declarations.contains { if case .alias = $0.kind { false } else { true } }
         let needsRuntime = isCode || types.contains(where: spelling.needsRuntime)
         let imports = (types.contains(where: spelling.needsFoundation) ? ["Foundation"] : []) + (needsRuntime ? [runtimeModule] : [])
-        let view = FileView(
+        return FileView(
             source: source, access: api.form.access, imports: imports.sorted(),
             sections: plan.sections.map { SectionView(section: $0, api: api, spelling: spelling) })
-        return try file("\(folder)/\(plan.path)", "File", view)
     }
 }
 

@@ -7,6 +7,8 @@ import Diagnostics
 struct RequirementLowering {
     private(set) var declarations: [TypeDeclaration]
     private let indexes: [Identifier: Int]
+    /// The declarations that each one needs: those that its values hold, and the one that it stands in.
+    private let needs: [[Int]]
     private var used: Set<Int> = []
 
     /// The declarations that operations need, with those around them.
@@ -18,7 +20,11 @@ struct RequirementLowering {
     /// - Parameter received: the types of what the API sends without being asked.
     init(_ declarations: [TypeDeclaration], _ operations: [Operation], received: [TypeReference], log: DiagnosticLog) {
         self.declarations = declarations
-        indexes = Dictionary(declarations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let indexes = Dictionary(declarations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        self.indexes = indexes
+        needs = declarations.map { declaration in
+            (declaration.parts.compactMap(\.declaredName) + [declaration.name.parent].compactMap { $0 }).compactMap { indexes[$0] }
+        }
         let sent = reachable(from: operations.flatMap(\.sentTypes))
         let received = reachable(from: operations.flatMap(\.receivedTypes) + received)
         used = sent.union(received)
@@ -45,11 +51,9 @@ struct RequirementLowering {
 
     private func reachable(from types: [TypeReference]) -> Set<Int> {
         var found: Set<Int> = []
-        var waiting = types
-        while let type = waiting.popLast() {
-            guard let index = type.declaredName.flatMap({ indexes[$0] }), found.insert(index).inserted else { continue }
-            waiting += declarations[index].parts
-            if let parent = declarations[index].name.parent { waiting.append(.declared(parent)) }
+        var waiting = types.compactMap { $0.declaredName.flatMap { indexes[$0] } }
+        while let index = waiting.popLast() {
+            if found.insert(index).inserted { waiting += needs[index] }
         }
         return found
     }
@@ -94,7 +98,8 @@ struct RequirementLowering {
 
     private func step(_ index: Int) -> Step {
         switch declarations[index].kind {
-        case .record(let record): Step(index: index, types: record.properties.map { ($0.type, $0) }[...])
+        case .record(let record):
+            Step(index: index, types: record.properties.compactMap { if case .declared = $0.type { ($0.type, $0) } else { nil } }[...])
         case .alias(let type): Step(index: index, types: [(type, nil)])
         case .enumeration, .union: Step(index: index, types: [])
         }

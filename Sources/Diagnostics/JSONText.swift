@@ -3,10 +3,10 @@ extension [UInt8] {
     package mutating func append(json text: String) {
         append(UInt8(ascii: "\""))
         defer { append(UInt8(ascii: "\"")) }
-        guard text.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else {
-            append(contentsOf: text.utf8)
-            return
-        }
+        let start = count
+        append(contentsOf: text.utf8)
+        guard self[start...].contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else { return }
+        removeSubrange(start...)
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]

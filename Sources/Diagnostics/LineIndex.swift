@@ -11,26 +11,33 @@ struct LineIndex: Sendable {
     }
 
     private let file: SourceFile
-    private var lines: [Line]
+    private let lines: [Line]
 
     init(of file: SourceFile) {
         self.file = file
-        let start = file.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        var position = file.unit == .bytes ? start : 0
-        lines = [Line(byteOffset: start, position: position)]
-        for index in file.bytes.indices.dropFirst(start) {
-            let byte = file.bytes[index]
-            if file.unit == .bytes || byte.startsScalar { position += 1 }
-            if byte > .carriageReturn {
-                if byte & 0x80 != 0 { lines[lines.count - 1].isASCII = false }
-                continue
-            }
-            let next = index + 1
-            let isReturnBeforeFeed = byte == .carriageReturn && next < file.bytes.count && file.bytes[next] == .lineFeed
-            if byte == .lineFeed || (byte == .carriageReturn && !isReturnBeforeFeed) {
-                lines.append(Line(byteOffset: next, position: position))
-            }
+        lines = file.bytes.withUnsafeBufferPointer { Self.lines(of: $0, countsBytes: file.unit == .bytes) }
+    }
+
+    private static func lines(of bytes: UnsafeBufferPointer<UInt8>, countsBytes: Bool) -> [Line] {
+        var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        var line = Line(byteOffset: index, position: countsBytes ? index : 0)
+        var lines: [Line] = []
+        var scalarCount = 0
+        while index < bytes.count {
+            let byte = bytes[index]
+            index += 1
+            scalarCount += byte.startsScalar ? 1 : 0
+            if byte > .carriageReturn { continue }
+            let isReturnBeforeFeed = byte == .carriageReturn && index < bytes.count && bytes[index] == .lineFeed
+            guard byte == .lineFeed || (byte == .carriageReturn && !isReturnBeforeFeed) else { continue }
+            let byteCount = index - line.byteOffset
+            line.isASCII = scalarCount == byteCount
+            lines.append(line)
+            line = Line(byteOffset: index, position: line.position + (countsBytes ? byteCount : scalarCount))
+            scalarCount = 0
         }
+        line.isASCII = scalarCount == bytes.count - line.byteOffset
+        return lines + [line]
     }
 
     /// The place of a position; one past the end of the file is placed at the end.

@@ -76,7 +76,8 @@ struct DiagnosticsOutputTests {
         let stages = try errors.split(separator: "\n").map { line in
             String(try #require(line.wholeMatch(of: /\ *[0-9]+\.[0-9]+ ms  ([a-z]+)/)).1)
         }
-        #expect(stages == ["read", "decode", "lower", "render", arguments.isEmpty ? "write" : "check", "total"])
+        let last = arguments.isEmpty ? "write" : "check"
+        #expect(stages == ["read", "decode", "lower", "render", "surface", "report", last, "total"])
     }
 
     @Test("holds no control character of the document")

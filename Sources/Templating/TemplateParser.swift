@@ -99,7 +99,7 @@ struct TemplateParser {
         let name = text.trimmed
         if name == "." { return Template.Name(parts: [], place: place) }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        let isValid = parts.allSatisfy { part in !part.isEmpty && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "-" } }
+        let isValid = parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy(\.isNamePart) }
         guard isValid else { throw error("'\(name)' is no name", place) }
         return Template.Name(parts: parts, place: place)
     }
@@ -144,7 +144,7 @@ extension TemplateParser {
         for piece in pieces {
             switch piece {
             case .text(let text):
-                guard text.allSatisfy(\.isWhitespace) else { return nil }
+                guard text.utf8.allSatisfy(\.isWhiteSpace) else { return nil }
             case .tag(let tag):
                 guard found == nil, tag.isStandalone else { return nil }
                 found = tag
@@ -170,8 +170,8 @@ extension String {
 
 extension Substring {
     fileprivate var trimmed: String {
-        guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(self[...last].drop(while: \.isWhitespace))
+        guard let last = utf8.lastIndex(where: { !$0.isWhiteSpace }) else { return "" }
+        return String(Substring(utf8[...last].drop(while: \.isWhiteSpace)))
     }
 
     /// Whether the last tag of the line goes on in the next line.
@@ -193,5 +193,20 @@ extension Substring {
             rest = rest.dropFirst()
         }
         return nil
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is a space, a tab or the end of a line; templates know no other white space.
+    fileprivate var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
+
+    /// Whether the byte can belong to a name: a letter or digit of ASCII, `_`, `-`, or any other character.
+    fileprivate var isNamePart: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+            UInt8(ascii: "_"), UInt8(ascii: "-"), 0x80...:
+            true
+        default: false
+        }
     }
 }

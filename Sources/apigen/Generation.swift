@@ -1,6 +1,5 @@
 import ArgumentParser
 import Diagnostics
-import Foundation
 import OpenAPI
 import OperationModel
 import SwiftClient
@@ -16,7 +15,7 @@ struct Generation {
 
     init(_ command: Apigen) {
         self.command = command
-        printer = DiagnosticPrinter(log: log, format: command.diagnostics, color: Terminal.showsColor)
+        printer = DiagnosticPrinter(log: log, format: command.diagnostics, color: System.showsColor)
     }
 
     /// Runs, and prints what there is to say.
@@ -89,6 +88,9 @@ struct Generation {
         return path.split(separator: "/").last.map(String.init) ?? command.document
     }
 
+    /// The folder of the document's file, as it is written, up to its name.
+    private var folder: String { command.document.lastIndex(of: "/").map { String(command.document[...$0]) } ?? "" }
+
     /// The name of the document's file up to its first point.
     private var stem: String { documentName.split(separator: ".").first.map(String.init) ?? "API" }
 
@@ -106,7 +108,7 @@ struct Generation {
 
     private func read(_ path: String) throws -> [UInt8] {
         do {
-            return [UInt8](try Data(contentsOf: URL(filePath: path)))
+            return try System.contents(of: path)
         } catch {
             throw ValidationError("'\(path)' cannot be read: \(error.reason)")
         }
@@ -121,17 +123,17 @@ struct Generation {
     /// The options file beside the document; nil where there is none.
     private var optionsBeside: String? {
         if FilePath.isRemote(command.document) { return nil }
-        let path = URL(filePath: command.document).deletingLastPathComponent().appending(path: "\(stem).apigen.yaml").relativePath
-        return FileManager.default.fileExists(atPath: path) ? path : nil
+        let path = folder + "\(stem).apigen.yaml"
+        return System.isFolder(path) == nil ? nil : path
     }
 
     private func templates() throws -> TemplateLibrary {
         var library = TemplateLibrary()
         for template in TemplateSet.templates { try library.add(template.text, name: template.path.templateName) }
         guard let folder = command.templates else { return library }
-        let names = try? FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".mustache") }
+        let names = try? System.names(in: folder).filter { $0.hasSuffix(".mustache") }
         guard let names else { throw ValidationError("there is no folder '\(folder)' with templates") }
-        for name in names.sorted() {
+        for name in names {
             guard library.names.contains(name.templateName) else {
                 throw ValidationError("there is no template '\(name)'; there are \(library.names.joined(separator: ", "))")
             }
@@ -170,11 +172,9 @@ struct Generation {
     }
 
     private var files: DocumentSet.FileAccess {
-        let folder = URL(filePath: command.document).deletingLastPathComponent()
+        let folder = folder
         return DocumentSet.FileAccess(
-            read: { path in (try? Data(contentsOf: folder.appending(path: path))).map { [UInt8]($0) } },
-            fetch: command.allowNetwork ? Download.bytes : nil
-        )
+            read: { path in try? System.contents(of: folder + path) }, fetch: command.allowNetwork ? Download.bytes : nil)
     }
 
     private func runtime(_ options: Options) -> ClientRenderer.Runtime {
@@ -203,11 +203,4 @@ struct Generation {
 extension String {
     /// The name of a template, without the suffix of its file.
     fileprivate var templateName: String { hasSuffix(".mustache") ? String(dropLast(".mustache".count)) : self }
-}
-
-extension Error {
-    /// What went wrong, in few words.
-    fileprivate var reason: String {
-        (self as? CocoaError)?.code == .fileReadNoSuchFile ? "there is no such file" : localizedDescription
-    }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import SwiftClient
 
 /// The folder that a client is written to.
@@ -8,12 +7,12 @@ import SwiftClient
 struct OutputDirectory {
     /// The path as the user gave it.
     let path: String
-    private let root: URL
-    private var staging: URL { root.appending(path: ".apigen-staging") }
+    private let root: String
+    private var staging: String { "\(root)/.apigen-staging" }
 
     init(path: String) {
         self.path = path
-        root = URL(filePath: path, directoryHint: .isDirectory)
+        root = path.isEmpty ? "." : path
     }
 
     /// What a run has done.
@@ -37,7 +36,7 @@ struct OutputDirectory {
         let old = oldBytes == newBytes ? manifest : oldBytes.flatMap(Manifest.init)
         var outcome = Outcome(oldSurface: old?.surface)
         var pending: [SwiftFile] = []
-        let isNew = !FileManager.default.fileExists(atPath: root.path)
+        let isNew = System.isFolder(root) == nil
         for file in files {
             guard let bytes = contents(of: file.path) else {
                 if !isNew { try checkFree(file.path) }
@@ -76,13 +75,14 @@ struct OutputDirectory {
     private func stage(_ files: [SwiftFile]) throws {
         do {
             try removeIfThere(staging)
-            try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+            try System.makeFolder(root)
             guard !files.isEmpty else { return }
             var folders: Set<Substring> = []
             for file in files {
-                let target = "\(staging.path)/\(file.path)"
-                try makeFolder(of: target, &folders)
-                try FileBytes.write(file.bytes, to: target)
+                let target = "\(staging)/\(file.path)"
+                let folder = target[..<(target.lastIndex(of: "/") ?? target.startIndex)]
+                if folders.insert(folder).inserted { try System.makeFolder(String(folder)) }
+                try write(file.bytes, to: target)
             }
         } catch {
             try? removeIfThere(staging)
@@ -92,7 +92,7 @@ struct OutputDirectory {
 
     /// Moves what is staged to where it belongs: folders that are not there yet as a whole, everything else file by file.
     private func moveIntoPlace(_ relativePath: String = "") throws {
-        for name in try FileManager.default.contentsOfDirectory(atPath: "\(staging.path)/\(relativePath)").sorted() {
+        for name in try System.names(in: "\(staging)/\(relativePath)") {
             let path = relativePath.isEmpty ? name : "\(relativePath)/\(name)"
             if try !replace(path) { try moveIntoPlace(path) }
         }
@@ -100,41 +100,36 @@ struct OutputDirectory {
 
     /// Moves a staged file or folder, in one step; false where there is a folder with something in it.
     private func replace(_ relativePath: String) throws -> Bool {
-        // FileManager has no function that replaces a file and leaves no moment without it.
-        if rename("\(staging.path)/\(relativePath)", "\(root.path)/\(relativePath)") == 0 { return true }
-        guard errno == ENOTEMPTY || errno == EEXIST else { throw OutputError(errno: errno, "\(path)/\(relativePath)") }
-        return false
-    }
-
-    private func makeFolder(of file: String, _ folders: inout Set<Substring>) throws {
-        let folder = file[..<(file.lastIndex(of: "/") ?? file.startIndex)]
-        guard folders.insert(folder).inserted else { return }
-        if mkdir(String(folder), 0o777) == 0 || errno == EEXIST { return }
-        guard errno == ENOENT, !folder.isEmpty else { throw OutputError(errno: errno, String(folder)) }
-        try makeFolder(of: String(folder), &folders)
-        guard mkdir(String(folder), 0o777) == 0 else { throw OutputError(errno: errno, String(folder)) }
+        do {
+            try System.move("\(staging)/\(relativePath)", to: "\(root)/\(relativePath)")
+            return true
+        } catch {
+            guard error.isOccupied else { throw OutputError(error, "\(path)/\(relativePath)") }
+            return false
+        }
     }
 
     /// Removes a file, and the folders that it leaves empty.
     private func remove(_ relativePath: String) throws {
-        var url = root.appending(path: relativePath)
-        try FileManager.default.removeItem(at: url)
-        repeat {
-            url.deleteLastPathComponent()
-            // The system removes no folder that has something in it.
-        } while url.path.count > root.path.count && rmdir(url.path) == 0
+        try System.remove("\(root)/\(relativePath)")
+        var parts = relativePath.split(separator: "/").dropLast()
+        while !parts.isEmpty, System.removeIfEmpty("\(root)/\(parts.joined(separator: "/"))") { parts.removeLast() }
+    }
+
+    private func write(_ bytes: [UInt8], to target: String) throws(OutputError) {
+        do { try System.store(bytes, at: target) } catch { throw OutputError(error, target) }
     }
 
     private func writeManifest(_ bytes: [UInt8]) throws {
         guard contents(of: Manifest.fileName) != bytes else { return }
-        // Foundation's way to replace a file leaves another one behind where it is interrupted.
-        try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)
-        try FileBytes.write(bytes, to: "\(staging.path)/\(Manifest.fileName)")
+        // Written aside and moved, so that there is a whole one at any time.
+        try System.makeFolder(staging)
+        try write(bytes, to: "\(staging)/\(Manifest.fileName)")
         _ = try replace(Manifest.fileName)
     }
 
-    private func removeIfThere(_ url: URL) throws {
-        if FileManager.default.fileExists(atPath: url.path) { try FileManager.default.removeItem(at: url) }
+    private func removeIfThere(_ path: String) throws {
+        if System.isFolder(path) != nil { try System.remove(path) }
     }
 
     /// A file that is in the way must be one that apigen wrote, by its manifest or by its first line.
@@ -147,31 +142,22 @@ struct OutputDirectory {
 
     /// Nothing may stand where a new file goes, and only folders where its folders go.
     private func checkFree(_ relativePath: String) throws {
-        var url = root
         let parts = relativePath.split(separator: "/")
-        for (index, part) in parts.enumerated() {
-            url.append(path: part)
-            var isFolder: ObjCBool = false
-            guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isFolder) else { return }
-            if isFolder.boolValue, index < parts.count - 1 { continue }
+        for index in parts.indices {
             let obstacle = parts[...index].joined(separator: "/")
+            guard let isFolder = System.isFolder("\(root)/\(obstacle)") else { return }
+            if isFolder, index < parts.count - 1 { continue }
             throw OutputError(description: "'\(path)/\(obstacle)' is in the way; move it, or choose another --output")
         }
     }
 
-    /// Runs the steps that belong together without being stopped by Ctrl-C or by a polite kill.
     private func withInterruptionsHeld(_ body: () throws -> Void) throws {
-        let previous = [SIGINT, SIGTERM, SIGHUP].map { ($0, signal($0, SIG_IGN)) }
-        defer { for (number, handler) in previous { signal(number, handler) } }
-        do {
-            try body()
-        } catch {
-            throw failure("cannot write to '\(path)'", error)
-        }
+        do { try System.withInterruptionsHeld(body) } catch { throw failure("cannot write to '\(path)'", error) }
     }
 
     private func failure(_ message: String, _ error: any Error) -> any Error {
-        error is OutputError ? error : OutputError(description: "\(message): \(error.localizedDescription)")
+        if error is OutputError { return error }
+        return OutputError(description: "\(message): \((error as? System.Failure)?.reason ?? "\(error)")")
     }
 
     // MARK: Reading
@@ -213,7 +199,7 @@ struct OutputDirectory {
     }
 
     private func contents(of relativePath: String) -> [UInt8]? {
-        FileBytes.read("\(root.path)/\(relativePath)")
+        try? System.contents(of: "\(root)/\(relativePath)")
     }
 }
 
@@ -224,5 +210,5 @@ struct OutputError: Error, CustomStringConvertible {
     init(description: String) { self.description = description }
 
     /// What the system has said about a file.
-    init(errno: Int32, _ path: String) { description = "cannot write '\(path)': \(String(cString: strerror(errno)))" }
+    init(_ failure: System.Failure, _ path: String) { description = "cannot write '\(path)': \(failure.reason)" }
 }

@@ -1,4 +1,10 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
 import Foundation
+#endif
 
 /// A cursor over the bytes of one JSON text (RFC 8259): the only code that knows JSON's grammar.
 ///

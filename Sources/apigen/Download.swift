@@ -1,3 +1,5 @@
+import OpenAPI
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -5,7 +7,6 @@ import Musl
 #else
 import Foundation
 #endif
-import OpenAPI
 
 /// One file from the network, bounded in size and time, by `curl`.
 ///

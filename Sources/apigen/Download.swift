@@ -27,8 +27,12 @@ enum Download {
             throw FetchError(reason: "there is no shell to start 'curl'")
         }
         var bytes: [UInt8] = []
+        var isComplete = false
         // The status and what curl says stand behind the file.
-        while bytes.count <= maximumSize + 4096, case let part = part(of: stream), !part.isEmpty { bytes += part }
+        while !isComplete, bytes.count <= maximumSize + 4096 {
+            bytes += [UInt8](unsafeUninitializedCapacity: 1 << 16) { $1 = fread($0.baseAddress, 1, $0.count, stream) }
+            isComplete = feof(stream) != 0 || ferror(stream) != 0
+        }
         let status = pclose(stream)
         let end = bytes.lastIndex(of: UInt8(ascii: "\n")) ?? bytes.startIndex
         let words = String(decoding: bytes[end...].dropFirst(), as: UTF8.self)
@@ -43,10 +47,6 @@ enum Download {
         --proto =http,https --proto-redir \(isSecure ? "=https" : "=http,https") \
         --write-out '\\n%{http_code} %{errormsg}' --url "$APIGEN_ADDRESS" 2>/dev/null </dev/null
         """
-    }
-
-    private static func part(of stream: UnsafeMutablePointer<FILE>) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in count = fread(buffer.baseAddress, 1, buffer.count, stream) }
     }
 
     /// What went wrong, by curl's exit status and its last line: `404 `, or `000 Could not resolve host: nowhere`.

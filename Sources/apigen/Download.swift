@@ -33,11 +33,13 @@ enum Download {
             bytes += [UInt8](unsafeUninitializedCapacity: 1 << 16) { $1 = fread($0.baseAddress, 1, $0.count, stream) }
             isComplete = feof(stream) != 0 || ferror(stream) != 0
         }
-        let status = pclose(stream)
-        let end = bytes.lastIndex(of: UInt8(ascii: "\n")) ?? bytes.startIndex
+        let exitStatus = pclose(stream) >> 8 & 0xFF
+        if exitStatus == 127 { throw FetchError(reason: "that takes the command 'curl', which is not there; install it, or give a file") }
+        guard isComplete, let end = bytes.lastIndex(of: UInt8(ascii: "\n")), end <= maximumSize else {
+            throw FetchError(reason: tooLarge)
+        }
         let words = String(decoding: bytes[end...].dropFirst(), as: UTF8.self)
-        if end > maximumSize { throw FetchError(reason: tooLarge) }
-        if let failure = failure(exitStatus: status >> 8 & 0xFF, words) { throw FetchError(reason: failure) }
+        if let failure = failure(exitStatus: exitStatus, words) { throw FetchError(reason: failure) }
         return Array(bytes[..<end])
     }
 
@@ -59,7 +61,6 @@ enum Download {
         case 3: "that is no address"
         case 28: "it takes more than \(maximumTime) seconds"
         case 63: tooLarge
-        case 127: "that takes the command 'curl', which is not there; install it, or give a file"
         default: words.count > 4 ? String(words.dropFirst(4)) : "curl has failed"
         }
     }

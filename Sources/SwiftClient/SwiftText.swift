@@ -30,6 +30,11 @@ package enum SwiftText {
     /// The lines of a documentation comment, without the slashes; none for a text without words.
     static func documentation(_ text: String?) -> [String] {
         guard let text else { return [] }
+        // Most texts are one line of printable ASCII.
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
+            let line = text.utf8.lastIndex { $0 != 0x20 }.map { text[...$0] } ?? ""
+            return line.isEmpty ? [] : [String(line)]
+        }
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap(self.lines)
         while lines.first?.isEmpty == true { lines.removeFirst() }
         while lines.last?.isEmpty == true { lines.removeLast() }
@@ -53,8 +58,7 @@ package enum SwiftText {
     /// The first sentence of a text in one line.
     static func summary(_ text: String?) -> String {
         guard let line = documentation(text).first else { return "" }
-        guard let end = line.range(ofSentenceEnd: ()) else { return line }
-        return String(line[..<end])
+        return String(line[..<(line.endOfSentence ?? line.endIndex)])
     }
 
     /// A name as it stands in source: between backticks where it is a keyword.
@@ -90,13 +94,11 @@ package enum SwiftText {
 
 extension String {
     /// The end of the first sentence, if another one follows.
-    fileprivate func range(ofSentenceEnd: ()) -> Index? {
-        var index = startIndex
-        while index < endIndex {
-            let next = self.index(after: index)
-            if ".!?".contains(self[index]), next < endIndex, self[next] == " " { return next }
-            index = next
+    fileprivate var endOfSentence: Index? {
+        var last: UInt8 = 0
+        return utf8.indices.first { index in
+            defer { last = utf8[index] }
+            return utf8[index] == UInt8(ascii: " ") && ".!?".utf8.contains(last)
         }
-        return nil
     }
 }

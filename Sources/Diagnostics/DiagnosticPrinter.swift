@@ -64,8 +64,9 @@ package struct DiagnosticPrinter: Sendable {
     }
 
     private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control: scalar != "\t"
+        if scalar.isASCII { return scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F }
+        return switch scalar.properties.generalCategory {
+        case .control: true
         case .format, .lineSeparator, .paragraphSeparator: true
         default: false
         }

@@ -22,6 +22,7 @@ struct LineIndex: Sendable {
         var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         var line = Line(byteOffset: index, position: countsBytes ? index : 0)
         var lines: [Line] = []
+        lines.reserveCapacity(bytes.count / 32)
         var scalarCount = 0
         while index < bytes.count {
             let byte = bytes[index]

@@ -10,14 +10,15 @@ extension TypeLowering {
     ) -> TypeDeclaration.Kind {
         reportMissing(patch, merged)
         reportMissing(merged)
-        let required = Set(merged.required.keys).union(patch?.required.map(\.value) ?? [])
+        let required = Set(patch?.required.map(\.value) ?? [])
         let secrets = Set(patch?.secrets.map(\.value) ?? [])
         var names = NameScope(capacity: merged.properties.count)
         let additional = additional(merged, name: name)
         if additional != nil { names.reserve("additionalProperties") }
         var properties = merged.properties.map { property in
             self.property(
-                property, marks: merged.marks(of: property), isRequired: required.contains(property.name),
+                property, marks: merged.marks(of: property),
+                isRequired: merged.required[property.name] != nil || required.contains(property.name),
                 isSecret: secrets.contains(property.name), in: name, &names
             )
         }
@@ -68,8 +69,8 @@ extension TypeLowering {
 
     /// Tells of properties that are required and that no part of the schema has.
     private func reportMissing(_ merged: MergedSchema) {
-        for (name, mark) in merged.required.sorted(by: { $0.value.position < $1.value.position })
-        where merged.property(named: name) == nil {
+        let missing = merged.required.filter { merged.property(named: $0.key) == nil }
+        for (name, mark) in missing.sorted(by: { $0.value.position < $1.value.position }) {
             log.note("'\(name)' is required, but the schema has no such property", at: mark)
         }
     }

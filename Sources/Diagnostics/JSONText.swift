@@ -3,6 +3,7 @@ extension [UInt8] {
     package mutating func append(json text: String) {
         append(UInt8(ascii: "\""))
         defer { append(UInt8(ascii: "\"")) }
+        // Most texts stand in JSON as they are.
         let start = count
         append(contentsOf: text.utf8)
         guard self[start...].contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else { return }

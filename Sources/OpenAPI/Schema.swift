@@ -1,7 +1,7 @@
 package import Diagnostics
 
 /// A JSON Schema in the shape that OpenAPI 3.1 gives it (Schema Object); older forms are brought into this shape while
-/// they are decoded. Its keywords are read through it: `schema.properties`.
+/// they are decoded. What it says are its keywords: `schema.keywords.properties`.
 ///
 /// A class, because a document holds tens of thousands of them, and because they contain one another.
 package final class Schema: Sendable {

@@ -3,7 +3,7 @@ package enum SwiftText {
     /// A string literal with the text as its value.
     static func literal(_ text: String) -> String {
         // Most texts are names and paths, which stand in a literal as they are.
-        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) { return "\"\(text)\"" }
+        if text.utf8.allSatisfy({ $0.isPrintable && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) { return "\"\(text)\"" }
         var literal = "\""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -31,10 +31,7 @@ package enum SwiftText {
     static func documentation(_ text: String?) -> [String] {
         guard let text else { return [] }
         // Most texts are one line of printable ASCII.
-        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) {
-            let line = text.utf8.lastIndex { $0 != 0x20 }.map { text[...$0] } ?? ""
-            return line.isEmpty ? [] : [String(line)]
-        }
+        if text.utf8.allSatisfy(\.isPrintable) { return lines(text[...].utf8).filter { !$0.isEmpty } }
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap(self.lines)
         while lines.first?.isEmpty == true { lines.removeFirst() }
         while lines.last?.isEmpty == true { lines.removeLast() }
@@ -46,7 +43,7 @@ package enum SwiftText {
     private static func lines(_ text: Substring.UTF8View) -> [String] {
         let end = text.lastIndex { $0 != 0x20 && !(0x09...0x0D).contains($0) }.map(text.index(after:)) ?? text.startIndex
         let line = Substring(text[..<end])
-        if line.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return [String(line)] }
+        if line.utf8.allSatisfy(\.isPrintable) { return [String(line)] }
         return line.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { part in
             visible(String(part[..<(part.lastIndex { !$0.isWhitespace }.map(part.index(after:)) ?? part.startIndex)]))
         }
@@ -101,4 +98,9 @@ extension String {
             return utf8[index] == UInt8(ascii: " ") && ".!?".utf8.contains(last)
         }
     }
+}
+
+extension UInt8 {
+    /// Whether the byte is a character of ASCII that can be seen, or a space.
+    fileprivate var isPrintable: Bool { 0x20..<0x7F ~= self }
 }

@@ -1,13 +1,5 @@
 import OpenAPI
 
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Foundation
-#endif
-
 /// One file from the network, bounded in size and time, by `curl`.
 ///
 /// URLSession would do the same, but on Linux its libraries take 8 ms to load, and every run of the command would pay for them.
@@ -21,25 +13,20 @@ enum Download {
 
     /// Waits for the file at an address.
     static func bytes(at address: String) throws(FetchError) -> [UInt8] {
-        // The shell finds the address in a variable, so that nothing in it can be taken for a command.
-        setenv("APIGEN_ADDRESS", address, 1)
-        guard let stream = popen(command(isSecure: address.lowercased().hasPrefix("https:")), "r") else {
+        let command = command(isSecure: address.lowercased().hasPrefix("https:"))
+        // The status and what curl says stand behind the file.
+        guard let output = System.output(of: command, variable: ("APIGEN_ADDRESS", address), limit: maximumSize + 4096) else {
             throw FetchError(reason: "there is no shell to start 'curl'")
         }
-        var bytes: [UInt8] = []
-        var isComplete = false
-        // The status and what curl says stand behind the file.
-        while !isComplete, bytes.count <= maximumSize + 4096 {
-            bytes += [UInt8](unsafeUninitializedCapacity: 1 << 16) { $1 = fread($0.baseAddress, 1, $0.count, stream) }
-            isComplete = feof(stream) != 0 || ferror(stream) != 0
+        if output.exitStatus == 127 {
+            throw FetchError(reason: "that takes the command 'curl', which is not there; install it, or give a file")
         }
-        let exitStatus = pclose(stream) >> 8 & 0xFF
-        if exitStatus == 127 { throw FetchError(reason: "that takes the command 'curl', which is not there; install it, or give a file") }
-        guard isComplete, let end = bytes.lastIndex(of: UInt8(ascii: "\n")), end <= maximumSize else {
+        let bytes = output.bytes
+        guard output.isComplete, let end = bytes.lastIndex(of: UInt8(ascii: "\n")), end <= maximumSize else {
             throw FetchError(reason: tooLarge)
         }
         let words = String(decoding: bytes[end...].dropFirst(), as: UTF8.self)
-        if let failure = failure(exitStatus: exitStatus, words) { throw FetchError(reason: failure) }
+        if let failure = failure(exitStatus: output.exitStatus, words) { throw FetchError(reason: failure) }
         return Array(bytes[..<end])
     }
 

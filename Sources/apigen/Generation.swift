@@ -24,23 +24,23 @@ struct Generation {
     /// - Throws: where the command line is wrong, or the output cannot be written.
     func run() throws -> Bool {
         var stopwatch = Stopwatch()
-        defer { if command.timings { Terminal.printError(stopwatch.report + "\n") } }
+        defer { if command.timings { System.printError(stopwatch.report + "\n") } }
         let client = try client(&stopwatch)
         let fails = log.hasErrors || (command.strict && log.diagnostics.contains { $0.severity == .warning })
         stopwatch.measure("report") {
             for diagnostic in log.diagnostics where !command.quiet || diagnostic.severity != .note {
-                Terminal.printError(printer.print(diagnostic))
+                System.printError(printer.print(diagnostic))
             }
         }
         guard let client, !fails else {
-            if !command.quiet { Terminal.printError("nothing was written\n") }
+            if !command.quiet { System.printError("nothing was written\n") }
             return false
         }
         let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client")
-        defer { if let coverage = client.coverage { Terminal.print(coverage.table) } }
+        defer { if let coverage = client.coverage { System.print(coverage.table) } }
         if command.check { return try check(client, output, &stopwatch) }
         let outcome = try stopwatch.measure("write") { try output.write(client.files, surface: client.surface) }
-        if !command.quiet { Terminal.print(Summary(client.api, output: output, outcome, client.surface).text) }
+        if !command.quiet { System.print(Summary(client.api, output: output, outcome, client.surface).text) }
         return true
     }
 
@@ -124,7 +124,7 @@ struct Generation {
     private var optionsBeside: String? {
         if FilePath.isRemote(command.document) { return nil }
         let path = folder + "\(stem).apigen.yaml"
-        return System.isFolder(path) == nil ? nil : path
+        return System.exists(path) ? path : nil
     }
 
     private func templates() throws -> TemplateLibrary {
@@ -192,10 +192,10 @@ struct Generation {
     ) throws -> Bool {
         let difference = try stopwatch.measure("check") { try output.firstDifference(from: client.files, surface: client.surface) }
         guard let difference else {
-            if !command.quiet { Terminal.print("\(output.path) is up to date") }
+            if !command.quiet { System.print("\(output.path) is up to date") }
             return true
         }
-        Terminal.printError("\(difference)\nrun 'apigen \(command.document)' to write it\n")
+        System.printError("\(difference)\nrun 'apigen \(command.document)' to write it\n")
         return false
     }
 }

@@ -36,7 +36,7 @@ struct OutputDirectory {
         let old = oldBytes == newBytes ? manifest : oldBytes.flatMap(Manifest.init)
         var outcome = Outcome(oldSurface: old?.surface)
         var pending: [SwiftFile] = []
-        let isNew = System.isFolder(root) == nil
+        let isNew = !System.exists(root)
         for file in files {
             guard let bytes = contents(of: file.path) else {
                 if !isNew { try checkFree(file.path) }
@@ -129,7 +129,7 @@ struct OutputDirectory {
     }
 
     private func removeIfThere(_ path: String) throws {
-        if System.isFolder(path) != nil { try System.remove(path) }
+        if System.exists(path) { try System.remove(path) }
     }
 
     /// A file that is in the way must be one that apigen wrote, by its manifest or by its first line.

@@ -6,7 +6,7 @@ import Musl
 import Foundation
 #endif
 
-/// What the command asks of the operating system; with ``Download`` the only code that calls the C library.
+/// What the command asks of the operating system; the only code that calls the C library.
 ///
 /// Foundation takes ten times as long for many small files, and on Linux a run pays 4 ms for loading it.
 enum System {
@@ -99,6 +99,9 @@ enum System {
 
     // MARK: Folders
 
+    /// Whether there is something at a path.
+    static func exists(_ path: String) -> Bool { isFolder(path) != nil }
+
     /// Whether there is something at a path, and if so, whether that is a folder.
     static func isFolder(_ path: String) -> Bool? {
         var status = stat()
@@ -128,17 +131,50 @@ enum System {
     /// Removes a folder; false where something is in it.
     static func removeIfEmpty(_ folder: String) -> Bool { rmdir(folder) == 0 }
 
-    // MARK: Terminal and signals
+    // MARK: Terminal
 
     /// Whether standard error is a terminal that shows colours.
     static var showsColor: Bool { isatty(STDERR_FILENO) == 1 && variable("NO_COLOR") == nil && variable("TERM") != "dumb" }
 
     private static func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
-    /// Writes a text; a reader that has gone away, as in `apigen … | head`, is no error.
-    static func print(_ text: String, toErrors: Bool) {
-        signal(SIGPIPE, SIG_IGN)
-        try? append(Array(text.utf8), to: toErrors ? STDERR_FILENO : STDOUT_FILENO)
+    /// Writes a line to standard output, where results belong.
+    static func print(_ line: String) { print(line + "\n", to: STDOUT_FILENO) }
+
+    /// Writes a text to standard error, where diagnostics and progress belong.
+    static func printError(_ text: String) { print(text, to: STDERR_FILENO) }
+
+    /// A reader that has gone away, as in `apigen … | head`, is no error.
+    private static func print(_ text: String, to file: Int32) {
+        _ = ignoresGoneReaders
+        try? append(Array(text.utf8), to: file)
+    }
+
+    private static let ignoresGoneReaders: Void = { signal(SIGPIPE, SIG_IGN) }()
+
+    // MARK: Processes and signals
+
+    /// What a command has written to its standard output.
+    struct Output {
+        let bytes: [UInt8]
+        /// Whether that is all.
+        let isComplete: Bool
+        let exitStatus: Int32
+    }
+
+    /// Runs a command of the shell, and reads what it writes until there are more bytes than some; nil where there is no shell.
+    ///
+    /// - Parameter variable: a variable of the command's environment, in which nothing can be taken for a command.
+    static func output(of command: String, variable: (name: String, value: String), limit: Int) -> Output? {
+        setenv(variable.name, variable.value, 1)
+        guard let stream = popen(command, "r") else { return nil }
+        var bytes: [UInt8] = []
+        var isComplete = false
+        while !isComplete, bytes.count <= limit {
+            bytes += [UInt8](unsafeUninitializedCapacity: 1 << 16) { $1 = fread($0.baseAddress, 1, $0.count, stream) }
+            isComplete = feof(stream) != 0 || ferror(stream) != 0
+        }
+        return Output(bytes: bytes, isComplete: isComplete, exitStatus: pclose(stream) >> 8 & 0xFF)
     }
 
     /// Runs the steps that belong together without being stopped by Ctrl-C or by a polite kill.

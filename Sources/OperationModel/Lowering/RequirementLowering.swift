@@ -20,7 +20,7 @@ struct RequirementLowering {
     /// - Parameter received: the types of what the API sends without being asked.
     init(_ declarations: [TypeDeclaration], _ operations: [Operation], received: [TypeReference], log: DiagnosticLog) {
         self.declarations = declarations
-        let indexes = Dictionary(declarations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let indexes = declarations.indexes
         self.indexes = indexes
         needs = declarations.map { declaration in
             (declaration.parts.compactMap(\.declaredName) + [declaration.name.parent].compactMap { $0 }).compactMap { indexes[$0] }

@@ -14,22 +14,14 @@ extension [TypeDeclaration] {
         var first: [Int: Int] = [:]
         /// The declaration that each one is another name of, or has become with what it stands in; nil for those that stay.
         var originals = [Int?](repeating: nil, count: count)
-        /// What stands in another name has gone with it.
-        var isDropped = [Bool](repeating: false, count: count)
-        var isDeprecated = [Bool](repeating: false, count: count)
         var shared = self
         for (index, declaration) in enumerated() {
-            if let owner = nesting.owners[index] {
-                isDeprecated[index] = isDeprecated[owner]
-                isDropped[index] = isDropped[owner] || originals[owner] != nil
-            } else {
-                isDeprecated[index] = !deprecated.isEmpty && !deprecated.isDisjoint(with: declaration.name.nestedNames)
-            }
-            if isDropped[index] {
-                let twin = nesting.owners[index].flatMap { originals[$0] }.flatMap { nesting.part(of: $0, named: declaration.name.name) }
+            if let owner = nesting.owners[index].flatMap({ originals[$0] }) {
                 // What stands in the other type may be another name as well, of a type before it.
-                originals[index] = twin.map { originals[$0] ?? $0 }
-            } else if declaration.name.parent != nil, !isDeprecated[index], let shape = shapes.shape(of: index) {
+                originals[index] = nesting.part(of: owner, named: declaration.name.name).map { originals[$0] ?? $0 }
+            } else if declaration.name.parent != nil, deprecated.isEmpty || deprecated.isDisjoint(with: declaration.name.nestedNames),
+                let shape = shapes.shape(of: index)
+            {
                 originals[index] = first[shape]
                 first[shape] = first[shape] ?? index
             }
@@ -37,7 +29,8 @@ extension [TypeDeclaration] {
             shared[original].addPlaces(of: declaration)
             shared[index].kind = .alias(.declared(self[original].name))
         }
-        return shared.indices.filter { !isDropped[$0] }.map { shared[$0] }
+        // What stands in another name has gone with it.
+        return shared.indices.filter { nesting.owners[$0].flatMap { originals[$0] } == nil }.map { shared[$0] }
     }
 }
 
@@ -50,7 +43,7 @@ private struct TypeNesting {
     private let names: [String]
 
     init(_ declarations: [TypeDeclaration]) {
-        let indexes = Dictionary(declarations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let indexes = declarations.indexes
         names = declarations.map(\.name.name)
         owners = declarations.map { $0.name.parent.flatMap { indexes[$0] } }
         parts = declarations.map { _ in [] }

@@ -39,7 +39,8 @@ public struct JSONWriter: ~Copyable {
         var rightWriter = JSONWriter()
         left.write(json: &leftWriter)
         right.write(json: &rightWriter)
-        return leftWriter.count == rightWriter.count && memcmp(leftWriter.base, rightWriter.base, leftWriter.count) == 0
+        return leftWriter.count == rightWriter.count
+            && UnsafePointer(leftWriter.base).hasSameBytes(as: rightWriter.base, count: leftWriter.count)
     }
 
     // MARK: Values

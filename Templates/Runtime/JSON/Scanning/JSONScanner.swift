@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#else
-import Foundation
-#endif
-
 /// A cursor over the bytes of one JSON text (RFC 8259): the only code that knows JSON's grammar.
 ///
 /// Nothing throws. The first thing that is wrong is kept in ``failure``, and from then on every reading function
@@ -138,7 +130,7 @@ public struct JSONScanner: ~Copyable {
     /// Whether the text has these bytes at an offset.
     func matches(_ key: StaticString, at start: Int) -> Bool {
         let length = key.utf8CodeUnitCount
-        return start &+ length <= count && memcmp(base + start, key.utf8Start, length) == 0
+        return start &+ length <= count && (base + start).hasSameBytes(as: key.utf8Start, count: length)
     }
 
     // MARK: Literals and numbers
@@ -301,7 +293,7 @@ public struct JSONScanner: ~Copyable {
         var string = String(decoding: bytes, as: UTF8.self)
         let isValid = string.withUTF8 { text in
             guard let left = text.baseAddress, let right = bytes.baseAddress else { return text.count == bytes.count }
-            return text.count == bytes.count && memcmp(left, right, text.count) == 0
+            return text.count == bytes.count && left.hasSameBytes(as: right, count: text.count)
         }
         if isValid { return string }
         fail(.syntax, "valid UTF-8", at: start)

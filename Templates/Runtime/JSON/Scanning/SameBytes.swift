@@ -1,0 +1,12 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#else
+import Foundation
+#endif
+
+extension UnsafePointer<UInt8> {
+    /// Whether the bytes from here on are those from another place on.
+    func hasSameBytes(as other: UnsafePointer<UInt8>, count: Int) -> Bool { memcmp(self, other, count) == 0 }
+}

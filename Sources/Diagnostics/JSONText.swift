@@ -4,10 +4,12 @@ extension [UInt8] {
         append(UInt8(ascii: "\""))
         defer { append(UInt8(ascii: "\"")) }
         // Most texts stand in JSON as they are.
-        let start = count
-        append(contentsOf: text.utf8)
-        guard self[start...].contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") }) else { return }
-        removeSubrange(start...)
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+            for byte in bytes where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return false }
+            append(contentsOf: bytes)
+            return true
+        }
+        if isPlain == true { return }
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]

@@ -1,28 +1,39 @@
-/// The final name of a declaration: the names of the declarations around it, outermost first, and its own.
+/// The final name of a declaration: its own, and those of the declarations around it.
 ///
-/// `Issue.Label` is a `Label` inside an `Issue`. No part is shadowed where a client uses it.
-package struct Identifier: Sendable, Hashable, Comparable, CustomStringConvertible {
+/// `Issue.Label` is a `Label` inside an `Issue`. No part is shadowed where a client uses it. It is a class, because it is passed
+/// on and looked up far more often than it is made.
+package final class Identifier: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// The enclosing declaration, or nil for one at the top.
+    package let parent: Identifier?
+    /// The name inside the enclosing declaration.
+    package let name: String
+    /// The names of the declarations around it, outermost first, and its own.
     package let path: [String]
-    /// The hash of the path, because an identifier is looked up far more often than it is made.
+    /// The name from the top: `Issue.Label`.
+    package let description: String
     private let digest: Int
 
-    package init(_ path: [String]) {
-        self.path = path
-        digest = path.hashValue
+    package init(_ name: String, in parent: Identifier? = nil) {
+        self.parent = parent
+        self.name = name
+        path = (parent?.path ?? []) + [name]
+        description = parent.map { "\($0.description).\(name)" } ?? name
+        digest = description.hashValue
     }
 
-    package static func == (left: Identifier, right: Identifier) -> Bool { left.digest == right.digest && left.path == right.path }
+    package static func == (left: Identifier, right: Identifier) -> Bool {
+        left === right || left.digest == right.digest && left.description == right.description
+    }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
 
-    /// The name inside the enclosing declaration.
-    package var name: String { path[path.count - 1] }
-
-    /// The enclosing declaration, or nil for one at the top.
-    package var parent: Identifier? { path.count > 1 ? Identifier(path.dropLast()) : nil }
-
-    /// The name from the top: `Issue.Label`.
-    package var description: String { path.joined(separator: ".") }
-
     package static func < (left: Identifier, right: Identifier) -> Bool { left.description < right.description }
+
+    /// The name from a declaration that it stands in, such as `Label` from `Issue`; nil where it stands in no such one.
+    package func seen(from owner: Identifier) -> Substring? {
+        var outer = parent
+        while let inner = outer, inner.path.count > owner.path.count { outer = inner.parent }
+        guard outer == owner else { return nil }
+        return description[description.utf8.index(description.startIndex, offsetBy: owner.description.utf8.count + 1)...]
+    }
 }

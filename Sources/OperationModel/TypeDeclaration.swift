@@ -1,14 +1,15 @@
 package import Diagnostics
 
 /// A type that the client declares.
-package struct TypeDeclaration: Sendable {
+///
+/// It is a class, because it is passed on and looked up far more often than it is made.
+package final class TypeDeclaration: Sendable {
     package let name: Identifier
-    package var kind: Kind
+    package let kind: Kind
     package let documentation: String?
     package let isDeprecated: Bool
     package let mark: Mark
 
-    /// Indirect, because declarations are passed on often and changed seldom.
     package indirect enum Kind: Sendable {
         /// An object with known properties.
         case record(Record)
@@ -36,6 +37,11 @@ package struct TypeDeclaration: Sendable {
         self.documentation = documentation
         self.isDeprecated = isDeprecated
         self.mark = mark
+    }
+
+    /// The same declaration of another kind.
+    func with(_ kind: Kind) -> TypeDeclaration {
+        TypeDeclaration(name: name, kind: kind, documentation: documentation, isDeprecated: isDeprecated, mark: mark)
     }
 }
 

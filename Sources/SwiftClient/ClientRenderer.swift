@@ -150,7 +150,7 @@ package struct ClientRenderer: Sendable {
     /// The types that stand in a namespace and in no operation: those that several places share, and what the API sends of its
     /// own accord.
     private func namespaceSections(_ nested: [Identifier: [TypeDeclaration]]) -> [SourceSection] {
-        let types = nested[Identifier([api.name])] ?? []
+        let types = nested[Identifier(api.name)] ?? []
         let models = types.filter { $0.name.path.count == 2 }.grouped { $0.name.path.joined(separator: "+") }
         let webhooks = types.filter { $0.name.path.count > 2 }.grouped { $0.name.path[1...2].joined(separator: "+") }
         return [("Models", models), ("Webhooks", webhooks)].flatMap { folder, groups in

@@ -33,12 +33,15 @@ package struct Surface: Sendable, Equatable {
     package init(_ api: API) {
         let spelling = TypeSpelling(api.types)
         let nested = api.types.byOwner
+        var described: [Identifier: Item] = [:]
         /// A type and, where that is another name, all that can be named through it.
         func items(_ declaration: TypeDeclaration, as name: Identifier) -> [Item] {
             let type = spelling.nestedType(behind: declaration) ?? declaration
+            let item = described[type.name] ?? Item(type, spelling.inside(type.name))
+            described[type.name] = item
             let inner = type.name == name ? [] : nested[type.name] ?? []
-            return [Item(type, as: name, spelling.inside(type.name))]
-                + inner.flatMap { items($0, as: Identifier(name.path + [$0.name.name])) }
+            return [Item(kind: item.kind, name: name.description, text: item.text, parts: item.parts)]
+                + inner.flatMap { items($0, as: Identifier($0.name.name, in: name)) }
         }
         self.items = api.operations.map { Item($0, spelling) } + api.types.flatMap { items($0, as: $0.name) }
     }
@@ -55,7 +58,7 @@ extension Surface.Item {
         self.init(kind: .operation, name: operation.name.description, text: "\(operation.method) \(operation.pathTemplate)", parts: parts)
     }
 
-    fileprivate init(_ declaration: TypeDeclaration, as name: Identifier, _ spelling: TypeSpelling) {
+    fileprivate init(_ declaration: TypeDeclaration, _ spelling: TypeSpelling) {
         let (text, parts): (String, [Surface.Item]) =
             switch declaration.kind {
             case .record(let record):
@@ -70,6 +73,6 @@ extension Surface.Item {
             case .alias(let type):
                 (spelling.type(type), [])
             }
-        self.init(kind: .model, name: name.description, text: text, parts: parts)
+        self.init(kind: .model, name: declaration.name.description, text: text, parts: parts)
     }
 }

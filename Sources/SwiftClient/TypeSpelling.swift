@@ -4,7 +4,7 @@ import OperationModel
 struct TypeSpelling: Sendable {
     private let declarations: [Identifier: TypeDeclaration]
     /// The declaration in which types are written; what stands inside it is named from there.
-    private var scope: [String] = []
+    private var scope: Identifier?
 
     init(_ declarations: [TypeDeclaration]) {
         self.declarations = declarations.byName
@@ -13,7 +13,7 @@ struct TypeSpelling: Sendable {
     /// The same, as types are written inside a declaration.
     func inside(_ name: Identifier) -> TypeSpelling {
         var spelling = self
-        spelling.scope = name.path
+        spelling.scope = name
         return spelling
     }
 
@@ -35,8 +35,7 @@ struct TypeSpelling: Sendable {
     }
 
     private func name(_ name: Identifier) -> String {
-        let isInside = name.path.count > scope.count && name.path.starts(with: scope)
-        return isInside ? name.path.dropFirst(scope.count).joined(separator: ".") : name.description
+        scope.flatMap(name.seen).map(String.init) ?? name.description
     }
 
     private static func name(of builtin: TypeReference.Builtin) -> String {

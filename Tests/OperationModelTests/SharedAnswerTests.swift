@@ -33,7 +33,7 @@ struct SharedAnswerTests {
         #expect(api.answers.map(\.name.name) == ["Answer200OrEmpty304Or403And404", "Answer201Or4XXOrDefault"])
         #expect(api.answers.map(\.parameters) == [["Body200", "Body403"], ["Body201", "Body4XX", "BodyDefault"]])
         #expect(api.answers.first?.responses.map(\.status) == [.code(200), .code(304), .code(403), .code(404)])
-        let pet = TypeReference.declared(Identifier(["Pet"])), fault = TypeReference.declared(Identifier(["Fault"]))
+        let pet = TypeReference.declared(Identifier("Pet")), fault = TypeReference.declared(Identifier("Fault"))
         let uses = api.operations.prefix(4).compactMap(\.sharedAnswer)
         #expect(uses.map(\.name) == [0, 0, 1, 1].map { api.answers[$0].name })
         #expect(uses.map(\.arguments) == [[pet, fault], [.list(pet), fault], [.list(pet), pet, fault], [pet, fault, .list(pet)]])

@@ -9,13 +9,14 @@ struct RequirementLowering {
     private let indexes: [Identifier: Int]
     /// The declarations that each one needs: those that its values hold, and the one that it stands in.
     private let needs: [[Int]]
-    private var used: Set<Int> = []
+    /// For each declaration, whether operations need it.
+    private var isUsed: [Bool] = []
 
     /// The declarations that operations need, with those around them.
-    var usedDeclarations: [TypeDeclaration] { declarations.indices.filter(used.contains).map { declarations[$0] } }
+    var usedDeclarations: [TypeDeclaration] { declarations.indices.filter { isUsed[$0] }.map { declarations[$0] } }
 
     /// The places of the schemas of the others.
-    var unusedMarks: [Mark] { declarations.indices.filter { !used.contains($0) }.map { declarations[$0].mark } }
+    var unusedMarks: [Mark] { declarations.indices.filter { !isUsed[$0] }.map { declarations[$0].mark } }
 
     /// - Parameter received: the types of what the API sends without being asked.
     init(_ declarations: [TypeDeclaration], _ operations: [Operation], received: [TypeReference], log: DiagnosticLog) {
@@ -25,13 +26,11 @@ struct RequirementLowering {
         needs = declarations.map { declaration in
             (declaration.parts.compactMap(\.declaredName) + [declaration.name.parent].compactMap { $0 }).compactMap { indexes[$0] }
         }
-        let sent = reachable(from: operations.flatMap(\.sentTypes))
-        let received = reachable(from: operations.flatMap(\.receivedTypes) + received)
-        used = sent.union(received)
+        let isSent = areReached(from: operations.flatMap(\.sentTypes))
+        let isReceived = areReached(from: operations.flatMap(\.receivedTypes) + received)
+        isUsed = zip(isSent, isReceived).map { $0 || $1 }
         for index in declarations.indices {
-            let isSent = sent.contains(index)
-            let isReceived = received.contains(index)
-            relax(index) { $0.isReadOnly && isSent || $0.isWriteOnly && isReceived }
+            relax(index) { $0.isReadOnly && isSent[index] || $0.isWriteOnly && isReceived[index] }
         }
         breakCircles(log)
     }
@@ -44,18 +43,21 @@ struct RequirementLowering {
             record.properties[position].isRequired = false
             record.properties[position].type = record.properties[position].type.asOptional
         }
-        declarations[index].kind = .record(record)
+        declarations[index] = declarations[index].with(.record(record))
     }
 
     // MARK: What requests and answers carry
 
-    private func reachable(from types: [TypeReference]) -> Set<Int> {
-        var found: Set<Int> = []
+    /// For each declaration, whether one of the types needs it.
+    private func areReached(from types: [TypeReference]) -> [Bool] {
+        var areReached = declarations.map { _ in false }
         var waiting = types.compactMap { $0.declaredName.flatMap { indexes[$0] } }
         while let index = waiting.popLast() {
-            if found.insert(index).inserted { waiting += needs[index] }
+            if areReached[index] { continue }
+            areReached[index] = true
+            waiting += needs[index]
         }
-        return found
+        return areReached
     }
 
     // MARK: Circles
@@ -71,7 +73,7 @@ struct RequirementLowering {
 
     /// Goes from each declaration to those that its values must hold; without recursion, because documents can make the way long.
     private mutating func breakCircles(_ log: DiagnosticLog) {
-        var visits: [Int: Visit] = [:]
+        var visits: [Visit?] = declarations.map { _ in nil }
         for start in declarations.indices where visits[start] == nil {
             var path = [step(start)]
             visits[start] = .open

@@ -51,7 +51,7 @@ private struct AnswerShape {
         responses = sorted.map { response in
             let body = bodies.first { $0.type == response.content?.type }
             return Response(
-                status: response.status, content: body.map { .json(.declared(Identifier([$0.parameter]))) }, mediaType: nil,
+                status: response.status, content: body.map { .json(.declared(Identifier($0.parameter))) }, mediaType: nil,
                 documentation: nil, mark: response.mark
             )
         }

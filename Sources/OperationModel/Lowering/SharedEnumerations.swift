@@ -20,7 +20,7 @@ extension [TypeDeclaration] {
                         ? first.documentation : "The values that `\(first.name)` and others have in common.",
                     isDeprecated: group.allSatisfy { self[$0].isDeprecated }, mark: first.mark
                 ))
-            for index in group { declarations[index].kind = .alias(.declared(name)) }
+            for index in group { declarations[index] = self[index].with(.alias(.declared(name))) }
         }
         return declarations
     }

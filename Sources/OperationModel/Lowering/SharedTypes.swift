@@ -26,8 +26,8 @@ extension [TypeDeclaration] {
                 first[shape] = first[shape] ?? index
             }
             guard let original = originals[index] else { continue }
-            shared[original].addPlaces(of: declaration)
-            shared[index].kind = .alias(.declared(self[original].name))
+            shared[original] = shared[original].addingPlaces(of: declaration)
+            shared[index] = declaration.with(.alias(.declared(self[original].name)))
         }
         // What stands in another name has gone with it.
         return shared.indices.filter { nesting.owners[$0].flatMap { originals[$0] } == nil }.map { shared[$0] }
@@ -57,17 +57,17 @@ private struct TypeNesting {
 }
 
 extension TypeDeclaration {
-    /// Lets the properties know the places of those of another declaration that is the same.
-    fileprivate mutating func addPlaces(of other: TypeDeclaration) {
-        guard case .record(var record) = kind, case .record(let same) = other.kind else { return }
+    /// The declaration with properties that know the places of those of another one that is the same.
+    fileprivate func addingPlaces(of other: TypeDeclaration) -> TypeDeclaration {
+        guard case .record(var record) = kind, case .record(let same) = other.kind else { return self }
         for (index, property) in same.properties.enumerated() { record.properties[index].marks += property.marks }
-        kind = .record(record)
+        return with(.record(record))
     }
 }
 
 extension Identifier {
     /// The declarations around this one and itself, innermost first, without the outermost.
-    fileprivate var nestedNames: [Identifier] { path.indices.dropFirst().reversed().map { Identifier(Array(path[...$0])) } }
+    fileprivate var nestedNames: some Sequence<Identifier> { sequence(first: self, next: \.parent).prefix { $0.parent != nil } }
 }
 
 /// Which declarations are the same but for the place in which they stand.
@@ -111,7 +111,7 @@ private struct TypeShapes {
                 parts += [.text(inner.name.name), .type(type.seen(from: name))]
             } else {
                 guard let shape = shape(of: part) else { return nil }
-                parts += [.text(inner.name.name), .shape(shape), .text(inner.documentation ?? "")]
+                parts += [.text(inner.name.name), .shape(shape), .documentation(inner.documentation)]
             }
         }
         return parts
@@ -121,11 +121,24 @@ private struct TypeShapes {
 /// Something that makes a type what it is.
 private enum Piece: Hashable {
     case text(String)
+    case documentation(String?)
     case flags([Bool])
     case type(TypeReference)
     case literal(Literal?)
     /// A type that stands in this one, by its number.
     case shape(Int)
+
+    func hash(into hasher: inout Hasher) {
+        switch self {
+        case .text(let text): hasher.combine(text)
+        // What else is said tells types apart nearly always, and documentation is long.
+        case .documentation(let text): hasher.combine(text?.utf8.count)
+        case .flags(let flags): hasher.combine(flags)
+        case .type(let type): hasher.combine(type)
+        case .literal(let literal): hasher.combine(literal)
+        case .shape(let shape): hasher.combine(shape)
+        }
+    }
 }
 
 extension TypeDeclaration.Kind {
@@ -139,17 +152,17 @@ extension TypeDeclaration.Kind {
                     .text(property.name), .text(property.key), .type(property.type.seen(from: owner)), .literal(property.defaultValue),
                     .flags([
                         property.isRequired, property.isReadOnly, property.isWriteOnly, property.isSecret, property.isDeprecated,
-                    ]), .text(property.documentation ?? ""),
+                    ]), .documentation(property.documentation),
                 ]
             }
         case .enumeration(let cases, let raw):
             return cases.reduce(into: [.type(.builtin(raw))]) { parts, each in
-                parts += [.text(each.name), .literal(each.value), .text(each.documentation ?? "")]
+                parts += [.text(each.name), .literal(each.value), .documentation(each.documentation)]
             }
         case .union(let variants, let discrimination):
             let property = if case .property(let name) = discrimination { name } else { "" }
             return variants.reduce(into: [.text(property), .flags([])]) { parts, variant in
-                parts += [.text(variant.name), .type(variant.type.seen(from: owner)), .text(variant.documentation ?? "")]
+                parts += [.text(variant.name), .type(variant.type.seen(from: owner)), .documentation(variant.documentation)]
                 parts += variant.discriminatorValues.map(Piece.text) + [.flags([])]
             }
         case .alias: return nil
@@ -163,7 +176,8 @@ extension TypeReference {
         switch self {
         case .builtin: self
         case .declared(let name):
-            name.path.starts(with: owner.path) ? .declared(Identifier([""] + name.path.dropFirst(owner.path.count))) : self
+            // No name of the client starts with a point.
+            name == owner ? .declared(Identifier(".")) : name.seen(from: owner).map { .declared(Identifier("." + $0)) } ?? self
         case .list(let inner): .list(inner.seen(from: owner))
         case .map(let inner): .map(inner.seen(from: owner))
         case .optional(let inner): .optional(inner.seen(from: owner))

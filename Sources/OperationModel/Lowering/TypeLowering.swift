@@ -54,7 +54,7 @@ final class TypeLowering {
     /// Claims a name at the top of the client.
     func claimTopName(_ wish: String, for subject: @autoclosure () -> String, at mark: Mark) -> Identifier {
         let free = ReservedNames.isReservedType(wish) ? wish + "Model" : wish
-        return Identifier([topNames.claim(free, for: subject(), at: mark, log: log)])
+        return Identifier(topNames.claim(free, for: subject(), at: mark, log: log))
     }
 
     /// Takes a name at the top of the client that no type may have.
@@ -64,7 +64,7 @@ final class TypeLowering {
     func claimName(_ wish: String, in parent: Identifier, for subject: @autoclosure () -> String, at mark: Mark) -> Identifier {
         var wish = wish
         while ReservedNames.isReservedType(wish) || !topNames.isFree(wish) || parent.path.contains(wish) { wish += "Value" }
-        return Identifier(parent.path + [nestedNames[parent, default: NameScope()].claim(wish, for: subject(), at: mark, log: log)])
+        return Identifier(nestedNames[parent, default: NameScope()].claim(wish, for: subject(), at: mark, log: log), in: parent)
     }
 
     /// Takes a name inside a declaration; nil where it cannot be had as it is.
@@ -72,7 +72,7 @@ final class TypeLowering {
         let isFree = topNames.isFree(name) && nestedNames[parent]?.isFree(name) != false && !parent.path.contains(name)
         guard isFree, !ReservedNames.isReservedType(name) else { return nil }
         nestedNames[parent, default: NameScope()].reserve(name)
-        return Identifier(parent.path + [name])
+        return Identifier(name, in: parent)
     }
 
     /// What a text of the document gives to names: its words, and the member that is called so.

@@ -25,5 +25,11 @@ struct ArgumentsView: TemplateView {
         }
     }
 
-    private var isLong: Bool { arguments.reduce(0) { $0 + $1.count + 2 } > 80 }
+    private var isLong: Bool {
+        var length = 0
+        return arguments.contains { argument in
+            length += argument.count + 2
+            return length > 80
+        }
+    }
 }

@@ -6,6 +6,17 @@ struct OperationView: TemplateView {
     let operation: Operation
     let api: API
     let spelling: TypeSpelling
+    /// Made once, because a template lists them again and again.
+    private let parameters: [ParameterView]
+
+    init(operation: Operation, api: API, spelling: TypeSpelling) {
+        self.operation = operation
+        self.api = api
+        self.spelling = spelling
+        var parameters = operation.parameters.map { ParameterView($0, spelling) } + ParameterView.properties(of: operation.body, spelling)
+        if !parameters.isEmpty { parameters[0].isFirst = true }
+        self.parameters = parameters
+    }
 
     func value(for name: String) -> TemplateValue? {
         switch name {
@@ -18,7 +29,7 @@ struct OperationView: TemplateView {
         case "hasAlternatives": .flag(operation.security.alternatives.count > 1)
         case "alternatives": .texts(security)
         case "parameters": .views(parameters)
-        case "arguments": .view(ArgumentsView(arguments))
+        case "arguments": .view(ArgumentsView(parameters.map(\.argument)))
         case "writes": .texts(writes)
         case "responses": .views(operation.responses.map { ResponseView(response: $0, spelling: spelling) })
         case "sharedAnswer": operation.sharedAnswer.map { .text(spelling.type($0)) } ?? .flag(false)
@@ -63,24 +74,6 @@ struct OperationView: TemplateView {
     }
 
     // MARK: Request
-
-    private var parameters: [ParameterView] {
-        var all = operation.parameters.map { ParameterView($0, spelling) } + bodyProperties
-        if !all.isEmpty { all[0].isFirst = true }
-        return all
-    }
-
-    private var arguments: [String] { parameters.map(\.argument) }
-
-    /// The body as a property of the request, or one property for each field of a form.
-    private var bodyProperties: [ParameterView] {
-        guard let body = operation.body else { return [] }
-        if case .form(let fields, _) = body.content {
-            return fields.flatMap { [ParameterView($0, spelling)] + $0.headers.map { ParameterView($0, spelling) } }
-        }
-        guard let type = body.type else { return [] }
-        return [ParameterView(name: "body", type: type, documentation: body.documentation, spelling)]
-    }
 
     /// The calls that put everything in its place.
     private var writes: [String] {
@@ -191,6 +184,16 @@ struct ParameterView: TemplateView {
         self.type = spelling.type(type)
         self.documentation = documentation
         isDeprecated = false
+    }
+
+    /// The body as a property of the request, or one property for each field of a form.
+    static func properties(of body: Body?, _ spelling: TypeSpelling) -> [ParameterView] {
+        guard let body else { return [] }
+        if case .form(let fields, _) = body.content {
+            return fields.flatMap { [ParameterView($0, spelling)] + $0.headers.map { ParameterView($0, spelling) } }
+        }
+        guard let type = body.type else { return [] }
+        return [ParameterView(name: "body", type: type, documentation: body.documentation, spelling)]
     }
 
     func value(for name: String) -> TemplateValue? {

@@ -34,7 +34,7 @@ struct PackageView: TemplateView {
 
     private var groups: [GroupView] {
         let byParent = Dictionary(grouping: api.operations, by: { $0.name.parent })
-        let parents = api.namespaces.map(\.name) + [Identifier([api.name])]
+        let parents = api.namespaces.map(\.name) + [Identifier(api.name)]
         return parents.compactMap { parent in
             byParent[parent].map { GroupView(namespace: parent.description, operations: $0) }
         }

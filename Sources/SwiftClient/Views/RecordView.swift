@@ -7,6 +7,16 @@ struct RecordView: TemplateView {
     let record: Record
     let spelling: TypeSpelling
     let form: API.Form
+    /// Made once, because a template lists them again and again.
+    private let properties: TemplateValue
+
+    init(declaration: TypeDeclaration, record: Record, spelling: TypeSpelling, form: API.Form) {
+        self.declaration = declaration
+        self.record = record
+        self.spelling = spelling
+        self.form = form
+        properties = .views(record.properties.map { PropertyView(property: $0, spelling: spelling) })
+    }
 
     func value(for name: String) -> TemplateValue? {
         switch name {
@@ -15,7 +25,7 @@ struct RecordView: TemplateView {
         case "keyword": .text(form.isStruct && !form.recursiveRecords.contains(declaration.name) ? "struct" : "final class")
         case "binding": .text(form.isMutable && !form.recursiveRecords.contains(declaration.name) ? "var" : "let")
         case "conformances": .text(conformances)
-        case "properties": .views(record.properties.map { PropertyView(property: $0, spelling: spelling) })
+        case "properties": properties
         case "arguments": .view(ArgumentsView(arguments))
         case "additional": .text(record.additional.map(spelling.type) ?? "")
         case "secrets": .text(secrets)

@@ -12,12 +12,10 @@ struct NodeDecoder: Sendable {
     let schemas = SchemaMemory()
 
     /// The entries of an object, without its extensions; none, with an error, where the node is no mapping.
-    func entries(_ node: Node, of object: String) -> [Node.Entry] {
-        guard let entries = node.mapping else {
-            log.warning("\(object) must be a mapping, not \(node.kind); it is ignored", at: node.mark)
-            return []
-        }
-        return entries.filter { !$0.isExtension }
+    func entries(_ node: Node, of object: String) -> some Sequence<Node.Entry> {
+        let entries = node.mapping
+        if entries == nil { log.warning("\(object) must be a mapping, not \(node.kind); it is ignored", at: node.mark) }
+        return (entries ?? []).lazy.filter { !$0.isExtension }
     }
 
     /// Reports a key that the specification does not have.

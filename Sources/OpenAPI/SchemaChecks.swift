@@ -5,19 +5,6 @@ import YAML
 
 extension Schema.Keywords {
     /// Tells of a keyword that the document's version does not have, although it is read.
-    func reportVersion(of entry: Node.Entry, _ decoder: NodeDecoder) {
-        if decoder.version < .openAPI30, Self.keysOf30.contains(entry.key) {
-            decoder.log.note("'\(entry.key)' belongs to OpenAPI 3.0; it is read as there", at: entry.keyMark)
-        } else if decoder.version < .openAPI31, Self.keysOf31.contains(entry.key) {
-            decoder.log.note("'\(entry.key)' belongs to OpenAPI 3.1; it is read as there", at: entry.keyMark)
-        }
-    }
-
-    private static let keysOf30: Set<String> = ["oneOf", "anyOf", "nullable", "writeOnly", "deprecated"]
-    private static let keysOf31: Set<String> = [
-        "const", "prefixItems", "patternProperties", "$defs", "contentEncoding", "contentMediaType",
-    ]
-
     /// Reports keywords that contradict one another.
     mutating func check(_ entries: [Node.Entry], _ decoder: NodeDecoder) {
         let mark = { (key: String) in entries.first { $0.key == key }?.keyMark }
@@ -52,9 +39,10 @@ extension Schema.Keywords {
     }
 
     private func check(_ values: [DocumentValue], _ decoder: NodeDecoder) {
-        var seen: Set<String> = []
+        var texts: Set<String> = []
+        var others: Set<String> = []
         for value in values {
-            if let text = value.text, !seen.insert("\(value.isText) \(text)").inserted {
+            if let text = value.text, !(value.isText ? texts.insert(text) : others.insert(text)).inserted {
                 decoder.log.warning("the value '\(text)' is listed twice; the second one is ignored", at: value.mark)
             } else if let type = types.first, types.count == 1, !value.isNull, !value.fits(type) {
                 decoder.log.note(

@@ -53,6 +53,15 @@ extension Schema.Keywords {
             dependencies, unevaluatedItems, unevaluatedProperties, dynamicReference = "$dynamicRef",
             recursiveReference = "$recursiveRef", collectionFormat, allowEmptyValue
 
+        /// The version that the keyword came with; nil where all have it.
+        var version: SpecificationVersion? {
+            switch self {
+            case .oneOf, .anyOf, .nullable, .writeOnly, .deprecated: .openAPI30
+            case .constant, .prefixItems, .patternProperties, .definitions, .contentEncoding, .contentMediaType: .openAPI31
+            default: nil
+            }
+        }
+
         static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
     }
 
@@ -61,7 +70,9 @@ extension Schema.Keywords {
             if !entry.isExtension { decoder.unknown(entry, in: "a schema") }
             return
         }
-        reportVersion(of: entry, decoder)
+        if let version = keyword.version, decoder.version < version {
+            decoder.log.note("'\(entry.key)' belongs to OpenAPI \(version.rawValue); it is read as there", at: entry.keyMark)
+        }
         switch keyword {
         case .reference: reference = decoder.text(entry).map { Reference($0, at: entry.value.mark) }
         case .type: readTypes(entry, decoder)

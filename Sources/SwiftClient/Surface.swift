@@ -5,6 +5,8 @@ package struct Surface: Sendable, Equatable {
     /// What kind of thing users can name.
     package enum Kind: String, Sendable, CaseIterable {
         case operation, parameter, response, model, property, value
+        /// Another name of a nested model that is the same, with all that stands in it; the text is the model's name.
+        case name
     }
 
     /// Something that users can name, with what belongs to it: an operation with its parameters and responses, a model with
@@ -32,18 +34,7 @@ package struct Surface: Sendable, Equatable {
 
     package init(_ api: API) {
         let spelling = TypeSpelling(api.types)
-        let nested = api.types.byOwner
-        var described: [Identifier: Item] = [:]
-        /// A type and, where that is another name, all that can be named through it.
-        func items(_ declaration: TypeDeclaration, as name: Identifier) -> [Item] {
-            let type = spelling.nestedType(behind: declaration) ?? declaration
-            let item = described[type.name] ?? Item(type, spelling.inside(type.name))
-            described[type.name] = item
-            let inner = type.name == name ? [] : nested[type.name] ?? []
-            return [Item(kind: item.kind, name: name.description, text: item.text, parts: item.parts)]
-                + inner.flatMap { items($0, as: Identifier($0.name.name, in: name)) }
-        }
-        self.items = api.operations.map { Item($0, spelling) } + api.types.flatMap { items($0, as: $0.name) }
+        items = api.operations.map { Item($0, spelling) } + api.types.map { Item($0, spelling.inside($0.name)) }
     }
 }
 
@@ -59,6 +50,10 @@ extension Surface.Item {
     }
 
     fileprivate init(_ declaration: TypeDeclaration, _ spelling: TypeSpelling) {
+        if let type = spelling.nestedType(behind: declaration) {
+            self.init(kind: .name, name: declaration.name.description, text: type.name.description)
+            return
+        }
         let (text, parts): (String, [Surface.Item]) =
             switch declaration.kind {
             case .record(let record):

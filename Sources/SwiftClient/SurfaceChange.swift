@@ -17,7 +17,7 @@ package struct SurfaceChange: Sendable, Equatable {
         case .removed, .changed: true
         case .added(let type):
             switch kind {
-            case .operation, .model: false
+            case .operation, .model, .name: false
             // Initialisers take it, so that it can only be left out where it is optional.
             case .parameter, .property: !type.hasSuffix("?")
             // A `switch` over all cases misses it.
@@ -33,11 +33,29 @@ extension Surface {
     /// The parts of something that was added or removed as a whole are not listed.
     package func changes(since old: Surface) -> [SurfaceChange] {
         let order = Kind.allCases
-        return Self.changes(from: old.items, to: items, in: "").sorted { left, right in
+        return Self.changes(from: old.nameableItems, to: nameableItems, in: "").sorted { left, right in
             let (leftKind, rightKind) = (order.firstIndex(of: left.kind) ?? 0, order.firstIndex(of: right.kind) ?? 0)
             return (leftKind, left.name) < (rightKind, right.name)
         }
     }
+
+    /// The items, with all that can be named through other names of models in place of those names.
+    package var nameableItems: [Item] {
+        let types = self.items.filter { $0.kind == .model || $0.kind == .name }
+        let models = Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let nested = Dictionary(grouping: types, by: \.owner)
+        /// A model and all that stands in it, as it can be named through another name.
+        func items(_ item: Item, as name: String, depth: Int) -> [Item] {
+            let model = item.kind == .name ? models[item.text] ?? item : item
+            let inner = depth < Self.maximumDepth ? nested[model.name] ?? [] : []
+            return [Item(kind: model.kind, name: name, text: model.text, parts: model.parts)]
+                + inner.flatMap { items($0, as: name + $0.name.dropFirst(model.name.count), depth: depth + 1) }
+        }
+        return self.items.flatMap { $0.kind == .name ? items($0, as: $0.name, depth: 0) : [$0] }
+    }
+
+    /// How deep models may stand in one another.
+    private static let maximumDepth = 64
 
     private static func changes(from old: [Item], to new: [Item], in owner: String) -> [SurfaceChange] {
         var changes: [SurfaceChange] = []
@@ -63,4 +81,7 @@ extension Surface {
 extension Surface.Item {
     /// What makes two items the same one in two versions.
     fileprivate var key: [String] { [kind.rawValue, name] }
+
+    /// The name of what a nested model stands in.
+    fileprivate var owner: String { String(name[..<(name.lastIndex(of: ".") ?? name.startIndex)]) }
 }

@@ -38,12 +38,8 @@ extension Node {
     }
 
     private static func readYAML(_ bytes: [UInt8], path: String, log: DiagnosticLog) -> Node? {
-        guard let reader = EventReader(bytes) else {
-            log.error("there is not enough memory to read '\(path)'", at: nil)
-            return nil
-        }
         let file = log.add(SourceFile(path: path, bytes: bytes, unit: .scalars))
-        var builder = NodeBuilder(reader, file: file, log: log)
+        var builder = NodeBuilder(EventQueue(bytes), file: file, log: log)
         return builder.build()
     }
 

@@ -3,7 +3,7 @@ import Diagnostics
 
 /// The events of one YAML stream, read by libyaml; the only code that touches C.
 struct EventReader: ~Copyable {
-    enum Event {
+    enum Event: Sendable {
         case streamEnd
         case documentStart
         case alias(anchor: String)
@@ -22,22 +22,21 @@ struct EventReader: ~Copyable {
     }
 
     private let parser: UnsafeMutablePointer<yaml_parser_t>
-    private let bytes: [UInt8]
-    private let storage: UnsafeMutableBufferPointer<UInt8>
+    /// Whether there was memory for the parser.
+    private let isReady: Bool
+    private let bytes: UnsafeBufferPointer<UInt8>
 
-    init?(_ bytes: [UInt8]) {
+    /// - Parameter bytes: must stay in place for as long as there is something to read.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         parser = .allocate(capacity: 1)
-        storage = .allocate(capacity: bytes.count)
-        _ = storage.initialize(from: bytes)
-        guard yaml_parser_initialize(parser) == 1 else { return nil }
-        yaml_parser_set_input_string(parser, storage.baseAddress, storage.count)
+        isReady = yaml_parser_initialize(parser) == 1
+        if isReady { yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count) }
     }
 
     deinit {
-        yaml_parser_delete(parser)
+        if isReady { yaml_parser_delete(parser) }
         parser.deallocate()
-        storage.deallocate()
     }
 
     /// Reads the next event and its position in Unicode scalars.
@@ -46,13 +45,14 @@ struct EventReader: ~Copyable {
     mutating func next() throws(SyntaxError) -> (event: Event, position: Int) {
         while true {
             var event = yaml_event_t()
-            guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError }
+            guard isReady, yaml_parser_parse(parser, &event) == 1 else { throw syntaxError }
             defer { yaml_event_delete(&event) }
             if let read = Event(event) { return (read, Int(event.start_mark.index)) }
         }
     }
 
     private var syntaxError: SyntaxError {
+        guard isReady else { return SyntaxError(message: "out of memory", position: 0, background: nil) }
         let state = parser.pointee
         let problem = state.problem.map { String(cString: $0) } ?? "out of memory"
         switch state.error {

@@ -15,7 +15,10 @@ struct NodeBuilder: ~Copyable {
         var size: Int
     }
 
-    private var reader: EventReader
+    private let queue: EventQueue
+    private var batch = EventQueue.Batch()
+    /// How many events of the batch have been taken.
+    private var taken = 0
     private let file: UInt32
     private let log: DiagnosticLog
     private var anchors: [String: Anchor] = [:]
@@ -28,11 +31,13 @@ struct NodeBuilder: ~Copyable {
     /// Thrown after the diagnostic is in the log.
     private struct Stop: Error {}
 
-    init(_ reader: consuming EventReader, file: UInt32, log: DiagnosticLog) {
-        self.reader = reader
+    init(_ queue: EventQueue, file: UInt32, log: DiagnosticLog) {
+        self.queue = queue
         self.file = file
         self.log = log
     }
+
+    deinit { queue.abandon() }
 
     /// The root of the first document; nil, with a diagnostic, where it cannot be read.
     mutating func build() -> Node? {
@@ -159,14 +164,19 @@ struct NodeBuilder: ~Copyable {
     // MARK: Events
 
     private mutating func nextEvent() throws(Stop) -> (EventReader.Event, Int) {
-        do {
-            let (event, position) = try reader.next()
-            return (event, position)
-        } catch {
+        if taken == batch.events.count, !batch.isLast {
+            batch = queue.next()
+            taken = 0
+        }
+        if taken < batch.events.count {
+            defer { taken += 1 }
+            return batch.events[taken]
+        }
+        if let error = batch.error {
             let notes = error.background.map { [Diagnostic.Note($0.message, at: mark($0.position))] } ?? []
             log.error("this is not YAML: \(error.message)", at: mark(error.position), notes: notes)
-            throw Stop()
         }
+        throw Stop()
     }
 
     private func stop(_ message: String, at position: Int) -> Stop {

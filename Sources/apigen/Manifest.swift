@@ -8,7 +8,7 @@ import YAML
 struct Manifest: Equatable {
     static let fileName = ".apigen.json"
     /// The version of this format.
-    private static let version = "3"
+    private static let version = "4"
 
     /// The paths of the files below the client's folder, sorted.
     var files: [String]

@@ -26,10 +26,8 @@ struct NameScope {
     ///
     /// - Parameter subject: what is named, for the warning that is given where the name has to be changed.
     mutating func claim(_ wish: String, for subject: @autoclosure () -> String, at mark: Mark, log: DiagnosticLog) -> String {
-        guard let earlier = taken[key(wish)] else {
-            taken[key(wish)] = .some(mark)
-            return wish
-        }
+        guard let earlier = taken.updateValue(.some(mark), forKey: key(wish)) else { return wish }
+        taken[key(wish)] = .some(earlier)
         var number = lastNumbers[key(wish), default: 1] + 1
         while taken[key("\(wish)\(number)")] != nil { number += 1 }
         lastNumbers[key(wish)] = number

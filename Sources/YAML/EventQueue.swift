@@ -1,0 +1,66 @@
+import Dispatch
+import Synchronization
+
+/// The events of one YAML stream, read ahead on a thread of its own while another one builds nodes of them.
+///
+/// libyaml takes longer to find the events than it takes to make a tree of them; side by side, only the longer time counts.
+final class EventQueue: Sendable {
+    /// Events in their order, and after the last one what keeps the reader from finding more.
+    struct Batch: Sendable {
+        var events: [(event: EventReader.Event, position: Int)] = []
+        var error: EventReader.SyntaxError?
+        /// Whether nothing follows.
+        var isLast = false
+    }
+
+    private static let batchSize = 1024
+    private static let maximumBatches = 8
+
+    private let batches = Mutex<[Batch]>([])
+    private let filled = DispatchSemaphore(value: 0)
+    private let free = DispatchSemaphore(value: 0)
+    private let isAbandoned = Atomic(false)
+
+    /// Starts to read; at most as far ahead as the queue is long.
+    init(_ bytes: [UInt8]) {
+        // Not its value from the start: Dispatch traps where a semaphore ends below that, as it does with batches left over.
+        for _ in 0..<Self.maximumBatches { free.signal() }
+        DispatchQueue.global().async { bytes.withUnsafeBufferPointer { self.fill(from: EventReader($0)) } }
+    }
+
+    /// The next events; to be asked for only where the ones before are not the last.
+    func next() -> Batch {
+        filled.wait()
+        defer { free.signal() }
+        return batches.withLock { $0.removeFirst() }
+    }
+
+    /// Lets the reader stop, because nobody wants more.
+    func abandon() {
+        isAbandoned.store(true, ordering: .relaxed)
+        free.signal()
+    }
+
+    private func fill(from reader: consuming EventReader) {
+        var isAtEnd = false
+        while !isAtEnd {
+            var batch = Batch()
+            batch.events.reserveCapacity(Self.batchSize)
+            do throws(EventReader.SyntaxError) {
+                while !isAtEnd, batch.events.count < Self.batchSize {
+                    let next = try reader.next()
+                    batch.events.append(next)
+                    if case .streamEnd = next.event { isAtEnd = true }
+                }
+            } catch {
+                batch.error = error
+                isAtEnd = true
+            }
+            batch.isLast = isAtEnd
+            free.wait()
+            if isAbandoned.load(ordering: .relaxed) { return }
+            batches.withLock { $0.append(batch) }
+            filled.signal()
+        }
+    }
+}

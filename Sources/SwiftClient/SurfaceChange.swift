@@ -44,18 +44,20 @@ extension Surface {
         let types = self.items.filter { $0.kind == .model || $0.kind == .name }
         let models = Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         let nested = Dictionary(grouping: types, by: \.owner)
+        var count = 0
         /// A model and all that stands in it, as it can be named through another name.
         func items(_ item: Item, as name: String, depth: Int) -> [Item] {
+            count += 1
             let model = item.kind == .name ? models[item.text] ?? item : item
-            let inner = depth < Self.maximumDepth ? nested[model.name] ?? [] : []
+            let inner = depth < Self.maximumDepth && count < Self.maximumCount ? nested[model.name] ?? [] : []
             return [Item(kind: model.kind, name: name, text: model.text, parts: model.parts)]
                 + inner.flatMap { items($0, as: name + $0.name.dropFirst(model.name.count), depth: depth + 1) }
         }
         return self.items.flatMap { $0.kind == .name ? items($0, as: $0.name, depth: 0) : [$0] }
     }
 
-    /// How deep models may stand in one another.
-    private static let maximumDepth = 64
+    /// How deep models may stand in one another, and how many may have another name; a file that somebody has changed can say anything.
+    private static let (maximumDepth, maximumCount) = (64, 1_000_000)
 
     private static func changes(from old: [Item], to new: [Item], in owner: String) -> [SurfaceChange] {
         var changes: [SurfaceChange] = []

@@ -4,7 +4,6 @@ import YAML
 // What a schema says and cannot mean. The keywords have been read before; nothing here changes them but an empty `enum`.
 
 extension Schema.Keywords {
-    /// Tells of a keyword that the document's version does not have, although it is read.
     /// Reports keywords that contradict one another.
     mutating func check(_ entries: [Node.Entry], _ decoder: NodeDecoder) {
         let mark = { (key: String) in entries.first { $0.key == key }?.keyMark }

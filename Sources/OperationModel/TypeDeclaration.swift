@@ -131,9 +131,4 @@ extension [TypeDeclaration] {
 
     /// The places of the declarations in the list by their names.
     var indexes: [Identifier: Int] { Dictionary(enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first }) }
-
-    /// The nested declarations by what they stand in, in their order.
-    package var byOwner: [Identifier: [TypeDeclaration]] {
-        Dictionary(grouping: filter { $0.name.parent != nil }) { $0.name.parent ?? $0.name }
-    }
 }

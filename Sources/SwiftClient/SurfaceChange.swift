@@ -56,8 +56,10 @@ extension Surface {
         return self.items.flatMap { $0.kind == .name ? items($0, as: $0.name, depth: 0) : [$0] }
     }
 
-    /// How deep models may stand in one another, and how many may have another name; a file that somebody has changed can say anything.
-    private static let (maximumDepth, maximumCount) = (64, 1_000_000)
+    /// How deep models may stand in one another under other names; a manifest that somebody has changed can say anything.
+    private static let maximumDepth = 64
+    /// How many models may have other names.
+    private static let maximumCount = 1_000_000
 
     private static func changes(from old: [Item], to new: [Item], in owner: String) -> [SurfaceChange] {
         var changes: [SurfaceChange] = []

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// libyaml takes longer to find the events than it takes to make a tree of them; side by side, only the longer time counts.
 final class EventQueue: Sendable {
-    /// Events in their order, and after the last one what keeps the reader from finding more.
+    /// Events in their order, and what is wrong behind them.
     struct Batch: Sendable {
         var events: [(event: EventReader.Event, position: Int)] = []
         var error: EventReader.SyntaxError?
@@ -25,7 +25,7 @@ final class EventQueue: Sendable {
     init(_ bytes: [UInt8]) {
         // Not its value from the start: Dispatch traps where a semaphore ends below that, as it does with batches left over.
         for _ in 0..<Self.maximumBatches { free.signal() }
-        DispatchQueue.global().async { bytes.withUnsafeBufferPointer { self.fill(from: EventReader($0)) } }
+        DispatchQueue.global().async { bytes.withUnsafeBufferPointer(self.fill) }
     }
 
     /// The next events; to be asked for only where the ones before are not the last.
@@ -41,26 +41,38 @@ final class EventQueue: Sendable {
         free.signal()
     }
 
-    private func fill(from reader: consuming EventReader) {
-        var isAtEnd = false
-        while !isAtEnd {
-            var batch = Batch()
-            batch.events.reserveCapacity(Self.batchSize)
-            do throws(EventReader.SyntaxError) {
-                while !isAtEnd, batch.events.count < Self.batchSize {
-                    let next = try reader.next()
-                    batch.events.append(next)
-                    if case .streamEnd = next.event { isAtEnd = true }
-                }
-            } catch {
-                batch.error = error
-                isAtEnd = true
-            }
-            batch.isLast = isAtEnd
-            free.wait()
-            if isAbandoned.load(ordering: .relaxed) { return }
-            batches.withLock { $0.append(batch) }
-            filled.signal()
+    private func fill(from bytes: UnsafeBufferPointer<UInt8>) {
+        do throws(EventReader.SyntaxError) {
+            var reader = try EventReader(bytes)
+            while add(Self.batch(of: &reader)) {}
+        } catch {
+            _ = add(Batch(error: error, isLast: true))
         }
+    }
+
+    /// The events that come next.
+    private static func batch(of reader: inout EventReader) -> Batch {
+        var batch = Batch()
+        batch.events.reserveCapacity(batchSize)
+        do throws(EventReader.SyntaxError) {
+            while !batch.isLast, batch.events.count < batchSize {
+                let next = try reader.next()
+                batch.events.append(next)
+                if case .streamEnd = next.event { batch.isLast = true }
+            }
+        } catch {
+            batch.error = error
+            batch.isLast = true
+        }
+        return batch
+    }
+
+    /// Waits for room and adds events; false where they are the last that anybody wants.
+    private func add(_ batch: Batch) -> Bool {
+        free.wait()
+        if isAbandoned.load(ordering: .relaxed) { return false }
+        batches.withLock { $0.append(batch) }
+        filled.signal()
+        return !batch.isLast
     }
 }

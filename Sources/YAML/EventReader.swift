@@ -22,20 +22,23 @@ struct EventReader: ~Copyable {
     }
 
     private let parser: UnsafeMutablePointer<yaml_parser_t>
-    /// Whether there was memory for the parser.
-    private let isReady: Bool
     private let bytes: UnsafeBufferPointer<UInt8>
 
     /// - Parameter bytes: must stay in place for as long as there is something to read.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// - Throws: where there is no memory for the parser.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
+        let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
+        guard yaml_parser_initialize(parser) == 1 else {
+            parser.deallocate()
+            throw SyntaxError(message: "out of memory", position: 0, background: nil)
+        }
+        yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
+        self.parser = parser
         self.bytes = bytes
-        parser = .allocate(capacity: 1)
-        isReady = yaml_parser_initialize(parser) == 1
-        if isReady { yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count) }
     }
 
     deinit {
-        if isReady { yaml_parser_delete(parser) }
+        yaml_parser_delete(parser)
         parser.deallocate()
     }
 
@@ -45,14 +48,13 @@ struct EventReader: ~Copyable {
     mutating func next() throws(SyntaxError) -> (event: Event, position: Int) {
         while true {
             var event = yaml_event_t()
-            guard isReady, yaml_parser_parse(parser, &event) == 1 else { throw syntaxError }
+            guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError }
             defer { yaml_event_delete(&event) }
             if let read = Event(event) { return (read, Int(event.start_mark.index)) }
         }
     }
 
     private var syntaxError: SyntaxError {
-        guard isReady else { return SyntaxError(message: "out of memory", position: 0, background: nil) }
         let state = parser.pointee
         let problem = state.problem.map { String(cString: $0) } ?? "out of memory"
         switch state.error {

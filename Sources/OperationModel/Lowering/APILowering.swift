@@ -6,6 +6,7 @@ extension API {
     package init(_ documents: DocumentSet, name: String, options: Options, log: DiagnosticLog) {
         let document = documents.document
         let types = TypeLowering(documents, options: options, log: log)
+        let namespace = Identifier(name)
         types.reserveTopName(name)
         types.reserveTopName(name + "Client")
         // A file of every client is called so, and no two files may be called alike.
@@ -14,8 +15,8 @@ extension API {
         let credentials = Credential.all(documents, options, log: log)
         let selection = OperationSelection(options)
         // The namespace has the addresses of the API in a type of this name.
-        _ = types.takeName("Server", in: Identifier(name))
-        let namespaces = NamespaceNaming(documents, api: Identifier(name), selection, types: types, log: log)
+        _ = types.takeName("Server", in: namespace)
+        let namespaces = NamespaceNaming(documents, api: namespace, selection, types: types, log: log)
         let lowering = OperationLowering(
             documents: documents, types: types, log: log,
             credentials: Dictionary(credentials.map { ($0.scheme, $0) }, uniquingKeysWith: { first, _ in first })
@@ -29,14 +30,14 @@ extension API {
         var webhooks = WebhookLowering(documents: documents, types: types)
         for item in namespaces.items { webhooks.lowerCallbacks(of: item.operation, in: item.name) }
         // Whoever wants some operations wants no webhooks.
-        let webhookNamespace = selection.isPartial ? nil : webhooks.lowerWebhooks(api: Identifier(name))
+        let webhookNamespace = selection.isPartial ? nil : webhooks.lowerWebhooks(api: namespace)
         self.namespaces = namespaces.namespaces + [webhookNamespace].compactMap { $0 }
         let requirements = RequirementLowering(types.allDeclarations, operations, received: webhooks.received, log: log)
         // Whoever wants some operations wants no more types than they need.
         let declarations = selection.isPartial ? requirements.usedDeclarations : requirements.declarations
-        self.types = declarations.sharingEnumerations { types.takeName($0, in: Identifier(name)) }
+        self.types = declarations.sharingEnumerations { types.takeName($0, in: namespace) }
             .sharingEqualTypes(besides: Set(operations.filter(\.isDeprecated).map(\.name)))
-        answers = operations.shareAnswers { types.takeName($0, in: Identifier(name)) }
+        answers = operations.shareAnswers { types.takeName($0, in: namespace) }
         self.operations = operations
         let unwanted =
             selection.isPartial ? namespaces.excluded + requirements.unusedMarks + document.webhooks.map(\.value.mark) : []

@@ -111,7 +111,7 @@ private struct TypeShapes {
                 parts += [.text(inner.name.name), .type(type.seen(from: name))]
             } else {
                 guard let shape = shape(of: part) else { return nil }
-                parts += [.text(inner.name.name), .shape(shape), .documentation(inner.documentation)]
+                parts += [.text(inner.name.name), .shape(shape), .documentation(inner.documentation ?? "")]
             }
         }
         return parts
@@ -121,7 +121,7 @@ private struct TypeShapes {
 /// Something that makes a type what it is.
 private enum Piece: Hashable {
     case text(String)
-    case documentation(String?)
+    case documentation(String)
     case flags([Bool])
     case type(TypeReference)
     case literal(Literal?)
@@ -132,7 +132,7 @@ private enum Piece: Hashable {
         switch self {
         case .text(let text): hasher.combine(text)
         // What else is said tells types apart nearly always, and documentation is long.
-        case .documentation(let text): hasher.combine(text?.utf8.count)
+        case .documentation(let text): hasher.combine(text.utf8.count)
         case .flags(let flags): hasher.combine(flags)
         case .type(let type): hasher.combine(type)
         case .literal(let literal): hasher.combine(literal)
@@ -152,17 +152,17 @@ extension TypeDeclaration.Kind {
                     .text(property.name), .text(property.key), .type(property.type.seen(from: owner)), .literal(property.defaultValue),
                     .flags([
                         property.isRequired, property.isReadOnly, property.isWriteOnly, property.isSecret, property.isDeprecated,
-                    ]), .documentation(property.documentation),
+                    ]), .documentation(property.documentation ?? ""),
                 ]
             }
         case .enumeration(let cases, let raw):
             return cases.reduce(into: [.type(.builtin(raw))]) { parts, each in
-                parts += [.text(each.name), .literal(each.value), .documentation(each.documentation)]
+                parts += [.text(each.name), .literal(each.value), .documentation(each.documentation ?? "")]
             }
         case .union(let variants, let discrimination):
             let property = if case .property(let name) = discrimination { name } else { "" }
             return variants.reduce(into: [.text(property), .flags([])]) { parts, variant in
-                parts += [.text(variant.name), .type(variant.type.seen(from: owner)), .documentation(variant.documentation)]
+                parts += [.text(variant.name), .type(variant.type.seen(from: owner)), .documentation(variant.documentation ?? "")]
                 parts += variant.discriminatorValues.map(Piece.text) + [.flags([])]
             }
         case .alias: return nil

@@ -107,7 +107,7 @@ package struct Variant: Sendable {
 }
 
 /// How the variant of a union is told.
-package enum Discrimination: Sendable {
+package enum Discrimination: Sendable, Hashable {
     /// By the value of this property.
     case property(String)
     /// By the first variant that the value fits.

@@ -8,6 +8,8 @@ final class EventQueue: Sendable {
     /// Events in their order, and what is wrong behind them.
     struct Batch: Sendable {
         var events: [(event: EventReader.Event, position: Int)] = []
+        /// The texts of the scalars, which become strings where the nodes are built: that thread has the time.
+        var texts: [UInt8] = []
         var error: EventReader.SyntaxError?
         /// Whether nothing follows.
         var isLast = false
@@ -54,9 +56,10 @@ final class EventQueue: Sendable {
     private static func batch(of reader: inout EventReader) -> Batch {
         var batch = Batch()
         batch.events.reserveCapacity(batchSize)
+        batch.texts.reserveCapacity(16 * batchSize)
         do throws(EventReader.SyntaxError) {
             while !batch.isLast, batch.events.count < batchSize {
-                let next = try reader.next()
+                let next = try reader.next(&batch.texts)
                 batch.events.append(next)
                 if case .streamEnd = next.event { batch.isLast = true }
             }

@@ -7,7 +7,8 @@ struct EventReader: ~Copyable {
         case streamEnd
         case documentStart
         case alias(anchor: String)
-        case scalar(Scalar, anchor: String?)
+        /// - Parameter text: where the text stands among those that were read with the event.
+        case scalar(text: Range<Int>, isPlain: Bool, anchor: String?)
         case sequenceStart(anchor: String?)
         case mappingStart(anchor: String?)
         case collectionEnd
@@ -44,13 +45,14 @@ struct EventReader: ~Copyable {
 
     /// Reads the next event and its position in Unicode scalars.
     ///
+    /// - Parameter texts: gets the bytes of a scalar's text, in UTF-8, behind those that it has.
     /// - Throws: ``SyntaxError``; nothing can be read after it.
-    mutating func next() throws(SyntaxError) -> (event: Event, position: Int) {
+    mutating func next(_ texts: inout [UInt8]) throws(SyntaxError) -> (event: Event, position: Int) {
         while true {
             var event = yaml_event_t()
             guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError }
             defer { yaml_event_delete(&event) }
-            if let read = Event(event) { return (read, Int(event.start_mark.index)) }
+            if let read = Event(event, &texts) { return (read, Int(event.start_mark.index)) }
         }
     }
 
@@ -107,7 +109,7 @@ struct EventReader: ~Copyable {
 
 extension EventReader.Event {
     /// Nil for the events that say nothing about the document's content.
-    fileprivate init?(_ event: yaml_event_t) {
+    fileprivate init?(_ event: yaml_event_t, _ texts: inout [UInt8]) {
         switch event.type {
         case YAML_STREAM_END_EVENT:
             self = .streamEnd
@@ -116,7 +118,10 @@ extension EventReader.Event {
         case YAML_ALIAS_EVENT:
             self = .alias(anchor: String(event.data.alias.anchor) ?? "")
         case YAML_SCALAR_EVENT:
-            self = .scalar(Scalar(event.data.scalar), anchor: String(event.data.scalar.anchor))
+            let scalar = event.data.scalar
+            let start = texts.count
+            texts.append(contentsOf: UnsafeBufferPointer(start: scalar.value, count: scalar.length))
+            self = .scalar(text: start..<texts.count, isPlain: scalar.isPlain, anchor: String(scalar.anchor))
         case YAML_SEQUENCE_START_EVENT:
             self = .sequenceStart(anchor: String(event.data.sequence_start.anchor))
         case YAML_MAPPING_START_EVENT:
@@ -129,12 +134,9 @@ extension EventReader.Event {
     }
 }
 
-extension Scalar {
-    fileprivate init(_ scalar: yaml_event_s.__Unnamed_union_data.__Unnamed_struct_scalar) {
-        let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-        let hasTypeTag = String(scalar.tag).map { Self.typeTags.contains($0) } ?? false
-        self.init(text, isPlain: hasTypeTag || scalar.plain_implicit != 0)
-    }
+extension yaml_event_s.__Unnamed_union_data.__Unnamed_struct_scalar {
+    /// Whether the form of the text says its type.
+    fileprivate var isPlain: Bool { plain_implicit != 0 || String(tag).map { Self.typeTags.contains($0) } ?? false }
 
     /// Tags that give a quoted scalar the type of its form, such as `!!int "12"`.
     private static let typeTags = ["null", "bool", "int", "float"].map { "tag:yaml.org,2002:" + $0 }

@@ -60,11 +60,11 @@ struct NodeBuilder: ~Copyable {
         let before = size
         size += 1
         switch event {
-        case .scalar(let scalar, let anchor):
-            guard scalar.text.utf8.count <= Self.maximumScalarLength else {
-                throw stop(
-                    "a text of \(scalar.text.utf8.count) bytes is too long; at most \(Self.maximumScalarLength) are read", at: position)
+        case .scalar(let text, let isPlain, let anchor):
+            guard text.count <= Self.maximumScalarLength else {
+                throw stop("a text of \(text.count) bytes is too long; at most \(Self.maximumScalarLength) are read", at: position)
             }
+            let scalar = Scalar(String(decoding: batch.texts[text], as: UTF8.self), isPlain: isPlain)
             return remember(Node(.scalar(scalar), at: mark(position)), as: anchor, size: 1)
         case .alias(let name):
             return try expand(name, at: position)

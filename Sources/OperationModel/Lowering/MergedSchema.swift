@@ -53,8 +53,10 @@ struct MergedSchema {
         contentEncoding = contentEncoding ?? schema.keywords.contentEncoding
         contentMediaType = contentMediaType ?? schema.keywords.contentMediaType
         enumeration = enumeration ?? schema.keywords.enumerationValues
-        indexes.reserveCapacity(indexes.count + schema.keywords.properties.count)
-        for property in schema.keywords.properties { add(property) }
+        if !schema.keywords.properties.isEmpty {
+            indexes.reserveCapacity(indexes.count + schema.keywords.properties.count)
+            for property in schema.keywords.properties { add(property) }
+        }
         for name in schema.keywords.required { required[name.name] = required[name.name] ?? name.mark }
         additionalProperties = schema.keywords.furtherProperties ?? additionalProperties
         if schema.keywords.items != nil || !schema.keywords.prefixItems.isEmpty {

@@ -76,111 +76,146 @@ private struct TypeShapes {
     private let nesting: TypeNesting
     /// How many declarations have a name, wherever they stand.
     private let counts: [String: Int]
-    private var shapes: [Int: Int?] = [:]
-    private var numbers: [[Piece]: Int] = [:]
+    /// What is known of each declaration: the first one that is the same, or nil within for one that must stay what it is.
+    private var shapes: [Int??]
+    /// The first declaration of each shape, by what is quickly compared.
+    private var firsts: [Outline: [Int]] = [:]
+
+    /// What declarations that are the same have in common, and others rarely do.
+    private struct Outline: Hashable {
+        let name: String
+        let lengths: [Int]
+    }
 
     init(_ declarations: [TypeDeclaration], _ nesting: TypeNesting) {
         self.declarations = declarations
         self.nesting = nesting
         counts = declarations.reduce(into: [:]) { $0[$1.name.name, default: 0] += 1 }
+        shapes = declarations.map { _ in nil }
     }
 
-    /// A number that a declaration has in common with those that are the same; nil for one that must stay what it is.
+    /// The first declaration of those that are the same as one; nil where it must stay what it is.
     mutating func shape(of index: Int) -> Int? {
         if let known = shapes[index] { return known }
         // Depth is bounded: a nested name is longer than that of its owner.
-        let shape = description(of: index).map { description in
-            let number = numbers[description] ?? numbers.count
-            numbers[description] = number
-            return number
-        }
+        let shape = isShareable(index) ? first(like: index) : nil
         shapes[index] = .some(shape)
         return shape
     }
 
-    private mutating func description(of index: Int) -> [Piece]? {
-        let declaration = declarations[index]
-        let name = declaration.name
-        // What has a name of its own is like no other, and neither is what it stands in.
-        guard counts[name.name, default: 0] > 1, var parts = declaration.kind.parts(in: name) else { return nil }
-        parts += [.text(name.name), .flags([declaration.isDeprecated])]
-        for part in nesting.parts[index] {
-            let inner = declarations[part]
-            // Another name is the same where it names the same.
-            if case .alias(let type) = inner.kind {
-                parts += [.text(inner.name.name), .type(type.seen(from: name))]
-            } else {
-                guard let shape = shape(of: part) else { return nil }
-                parts += [.text(inner.name.name), .shape(shape), .documentation(inner.documentation ?? "")]
-            }
+    /// What has a name of its own is like no other, and neither is what it stands in.
+    private mutating func isShareable(_ index: Int) -> Bool {
+        guard counts[declarations[index].name.name, default: 0] > 1 else { return false }
+        switch declarations[index].kind {
+        case .record(let record) where record.identity != nil || !record.urls.isEmpty: return false
+        case .alias: return false
+        case .record, .enumeration, .union: break
         }
-        return parts
+        for part in nesting.parts[index] where !declarations[part].isAlias && shape(of: part) == nil { return false }
+        return true
+    }
+
+    private mutating func first(like index: Int) -> Int {
+        let declaration = declarations[index]
+        let outline = Outline(name: declaration.name.name, lengths: declaration.kind.lengths + [nesting.parts[index].count])
+        if let first = firsts[outline]?.first(where: { isSame($0, index) }) { return first }
+        firsts[outline, default: []].append(index)
+        return index
+    }
+
+    private func isSame(_ first: Int, _ second: Int) -> Bool {
+        let (left, right) = (declarations[first], declarations[second])
+        return left.isDeprecated == right.isDeprecated && left.kind.isSame(right.kind, from: left.name, right.name)
+            && nesting.parts[first].elementsEqual(nesting.parts[second]) { isSamePart($0, of: left.name, $1, of: right.name) }
+    }
+
+    /// Whether what stands in two declarations is the same; another name is where it names the same.
+    private func isSamePart(_ first: Int, of owner: Identifier, _ second: Int, of otherOwner: Identifier) -> Bool {
+        let (left, right) = (declarations[first], declarations[second])
+        guard left.name.name == right.name.name else { return false }
+        if case .alias(let type) = left.kind, case .alias(let other) = right.kind { return type.isSame(other, from: owner, otherOwner) }
+        return !left.isAlias && !right.isAlias && shapes[first] == shapes[second]
+            && left.documentation.isSame(right.documentation)
     }
 }
 
-/// Something that makes a type what it is.
-private enum Piece: Hashable {
-    case text(String)
-    case documentation(String)
-    case flags([Bool])
-    case type(TypeReference)
-    case literal(Literal?)
-    /// A type that stands in this one, by its number.
-    case shape(Int)
-
-    func hash(into hasher: inout Hasher) {
-        switch self {
-        case .text(let text): hasher.combine(text)
-        // What else is said tells types apart nearly always, and documentation is long.
-        case .documentation(let text): hasher.combine(text.utf8.count)
-        case .flags(let flags): hasher.combine(flags)
-        case .type(let type): hasher.combine(type)
-        case .literal(let literal): hasher.combine(literal)
-        case .shape(let shape): hasher.combine(shape)
-        }
-    }
+extension TypeDeclaration {
+    fileprivate var isAlias: Bool { if case .alias = kind { true } else { false } }
 }
 
 extension TypeDeclaration.Kind {
-    /// Everything that makes a type what it is, with the types that stand in it named from there; nil for one that is not shared.
-    fileprivate func parts(in owner: Identifier) -> [Piece]? {
+    /// The lengths of the names of the parts.
+    fileprivate var lengths: [Int] {
         switch self {
-        case .record(let record):
-            guard record.identity == nil, record.urls.isEmpty else { return nil }
-            return record.properties.reduce(into: record.additional.map { [.type($0.seen(from: owner))] } ?? []) { parts, property in
-                parts += [
-                    .text(property.name), .text(property.key), .type(property.type.seen(from: owner)), .literal(property.defaultValue),
-                    .flags([
-                        property.isRequired, property.isReadOnly, property.isWriteOnly, property.isSecret, property.isDeprecated,
-                    ]), .documentation(property.documentation ?? ""),
-                ]
-            }
-        case .enumeration(let cases, let raw):
-            return cases.reduce(into: [.type(.builtin(raw))]) { parts, each in
-                parts += [.text(each.name), .literal(each.value), .documentation(each.documentation ?? "")]
-            }
-        case .union(let variants, let discrimination):
-            let property = if case .property(let name) = discrimination { name } else { "" }
-            return variants.reduce(into: [.text(property), .flags([])]) { parts, variant in
-                parts += [.text(variant.name), .type(variant.type.seen(from: owner)), .documentation(variant.documentation ?? "")]
-                parts += variant.discriminatorValues.map(Piece.text) + [.flags([])]
-            }
-        case .alias: return nil
+        case .record(let record): record.properties.map(\.name.utf8.count)
+        case .enumeration(let cases, _): cases.map(\.name.utf8.count)
+        case .union(let variants, _): variants.map(\.name.utf8.count)
+        case .alias: []
         }
+    }
+
+    /// Whether two kinds are the same, with the types that stand in the declarations named from there.
+    fileprivate func isSame(_ other: Self, from owner: Identifier, _ otherOwner: Identifier) -> Bool {
+        switch (self, other) {
+        case (.record(let left), .record(let right)):
+            return left.additional.isSame(right.additional, from: owner, otherOwner)
+                && left.properties.elementsEqual(right.properties) { $0.isSame($1, from: owner, otherOwner) }
+        case (.enumeration(let left, let raw), .enumeration(let right, let otherRaw)):
+            return raw == otherRaw
+                && left.elementsEqual(right) {
+                    $0.name == $1.name && $0.value == $1.value && $0.documentation.isSame($1.documentation)
+                }
+        case (.union(let left, let discrimination), .union(let right, let otherDiscrimination)):
+            return discrimination == otherDiscrimination
+                && left.elementsEqual(right) {
+                    $0.name == $1.name && $0.discriminatorValues == $1.discriminatorValues
+                        && $0.documentation.isSame($1.documentation) && $0.type.isSame($1.type, from: owner, otherOwner)
+                }
+        default: return false
+        }
+    }
+}
+
+extension Property {
+    /// Whether two properties are the same, with the types that stand in their records named from there.
+    fileprivate func isSame(_ other: Property, from owner: Identifier, _ otherOwner: Identifier) -> Bool {
+        name == other.name && key == other.key && isRequired == other.isRequired && isReadOnly == other.isReadOnly
+            && isWriteOnly == other.isWriteOnly && isSecret == other.isSecret && isDeprecated == other.isDeprecated
+            && defaultValue == other.defaultValue && type.isSame(other.type, from: owner, otherOwner)
+            && documentation.isSame(other.documentation)
     }
 }
 
 extension TypeReference {
-    /// The type, with what stands in a declaration named from there.
-    fileprivate func seen(from owner: Identifier) -> TypeReference {
-        switch self {
-        case .builtin: self
-        case .declared(let name):
-            // No name of the client starts with a point.
-            name == owner ? .declared(Identifier(".")) : name.seen(from: owner).map { .declared(Identifier("." + $0)) } ?? self
-        case .list(let inner): .list(inner.seen(from: owner))
-        case .map(let inner): .map(inner.seen(from: owner))
-        case .optional(let inner): .optional(inner.seen(from: owner))
+    /// Whether two types are the same, with what stands in two declarations named from there.
+    fileprivate func isSame(_ other: TypeReference, from owner: Identifier, _ otherOwner: Identifier) -> Bool {
+        switch (self, other) {
+        case (.builtin(let left), .builtin(let right)): left == right
+        case (.list(let left), .list(let right)), (.map(let left), .map(let right)), (.optional(let left), .optional(let right)):
+            left.isSame(right, from: owner, otherOwner)
+        case (.declared(let left), .declared(let right)):
+            switch (left.path(from: owner), right.path(from: otherOwner)) {
+            case (nil, nil): left == right
+            case (let path, let otherPath): path == otherPath
+            }
+        default: false
         }
     }
+}
+
+extension TypeReference? {
+    fileprivate func isSame(_ other: TypeReference?, from owner: Identifier, _ otherOwner: Identifier) -> Bool {
+        guard let self, let other else { return self == nil && other == nil }
+        return self.isSame(other, from: owner, otherOwner)
+    }
+}
+
+extension Identifier {
+    /// The name from a declaration, which has none itself; nil for what does not stand in it.
+    fileprivate func path(from owner: Identifier) -> Substring? { self == owner ? "" : seen(from: owner) }
+}
+
+extension String? {
+    /// Whether the same is said; no text is the same as an empty one.
+    fileprivate func isSame(_ other: String?) -> Bool { (self ?? "") == (other ?? "") }
 }

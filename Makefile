@@ -13,16 +13,20 @@ LARGEST ?= 500000
 SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Judges
 PYTHON = .build/judges/python/bin/python
 JUDGED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/judges --filter "$(FILTER)"
+RELEASE = $(SWIFT) build -c release --product apigen $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
 
 .DEFAULT_GOAL := help
-.PHONY: help build test generate check lint format corpus roundtrip contract bench fuzz packages
+.PHONY: help build apigen test generate check lint format corpus roundtrip contract bench fuzz packages
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
 build: packages ## Build everything, tests included
 	$(SWIFT) build --build-tests
+
+apigen: packages ## Build the command for use: .build/release/apigen, which on Linux needs no Swift where it runs
+	$(RELEASE)
 
 generate: packages ## Write the TVDB client anew from its description, and compile it
 	$(SWIFT) run apigen $(SPEC) && $(SWIFT) build --target TVDBClient
@@ -39,17 +43,17 @@ format: ## Bring the sources into the committed style
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
 corpus: packages ## Generate and compile every document of CORPUS=folder, JOBS= at once, FILTER=part of a name, FLAGS=--type-check
-	$(SWIFT) build -c release --product apigen && Benchmarks/shapes && \
+	$(RELEASE) && Benchmarks/shapes && \
 	$(SWIFT) run -c release --package-path Benchmarks corpus $(CORPUS) --apigen .build/release/apigen --jobs $(JOBS) --filter "$(FILTER)" $(FLAGS)
 
 roundtrip: packages $(PYTHON) ## Decode and encode the examples of the descriptions in Specs and CORPUS=folder, FILTER=part of a name
-	$(SWIFT) build -c release --product apigen && $(PYTHON) -B Benchmarks/Judges/roundtrip.py $(JUDGED)
+	$(RELEASE) && $(PYTHON) -B Benchmarks/Judges/roundtrip.py $(JUDGED)
 
 contract: packages $(PYTHON) ## Let clients of the descriptions in Specs and CORPUS=folder, up to LARGEST= bytes, call a server that judges
-	$(SWIFT) build -c release --product apigen && $(PYTHON) -B Benchmarks/Judges/contract.py $(JUDGED) --largest $(LARGEST)
+	$(RELEASE) && $(PYTHON) -B Benchmarks/Judges/contract.py $(JUDGED) --largest $(LARGEST)
 
 bench: packages ## Measure requests, decoding, encoding and generation of DOCUMENTS=, as ratios; growth up to GROWTH= MB
-	$(SWIFT) build -c release --product apigen && Benchmarks/shapes && $(SWIFT) build -c release --package-path Benchmarks && \
+	$(RELEASE) && Benchmarks/shapes && $(SWIFT) build -c release --package-path Benchmarks && \
 	Benchmarks/.build/release/bench --apigen .build/release/apigen --growth $(GROWTH) $(DOCUMENTS)
 
 fuzz: packages ## Try bytes that nobody wrote on the readers, the pipeline and the JSON codec, SECONDS= each

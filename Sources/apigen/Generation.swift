@@ -11,6 +11,7 @@ import YAML
 struct Generation {
     private let command: Apigen
     private let log = DiagnosticLog()
+    private let inputs = Inputs()
     private let printer: DiagnosticPrinter
 
     init(_ command: Apigen) {
@@ -25,23 +26,39 @@ struct Generation {
     func run() throws -> Bool {
         var stopwatch = Stopwatch()
         defer { if command.timings { System.printError(stopwatch.report + "\n") } }
-        let client = try client(&stopwatch)
-        let fails = log.hasErrors || (command.strict && log.diagnostics.contains { $0.severity == .warning })
-        stopwatch.measure("report") {
-            for diagnostic in log.diagnostics where !command.quiet || diagnostic.severity != .note {
-                System.printError(printer.print(diagnostic))
-            }
+        let source = try source(&stopwatch)
+        let told = told
+        if let source, let told, let receipt = stopwatch.measure("compare", { earlierReceipt(source.output, told) }) {
+            System.printError(receipt.diagnostics)
+            if !command.quiet { System.print(Summary(receipt, output: source.output).text) }
+            return true
         }
-        guard let client, !fails else {
+        let client = if let source { try self.client(source, &stopwatch) } else { Client?.none }
+        let fails = log.hasErrors || (command.strict && log.diagnostics.contains { $0.severity == .warning })
+        let diagnostics = stopwatch.measure("report") { printedDiagnostics }
+        guard let source, let client, !fails else {
             if !command.quiet { System.printError("nothing was written\n") }
             return false
         }
-        let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client")
         defer { if let coverage = client.coverage { System.print(coverage.table) } }
-        if command.check { return try check(client, output, &stopwatch) }
-        let outcome = try stopwatch.measure("write") { try output.write(client.files, surface: client.surface) }
-        if !command.quiet { System.print(Summary(client.api, output: output, outcome, client.surface).text) }
+        if command.check { return try check(client, source.output, &stopwatch) }
+        let outcome = try stopwatch.measure("write") { () throws in
+            let outcome = try source.output.write(client.files, surface: client.surface)
+            if let told { source.output.store(Receipt(command: told, inputs: inputs.seen, client.files, diagnostics, client.api)) }
+            return outcome
+        }
+        if !command.quiet { System.print(Summary(client.api, output: source.output, outcome, client.surface).text) }
         return true
+    }
+
+    /// What a run reads before it makes anything.
+    private struct Source {
+        let document: Document
+        let options: Options
+        let templates: TemplateLibrary
+        /// The name of the client's namespace.
+        let name: String
+        let output: OutputDirectory
     }
 
     /// What a run makes of a document.
@@ -53,20 +70,26 @@ struct Generation {
         let coverage: Coverage?
     }
 
-    /// The client of the document; nil, with errors in the log, where there is none.
-    private func client(_ stopwatch: inout Stopwatch) throws -> Client? {
+    /// The document with what is added to it; nil, with errors in the log, where it cannot be read.
+    private func source(_ stopwatch: inout Stopwatch) throws -> Source? {
         let bytes = try document()
         let options = try options()
         let templates = try templates()
         let root = stopwatch.measure("read") { Node.read(bytes, path: command.document, log: log) }
         guard let root, let document = stopwatch.measure("decode", { Document(root, log: log) }) else { return nil }
         guard let name = try name(options, document) else { return nil }
-        let documents = DocumentSet(document, path: command.document, files: files, log: log)
-        let api = stopwatch.measure("lower") { API(documents, name: name, options: options, log: log) }
+        let output = OutputDirectory(path: command.output ?? "Generated/\(name)Client")
+        return Source(document: document, options: options, templates: templates, name: name, output: output)
+    }
+
+    /// The client of the document; nil, with errors in the log, where there is none.
+    private func client(_ source: Source, _ stopwatch: inout Stopwatch) throws -> Client? {
+        let documents = DocumentSet(source.document, path: command.document, files: files, log: log)
+        let api = stopwatch.measure("lower") { API(documents, name: source.name, options: source.options, log: log) }
         guard !log.hasErrors else { return nil }
         let coverage = command.coverage ? stopwatch.measure("coverage") { Coverage(of: documents, in: api, log: log) } : nil
         coverage?.report(to: log)
-        let renderer = ClientRenderer(api, source: documentName, templates: templates, runtime: runtime(options))
+        let renderer = ClientRenderer(api, source: documentName, templates: source.templates, runtime: runtime(source.options))
         do {
             let files = try stopwatch.measure("render") { () throws(TemplateError) in try renderer.files() }
             let surface = stopwatch.measure("surface") { Surface(api) }
@@ -78,6 +101,36 @@ struct Generation {
             log.error("\(error.template).mustache:\(error.line):\(error.column): \(error.message)", at: nil)
             return nil
         }
+    }
+
+    /// Prints the diagnostics that are wanted, and returns what was printed.
+    private var printedDiagnostics: String {
+        let wanted = log.diagnostics.filter { !command.quiet || $0.severity != .note }
+        let shown = command.diagnostics == .text ? wanted.countingRepetitions(beyond: Self.maximumRepetitions) : wanted
+        let text = shown.map(printer.print).joined()
+        System.printError(text)
+        return text
+    }
+
+    /// How often people read the same before its other places are only counted.
+    private static let maximumRepetitions = 10
+
+    // MARK: Doing nothing twice
+
+    /// The program and what it has been told; nil where more than that and files decides what it does.
+    private var told: [String]? {
+        guard !command.check, !command.coverage, !command.allowNetwork, let program = System.program else { return nil }
+        let flags = [command.strict, command.quiet, System.showsColor].map(\.description)
+        return [program, command.document, command.options, command.name, command.templates].map { $0 ?? "" }
+            + flags + [command.diagnostics.rawValue]
+    }
+
+    /// The receipt of an earlier run, where this one would read, write and say the same.
+    private func earlierReceipt(_ output: OutputDirectory, _ told: [String]) -> Receipt? {
+        guard let receipt = output.receipt, receipt.command == told else { return nil }
+        let known = inputs.seen
+        let isSame = receipt.inputs.allSatisfy { path, digest in (known[path] ?? Inputs.digest(at: path)) == digest }
+        return isSame && output.contains(receipt.outputs) ? receipt : nil
     }
 
     // MARK: What a run needs
@@ -108,7 +161,7 @@ struct Generation {
 
     private func read(_ path: String) throws -> [UInt8] {
         do {
-            return try System.contents(of: path)
+            return try inputs.contents(of: path)
         } catch {
             throw ValidationError("'\(path)' cannot be read: \(error.reason)")
         }
@@ -124,14 +177,14 @@ struct Generation {
     private var optionsBeside: String? {
         if FilePath.isRemote(command.document) { return nil }
         let path = folder + "\(stem).apigen.yaml"
-        return System.exists(path) ? path : nil
+        return inputs.exists(path) ? path : nil
     }
 
     private func templates() throws -> TemplateLibrary {
         var library = TemplateLibrary()
         for template in TemplateSet.templates { try library.add(template.text, name: template.path.templateName) }
         guard let folder = command.templates else { return library }
-        let names = try? System.names(in: folder).filter { $0.hasSuffix(".mustache") }
+        let names = try? inputs.names(in: folder).filter { $0.hasSuffix(".mustache") }
         guard let names else { throw ValidationError("there is no folder '\(folder)' with templates") }
         for name in names {
             guard library.names.contains(name.templateName) else {
@@ -172,9 +225,9 @@ struct Generation {
     }
 
     private var files: DocumentSet.FileAccess {
-        let folder = folder
+        let (folder, inputs) = (folder, inputs)
         return DocumentSet.FileAccess(
-            read: { path in try? System.contents(of: folder + path) }, fetch: command.allowNetwork ? Download.bytes : nil)
+            read: { path in try? inputs.contents(of: folder + path) }, fetch: command.allowNetwork ? Download.bytes : nil)
     }
 
     private func runtime(_ options: Options) -> ClientRenderer.Runtime {
@@ -197,6 +250,35 @@ struct Generation {
         }
         System.printError("\(difference)\nrun 'apigen \(command.document)' to write it\n")
         return false
+    }
+}
+
+extension [Diagnostic] {
+    /// The diagnostics with a count in place of those that say what enough before them have said; errors are all there.
+    fileprivate func countingRepetitions(beyond maximum: Int) -> [Diagnostic] {
+        var counts: [String: Int] = [:]
+        var repeated: [String] = []
+        let first = filter { diagnostic in
+            guard diagnostic.severity != .error else { return true }
+            counts[diagnostic.message, default: 0] += 1
+            if counts[diagnostic.message] == maximum + 1 { repeated.append(diagnostic.message) }
+            return counts[diagnostic.message, default: 0] <= maximum
+        }
+        return first
+            + repeated.map { message in
+                let count = counts[message, default: 0] - maximum
+                return Diagnostic(.note, "\(count) more places have: \(message); '--diagnostics json' prints them all", at: nil)
+            }
+    }
+}
+
+extension Receipt {
+    /// The receipt of a run that has written a client.
+    fileprivate init(command: [String], inputs: [String: String], _ files: [SwiftFile], _ diagnostics: String, _ api: API) {
+        let outputs = files.map { ($0.path, Inputs.digest(ofFile: $0.bytes)) }
+        self.init(
+            command: command, inputs: inputs, outputs: Dictionary(uniqueKeysWithValues: outputs), diagnostics: diagnostics,
+            title: Summary.title(api))
     }
 }
 

@@ -9,16 +9,27 @@ struct Summary {
     private static let maximumChanges = 60
 
     init(_ api: API, output: OutputDirectory, _ outcome: OutputDirectory.Outcome, _ surface: Surface) {
-        let models = api.types.filter { $0.name.path.count == 1 }.count
-        let total = outcome.created.count + outcome.changed.count + outcome.unchanged
-        let title = SwiftText.line("\(api.title) \(api.version)")
-        var lines = [
-            "\(title): \(api.operations.count) operations, \(models) models",
-            "\(output.path): \(total) files, \(outcome.created.count) created, \(outcome.changed.count) changed, "
-                + "\(outcome.unchanged) unchanged, \(outcome.removed.count) removed",
-        ]
+        var lines = [Self.title(api), Self.line(output, outcome)]
         if let old = outcome.oldSurface { lines += Self.changes(surface.changes(since: old)) }
         text = lines.joined(separator: "\n")
+    }
+
+    /// What is said where nothing has changed since a receipt was written.
+    init(_ receipt: Receipt, output: OutputDirectory) {
+        let outcome = OutputDirectory.Outcome(unchanged: receipt.outputs.count - 1)
+        text = receipt.title + "\n" + Self.line(output, outcome)
+    }
+
+    /// What a client is of.
+    static func title(_ api: API) -> String {
+        let models = api.types.filter { $0.name.path.count == 1 }.count
+        return "\(SwiftText.line("\(api.title) \(api.version)")): \(api.operations.count) operations, \(models) models"
+    }
+
+    private static func line(_ output: OutputDirectory, _ outcome: OutputDirectory.Outcome) -> String {
+        let total = outcome.created.count + outcome.changed.count + outcome.unchanged
+        return "\(output.path): \(total) files, \(outcome.created.count) created, \(outcome.changed.count) changed, "
+            + "\(outcome.unchanged) unchanged, \(outcome.removed.count) removed"
     }
 
     private static func changes(_ changes: [SurfaceChange]) -> [String] {

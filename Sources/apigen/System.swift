@@ -154,6 +154,25 @@ enum System {
 
     // MARK: Processes and signals
 
+    /// The file of this program and when it was built; nil where the system does not tell.
+    static var program: String? {
+        #if os(Linux)
+        let path = "/proc/self/exe"
+        #elseif canImport(Darwin)
+        let path = Bundle.main.executablePath ?? ""
+        #else
+        let path = ""
+        #endif
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        #if canImport(Darwin)
+        let time = status.st_mtimespec
+        #else
+        let time = status.st_mtim
+        #endif
+        return "\(Apigen.version) \(status.st_dev) \(status.st_ino) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
+    }
+
     /// What a command has written to its standard output.
     struct Output {
         let bytes: [UInt8]

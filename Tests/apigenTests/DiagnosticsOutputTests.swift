@@ -69,15 +69,32 @@ struct DiagnosticsOutputTests {
         #expect(!bad.errors.contains("nothing was written"))
     }
 
-    @Test("is a line for each stage with --timings", arguments: [[], ["--check"]])
-    func timings(arguments: [String]) async throws {
-        _ = try await Command(["good.yaml"], in: folder.url)
+    @Test("is a line for each stage with --timings")
+    func timings() async throws {
+        let making = ["lower", "render", "surface", "report"]
+        #expect(try await stages() == ["read", "decode", "compare"] + making + ["write", "total"])
+        #expect(try await stages() == ["read", "decode", "compare", "total"])
+        #expect(try await stages("--check") == ["read", "decode"] + making + ["check", "total"])
+    }
+
+    /// The stages of a run of the good document.
+    private func stages(_ arguments: String...) async throws -> [String] {
         let errors = try await Command(["good.yaml", "--timings"] + arguments, in: folder.url).errors
-        let stages = try errors.split(separator: "\n").map { line in
+        return try errors.split(separator: "\n").map { line in
             String(try #require(line.wholeMatch(of: /\ *[0-9]+\.[0-9]+ ms  ([a-z]+)/)).1)
         }
-        let last = arguments.isEmpty ? "write" : "check"
-        #expect(stages == ["read", "decode", "lower", "render", "surface", "report", last, "total"])
+    }
+
+    @Test("says the same ten times, and counts the rest where people read")
+    func repetitions() async throws {
+        let keys = (1...25).map { "/items\($0)/{id}: {get: {operationId: get\($0), requestBody: {}, responses: {}}}" }
+        try folder.write(Documents.good.replacing("paths:\n", with: "paths:\n  " + keys.joined(separator: "\n  ") + "\n"), to: "many.yaml")
+        let note = "note: URLSession sends no body with GET; a client needs another transport to send this one"
+        let text = try await Command(["many.yaml"], in: folder.url).errors
+        #expect(text.ranges(of: ": " + note).count == 10)
+        #expect(text.contains("\nnote: 15 more places have: " + note.dropFirst(6) + "; '--diagnostics json' prints them all\n"))
+        let lines = try await Command(["many.yaml", "--diagnostics", "json"], in: folder.url).errors
+        #expect(lines.ranges(of: String(note.dropFirst(6))).count == 25)
     }
 
     @Test("holds no control character of the document")

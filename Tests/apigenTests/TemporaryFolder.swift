@@ -54,7 +54,8 @@ final class TemporaryFolder: Sendable {
     private func entries(below path: String) throws -> [String: URL] {
         let root = path.isEmpty ? url : url.appending(path: path)
         guard FileManager.default.fileExists(atPath: root.path) else { return [:] }
-        let names = try FileManager.default.subpathsOfDirectory(atPath: root.path)
+        // What a run keeps for the next one is no part of a client.
+        let names = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { !$0.contains(".apigen-cache") }
         return Dictionary(uniqueKeysWithValues: names.map { ($0, root.appending(path: $0)) })
     }
 }

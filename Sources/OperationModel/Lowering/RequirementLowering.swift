@@ -24,7 +24,9 @@ struct RequirementLowering {
         let indexes = declarations.indexes
         self.indexes = indexes
         needs = declarations.map { declaration in
-            (declaration.parts.compactMap(\.declaredName) + [declaration.name.parent].compactMap { $0 }).compactMap { indexes[$0] }
+            var needs = declaration.parts.compactMap { $0.declaredName.flatMap { indexes[$0] } }
+            if let owner = declaration.name.parent.flatMap({ indexes[$0] }) { needs.append(owner) }
+            return needs
         }
         let isSent = areReached(from: operations.flatMap(\.sentTypes))
         let isReceived = areReached(from: operations.flatMap(\.receivedTypes) + received)
@@ -64,29 +66,27 @@ struct RequirementLowering {
 
     private enum Visit { case open, done }
 
-    /// A declaration that is being looked through, and what of it has not been looked at.
+    /// A declaration that is being looked through, and how many of its parts have been looked at.
     private struct Step {
         let index: Int
-        /// The types that its values hold, each with the property that requires it; an alias has none.
-        var types: ArraySlice<(type: TypeReference, property: Property?)>
+        var position = 0
     }
 
     /// Goes from each declaration to those that its values must hold; without recursion, because documents can make the way long.
     private mutating func breakCircles(_ log: DiagnosticLog) {
         var visits: [Visit?] = declarations.map { _ in nil }
         for start in declarations.indices where visits[start] == nil {
-            var path = [step(start)]
+            var path = [Step(index: start)]
             visits[start] = .open
             while var last = path.popLast() {
-                guard let (type, property) = last.types.popFirst() else {
+                guard let (next, property) = nextPart(&last) else {
                     visits[last.index] = .done
                     continue
                 }
                 path.append(last)
-                guard case .declared(let name) = type, let next = indexes[name] else { continue }
                 if visits[next] == nil {
                     visits[next] = .open
-                    path.append(step(next))
+                    path.append(Step(index: next))
                 } else if visits[next] == .open, let property {
                     log.warning(
                         "'\(property.key)' is required of every '\(declarations[last.index].name)' and leads back to it, so that there is no "
@@ -98,12 +98,20 @@ struct RequirementLowering {
         }
     }
 
-    private func step(_ index: Int) -> Step {
-        switch declarations[index].kind {
+    /// The next declaration that the values of one must hold, with the property that requires it; an alias has none.
+    private func nextPart(_ step: inout Step) -> (index: Int, property: Property?)? {
+        switch declarations[step.index].kind {
         case .record(let record):
-            Step(index: index, types: record.properties.compactMap { if case .declared = $0.type { ($0.type, $0) } else { nil } }[...])
-        case .alias(let type): Step(index: index, types: [(type, nil)])
-        case .enumeration, .union: Step(index: index, types: [])
+            while step.position < record.properties.count {
+                defer { step.position += 1 }
+                guard case .declared(let name) = record.properties[step.position].type, let next = indexes[name] else { continue }
+                return (next, record.properties[step.position])
+            }
+            return nil
+        case .alias(.declared(let name)) where step.position == 0:
+            step.position = 1
+            return indexes[name].map { ($0, nil) }
+        case .alias, .enumeration, .union: return nil
         }
     }
 }

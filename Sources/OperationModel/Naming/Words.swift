@@ -11,24 +11,26 @@ package struct Words: Sendable, Hashable {
     package init(_ text: String) {
         let scalars = Array(text.unicodeScalars)
         var words: [String] = []
-        var current = ""
-        func endWord() {
-            if !current.isEmpty { words.append(current) }
-            current = ""
+        /// Where the word that is being read begins.
+        var start = text.startIndex
+        func endWord(at end: String.Index) {
+            if start < end { words.append(String(text[start..<end])) }
+            start = end
         }
-        for (index, scalar) in scalars.enumerated() {
+        for (index, position) in text.unicodeScalars.indices.enumerated() {
+            let scalar = scalars[index]
             let previous = index > 0 ? scalars[index - 1] : nil
             let next = index + 1 < scalars.count ? scalars[index + 1] : nil
             guard scalar.isNamePart else {
-                endWord()
+                endWord(at: position)
+                start = text.unicodeScalars.index(after: position)
                 words += Self.sign(scalar, after: previous, before: next)
                 continue
             }
             let following = scalars.dropFirst(index + 1)
-            if let previous, previous.isNamePart, Self.startsWord(scalar, after: previous, before: following) { endWord() }
-            current.unicodeScalars.append(scalar)
+            if let previous, previous.isNamePart, Self.startsWord(scalar, after: previous, before: following) { endWord(at: position) }
         }
-        endWord()
+        endWord(at: text.endIndex)
         if words.isEmpty { words = scalars.prefix(4).flatMap(Self.characterName) }
         let shouted = words.count { $0.unicodeScalars.contains { $0.isUpper } }
         let isShouted = shouted > 1 && !text.unicodeScalars.contains { $0.isLower }

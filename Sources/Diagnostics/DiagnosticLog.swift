@@ -67,10 +67,13 @@ package final class DiagnosticLog: Sendable {
                 ? left.offset < right.offset : left.element.sortKey < right.element.sortKey
         }
         .map(\.element)
-        var last: Diagnostic?
+        // What is at one place.
+        var known: [Diagnostic] = []
         sorted.removeAll { diagnostic in
-            defer { last = diagnostic }
-            return diagnostic == last
+            if known.first?.mark != diagnostic.mark { known = [] }
+            if known.contains(diagnostic) { return true }
+            known.append(diagnostic)
+            return false
         }
         return sorted
     }

@@ -46,8 +46,8 @@ extension Components {
 }
 
 extension NodeDecoder {
-    func components<Value>(_ entry: Node.Entry, _ path: [String], _ decode: (Node) -> Value?) -> [Component<Value>] {
-        map(entry) { decode($0.value) }.map { member in
+    func components<Value>(_ entry: Node.Entry, _ path: [String], _ decode: @Sendable (Node) -> Value?) -> [Component<Value>] {
+        concurrentMap(entry) { decode($0.value) }.map { member in
             Component(name: member.name, mark: member.mark, pointer: Pointer(path + [member.name]), value: member.value)
         }
     }

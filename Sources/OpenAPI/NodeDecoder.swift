@@ -1,4 +1,5 @@
 import Diagnostics
+import Dispatch
 import Synchronization
 import YAML
 
@@ -89,6 +90,25 @@ struct NodeDecoder: Sendable {
         }
     }
 
+    /// The members of a mapping that may be large, decoded on all cores.
+    func concurrentMap<Value: Sendable>(
+        _ entry: Node.Entry, _ decode: @Sendable (Node.Entry) -> Value?
+    ) -> [Named<Value>] {
+        guard let members = entry.value.mapping, members.count > Self.shareSize else { return map(entry, decode) }
+        let starts = Array(stride(from: 0, to: members.count, by: Self.shareSize))
+        let shares = Mutex([Int: [Named<Value>]]())
+        DispatchQueue.concurrentPerform(iterations: starts.count) { index in
+            let share = members[starts[index]...].prefix(Self.shareSize).compactMap { member in
+                decode(member).map { Named(name: member.key, mark: member.keyMark, value: $0) }
+            }
+            shares.withLock { $0[index] = share }
+        }
+        return shares.withLock { shares in starts.indices.flatMap { shares[$0] ?? [] } }
+    }
+
+    /// How many members are decoded at a time.
+    private static let shareSize = 32
+
     /// A value, or a reference to one.
     func referenced<Value>(_ node: Node, _ decode: (Node) -> Value?) -> Referenced<Value>? {
         if let reference = Reference(in: node) { return .reference(reference) }
@@ -101,7 +121,7 @@ extension Node.Entry {
     var isExtension: Bool { key.hasPrefix("x-") || key.hasPrefix("X-") }
 }
 
-/// Schemas by their places.
+/// Schemas by their places. Where two threads decode one at the same time, both have a schema of that place.
 final class SchemaMemory: Sendable {
     private let schemas = Mutex<[Mark: Schema]>([:])
 

@@ -60,8 +60,8 @@ extension [Named<Operation>] {
 
 extension NodeDecoder {
     /// The paths of a document.
-    func paths(_ entry: Node.Entry, _ decode: (Node) -> PathItem) -> [Named<PathItem>] {
-        map(entry) { $0.isExtension ? nil : decode($0.value) }.map { path in
+    func paths(_ entry: Node.Entry, _ decode: @Sendable (Node) -> PathItem) -> [Named<PathItem>] {
+        concurrentMap(entry) { $0.isExtension ? nil : decode($0.value) }.map { path in
             reportBraces(of: path)
             guard !path.name.hasPrefix("/") else { return path }
             log.warning("the path '\(path.name)' does not start with '/'; it is read as '/\(path.name)'", at: path.mark)

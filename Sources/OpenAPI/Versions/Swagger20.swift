@@ -13,7 +13,7 @@ extension Document {
             switch entry.key {
             case "swagger", "host", "basePath", "schemes", "consumes", "produces": break
             case "paths":
-                paths = decoder.paths(entry) { PathItem(swagger20: $0, mediaTypes, decoder, root: root) }
+                paths = decoder.paths(entry) { [root] in PathItem(swagger20: $0, mediaTypes, decoder, root: root) }
             case "definitions": components.schemas = decoder.components(entry, [entry.key]) { Schema.decoded($0, decoder) }
             case "parameters":
                 components.parameters = decoder.referencedComponents(entry, [entry.key]) { member in

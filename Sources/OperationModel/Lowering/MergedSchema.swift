@@ -85,7 +85,7 @@ struct MergedSchema {
             return
         }
         addRepetition(of: properties[index])
-        if properties[index].value.keywords.hasParts, properties[index].value !== property.value {
+        if properties[index].value.keywords.hasParts, properties[index].value.mark != property.value.mark {
             conflicts.append(
                 Diagnostic(
                     .note, "the property '\(property.name)' is said anew in another part, which counts", at: properties[index].value.mark,

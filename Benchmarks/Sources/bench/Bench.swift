@@ -49,7 +49,7 @@ struct Bench: AsyncParsableCommand {
         let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(ProcessInfo.processInfo.processIdentifier)")
         defer { try? FileManager.default.removeItem(at: folder) }
         for document in documents { try GenerationBenchmark(apigen: apigen, scan: scan, folder: folder, rounds: rounds).run(document) }
-        if growth > 0 { try GrowthBenchmark(apigen: apigen, size: growth).run() }
+        if growth > 0 { try GrowthBenchmark(apigen: apigen, size: growth, rounds: min(rounds, 5)).run() }
     }
 }
 

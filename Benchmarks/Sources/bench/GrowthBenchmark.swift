@@ -6,27 +6,32 @@ struct GrowthBenchmark {
     /// The greatest document, in megabytes.
     let size: Double
 
+    let rounds: Int
+
     func run() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "growth-\(ProcessInfo.processInfo.processIdentifier)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         print("operations      MB      ms  ms / operation  growth")
-        var before: Double?
         let one = Double(Self.document(resources: 100).utf8.count) / 100
-        for step in [16.0, 8, 4, 2, 1] {
-            let resources = Int(size * 1e6 / one / step)
-            let path = folder.appending(path: "growth.yaml").path
-            let text = Self.document(resources: resources)
-            try Data(text.utf8).write(to: URL(filePath: path))
+        let sizes = [16.0, 8, 4, 2, 1].map { Int(size * 1e6 / one / $0) }
+        func path(_ resources: Int) -> String { folder.appending(path: "\(resources).yaml").path }
+        for resources in sizes { try Data(Self.document(resources: resources).utf8).write(to: URL(filePath: path(resources))) }
+        // Sizes follow each other in every round, so that neighbours meet the machine in the same mood.
+        let seconds = try (0..<rounds).map { round in
             // The work alone: what the disk does with so many new files is its own affair.
-            let worked = try ChildProcess(apigen, [path, "--quiet", "--output", folder.appending(path: "\(resources)").path]).worked
-            let growth = before.map { String(format: "%7.2f", worked / $0) } ?? ""
-            let operations = resources * 4
+            try sizes.map { resources in
+                try ChildProcess(apigen, [path(resources), "--quiet", "--output", folder.appending(path: "\(resources)-\(round)").path])
+                    .worked
+            }
+        }
+        for (index, resources) in sizes.enumerated() {
+            let growth = index == 0 ? "" : String(format: "%7.2f", seconds.map { $0[index] / $0[index - 1] }.median)
+            let (milliseconds, operations) = (seconds.map { $0[index] }.median * 1e3, resources * 4)
+            let megabytes = Double(Self.document(resources: resources).utf8.count) / 1e6
             print(
-                String(
-                    format: "%10d  %6.1f  %6.0f  %14.3f  ", operations, Double(text.utf8.count) / 1e6, worked * 1e3,
-                    worked * 1e3 / Double(operations)) + growth)
-            before = worked
+                String(format: "%10d  %6.1f  %6.0f  %14.3f  ", operations, megabytes, milliseconds, milliseconds / Double(operations))
+                    + growth)
         }
     }
 

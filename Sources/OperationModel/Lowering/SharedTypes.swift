@@ -78,14 +78,8 @@ private struct TypeShapes {
     private let counts: [String: Int]
     /// What is known of each declaration: the first one that is the same, or nil within for one that must stay what it is.
     private var shapes: [Int??]
-    /// The first declaration of each shape, by what is quickly compared.
-    private var firsts: [Outline: [Int]] = [:]
-
-    /// What declarations that are the same have in common, and others rarely do.
-    private struct Outline: Hashable {
-        let name: String
-        let lengths: [Int]
-    }
+    /// The first declaration of each shape, by a number that those which are the same have in common, and others rarely do.
+    private var firsts: [Int: [Int]] = [:]
 
     init(_ declarations: [TypeDeclaration], _ nesting: TypeNesting) {
         self.declarations = declarations
@@ -116,8 +110,11 @@ private struct TypeShapes {
     }
 
     private mutating func first(like index: Int) -> Int {
-        let declaration = declarations[index]
-        let outline = Outline(name: declaration.name.name, lengths: declaration.kind.lengths + [nesting.parts[index].count])
+        var hasher = Hasher()
+        hasher.combine(declarations[index].name.name)
+        declarations[index].kind.hashOutline(into: &hasher)
+        for part in nesting.parts[index] { hasher.combine(shapes[part] ?? nil) }
+        let outline = hasher.finalize()
         if let first = firsts[outline]?.first(where: { isSame($0, index) }) { return first }
         firsts[outline, default: []].append(index)
         return index
@@ -125,7 +122,8 @@ private struct TypeShapes {
 
     private func isSame(_ first: Int, _ second: Int) -> Bool {
         let (left, right) = (declarations[first], declarations[second])
-        return left.isDeprecated == right.isDeprecated && left.kind.isSame(right.kind, from: left.name, right.name)
+        return left.name.name == right.name.name && left.isDeprecated == right.isDeprecated
+            && left.kind.isSame(right.kind, from: left.name, right.name)
             && nesting.parts[first].elementsEqual(nesting.parts[second]) { isSamePart($0, of: left.name, $1, of: right.name) }
     }
 
@@ -144,13 +142,27 @@ extension TypeDeclaration {
 }
 
 extension TypeDeclaration.Kind {
-    /// The lengths of the names of the parts.
-    fileprivate var lengths: [Int] {
+    /// Combines what is quickly told of the kind; of what is said of the parts only how long it is.
+    fileprivate func hashOutline(into hasher: inout Hasher) {
         switch self {
-        case .record(let record): record.properties.map(\.name.utf8.count)
-        case .enumeration(let cases, _): cases.map(\.name.utf8.count)
-        case .union(let variants, _): variants.map(\.name.utf8.count)
-        case .alias: []
+        case .record(let record):
+            for property in record.properties {
+                hasher.combine(property.key)
+                property.type.hashOutline(into: &hasher)
+                hasher.combine(property.documentation?.utf8.count ?? 0)
+            }
+        case .enumeration(let cases, _):
+            for each in cases {
+                hasher.combine(each.name)
+                hasher.combine(each.documentation?.utf8.count ?? 0)
+            }
+        case .union(let variants, _):
+            for variant in variants {
+                hasher.combine(variant.name)
+                variant.type.hashOutline(into: &hasher)
+                hasher.combine(variant.documentation?.utf8.count ?? 0)
+            }
+        case .alias: break
         }
     }
 
@@ -187,6 +199,15 @@ extension Property {
 }
 
 extension TypeReference {
+    /// Combines the innermost type, by a name that is the same wherever it is seen from.
+    fileprivate func hashOutline(into hasher: inout Hasher) {
+        switch self {
+        case .builtin(let builtin): hasher.combine(builtin)
+        case .declared(let name): hasher.combine(name.name)
+        case .list(let inner), .map(let inner), .optional(let inner): inner.hashOutline(into: &hasher)
+        }
+    }
+
     /// Whether two types are the same, with what stands in two declarations named from there.
     fileprivate func isSame(_ other: TypeReference, from owner: Identifier, _ otherOwner: Identifier) -> Bool {
         switch (self, other) {

@@ -25,7 +25,7 @@ help: ## List the targets
 build: packages ## Build everything, tests included
 	$(SWIFT) build --build-tests
 
-apigen: packages ## Build the command for use: .build/release/apigen, which on Linux needs no Swift where it runs
+apigen: packages ## Build the command for use: .build/release/apigen, which on Linux needs libyaml, but no Swift
 	$(RELEASE)
 
 generate: packages ## Write the TVDB client anew from its description, and compile it

@@ -2,7 +2,7 @@
 ///
 /// Messages are in lower case, name the thing in single quotes and say what was done about it:
 /// `parameter 'page' is declared twice; the second one is ignored`.
-package struct Diagnostic: Sendable, Equatable {
+package struct Diagnostic: Sendable, Hashable {
     /// How bad it is; the order is the order of severity.
     package enum Severity: String, Sendable, Comparable {
         /// Worth knowing; the output is complete.
@@ -24,7 +24,7 @@ package struct Diagnostic: Sendable, Equatable {
     }
 
     /// A second place that explains the first one.
-    package struct Note: Sendable, Equatable {
+    package struct Note: Sendable, Hashable {
         package let message: String
         package let mark: Mark
 

@@ -59,23 +59,18 @@ package final class DiagnosticLog: Sendable {
     /// Whether an error was reported, so that no output may be written.
     package var hasErrors: Bool { state.withLock { $0.errorCount > 0 } }
 
-    /// Every different diagnostic, ordered by file and position; those without a place come first.
+    /// Every different diagnostic, ordered by file and position and, because several threads may report, by message; those without
+    /// a place come first, as they were reported.
     package var diagnostics: [Diagnostic] {
         let all = state.withLock { $0.diagnostics }
-        var sorted = all.enumerated().sorted { left, right in
-            left.element.sortKey == right.element.sortKey
-                ? left.offset < right.offset : left.element.sortKey < right.element.sortKey
+        var known: Set<Diagnostic> = []
+        return all.enumerated().sorted { left, right in
+            let (first, second) = (left.element, right.element)
+            if first.sortKey != second.sortKey { return first.sortKey < second.sortKey }
+            if first.mark == nil || first.message == second.message { return left.offset < right.offset }
+            return first.message < second.message
         }
-        .map(\.element)
-        // What is at one place.
-        var known: [Diagnostic] = []
-        sorted.removeAll { diagnostic in
-            if known.first?.mark != diagnostic.mark { known = [] }
-            if known.contains(diagnostic) { return true }
-            known.append(diagnostic)
-            return false
-        }
-        return sorted
+        .map(\.element).filter { known.insert($0).inserted }
     }
 }
 

@@ -85,9 +85,7 @@ struct NodeDecoder: Sendable {
             mismatch(entry, "a mapping")
             return []
         }
-        return members.compactMap { member in
-            decode(member).map { Named(name: member.key, mark: member.keyMark, value: $0) }
-        }
+        return members.compactMap { $0.decoded(decode) }
     }
 
     /// The members of a mapping that may be large, decoded on all cores.
@@ -95,19 +93,23 @@ struct NodeDecoder: Sendable {
         _ entry: Node.Entry, _ decode: @Sendable (Node.Entry) -> Value?
     ) -> [Named<Value>] {
         guard let members = entry.value.mapping, members.count > Self.shareSize else { return map(entry, decode) }
-        let starts = Array(stride(from: 0, to: members.count, by: Self.shareSize))
-        let shares = Mutex([Int: [Named<Value>]]())
-        DispatchQueue.concurrentPerform(iterations: starts.count) { index in
-            let share = members[starts[index]...].prefix(Self.shareSize).compactMap { member in
-                decode(member).map { Named(name: member.key, mark: member.keyMark, value: $0) }
-            }
-            shares.withLock { $0[index] = share }
+        let shares = stride(from: 0, to: members.count, by: Self.shareSize).map { members[$0...].prefix(Self.shareSize) }
+        let decoded = Mutex([Int: [Named<Value>]]())
+        DispatchQueue.concurrentPerform(iterations: shares.count) { index in
+            // The threads of Dispatch have small stacks.
+            if shares[index].contains(where: { $0.value.nests(deeperThan: Self.maximumSharedDepth) }) { return }
+            let share = shares[index].compactMap { $0.decoded(decode) }
+            decoded.withLock { $0[index] = share }
         }
-        return shares.withLock { shares in starts.indices.flatMap { shares[$0] ?? [] } }
+        return decoded.withLock { decoded in
+            shares.indices.flatMap { decoded[$0] ?? shares[$0].compactMap { $0.decoded(decode) } }
+        }
     }
 
     /// How many members are decoded at a time.
     private static let shareSize = 32
+    /// How deep members may nest that are not left to the thread which asks for them.
+    private static let maximumSharedDepth = 40
 
     /// A value, or a reference to one.
     func referenced<Value>(_ node: Node, _ decode: (Node) -> Value?) -> Referenced<Value>? {
@@ -116,7 +118,23 @@ struct NodeDecoder: Sendable {
     }
 }
 
+extension Node {
+    /// Whether some collections stand in one another.
+    fileprivate func nests(deeperThan limit: Int) -> Bool {
+        switch content {
+        case .scalar: false
+        case .sequence(let elements): limit == 0 || elements.contains { $0.nests(deeperThan: limit - 1) }
+        case .mapping(let entries): limit == 0 || entries.contains { $0.value.nests(deeperThan: limit - 1) }
+        }
+    }
+}
+
 extension Node.Entry {
+    /// The entry with its value decoded.
+    fileprivate func decoded<Value>(_ decode: (Node.Entry) -> Value?) -> Named<Value>? {
+        decode(self).map { Named(name: key, mark: keyMark, value: $0) }
+    }
+
     /// Whether the key is an extension of the document's author (`x-…`).
     var isExtension: Bool { key.hasPrefix("x-") || key.hasPrefix("X-") }
 }

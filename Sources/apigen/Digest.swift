@@ -11,10 +11,13 @@ struct Digest: CustomStringConvertible {
         }
     }
 
-    /// Each step can be undone, so that texts of one length that differ in a single word never meet.
+    /// Each step can be undone, so that texts of one length that differ in a single word never meet. Both rounds are needed: after
+    /// one, the last byte of a word reaches so few bits that changes of two words can undo each other.
     private mutating func mix(_ word: UInt64) {
         value = (value ^ word) &* 0x9E37_79B9_7F4A_7C15
         value ^= value >> 32
+        value = value &* 0xC2B2_AE3D_27D4_EB4F
+        value ^= value >> 29
     }
 
     var description: String { String(value, radix: 16) }

@@ -35,7 +35,7 @@ struct Generation {
         }
         let client = if let source { try self.client(source, &stopwatch) } else { Client?.none }
         let fails = log.hasErrors || (command.strict && log.diagnostics.contains { $0.severity == .warning })
-        let diagnostics = stopwatch.measure("report") { printedDiagnostics }
+        let diagnostics = stopwatch.measure("report") { printDiagnostics() }
         guard let source, let client, !fails else {
             if !command.quiet { System.printError("nothing was written\n") }
             return false
@@ -44,7 +44,7 @@ struct Generation {
         if command.check { return try check(client, source.output, &stopwatch) }
         let outcome = try stopwatch.measure("write") { () throws in
             let outcome = try source.output.write(client.files, surface: client.surface)
-            if let told { source.output.store(Receipt(command: told, inputs: inputs.seen, client.files, diagnostics, client.api)) }
+            if let told { source.output.store(receipt(told, client, source.output, diagnostics)) }
             return outcome
         }
         if !command.quiet { System.print(Summary(client.api, output: source.output, outcome, client.surface).text) }
@@ -104,7 +104,7 @@ struct Generation {
     }
 
     /// Prints the diagnostics that are wanted, and returns what was printed.
-    private var printedDiagnostics: String {
+    private func printDiagnostics() -> String {
         let wanted = log.diagnostics.filter { !command.quiet || $0.severity != .note }
         let shown = command.diagnostics == .text ? wanted.countingRepetitions(beyond: Self.maximumRepetitions) : wanted
         let text = shown.map(printer.print).joined()
@@ -130,7 +130,15 @@ struct Generation {
         guard let receipt = output.receipt, receipt.command == told else { return nil }
         let known = inputs.seen
         let isSame = receipt.inputs.allSatisfy { path, digest in (known[path] ?? Inputs.digest(at: path)) == digest }
-        return isSame && output.contains(receipt.outputs) ? receipt : nil
+        return isSame && output.matches(receipt) ? receipt : nil
+    }
+
+    /// The receipt of this run.
+    private func receipt(_ told: [String], _ client: Client, _ output: OutputDirectory, _ diagnostics: String) -> Receipt {
+        let outputs = client.files.map { ($0.path, Inputs.digest(ofFile: $0.bytes)) }
+        return Receipt(
+            command: told, inputs: inputs.seen, outputs: Dictionary(outputs, uniquingKeysWith: { first, _ in first }),
+            manifest: output.digest(of: Manifest.fileName) ?? "", diagnostics: diagnostics, title: Summary.title(client.api))
     }
 
     // MARK: What a run needs
@@ -256,29 +264,22 @@ struct Generation {
 extension [Diagnostic] {
     /// The diagnostics with a count in place of those that say what enough before them have said; errors are all there.
     fileprivate func countingRepetitions(beyond maximum: Int) -> [Diagnostic] {
-        var counts: [String: Int] = [:]
-        var repeated: [String] = []
+        var repeated: [Diagnostic] = []
+        var counts: [Diagnostic: Int] = [:]
         let first = filter { diagnostic in
             guard diagnostic.severity != .error else { return true }
-            counts[diagnostic.message, default: 0] += 1
-            if counts[diagnostic.message] == maximum + 1 { repeated.append(diagnostic.message) }
-            return counts[diagnostic.message, default: 0] <= maximum
+            let said = Diagnostic(diagnostic.severity, diagnostic.message, at: nil)
+            let count = counts[said, default: 0] + 1
+            counts[said] = count
+            if count == maximum + 1 { repeated.append(said) }
+            return count <= maximum
         }
         return first
-            + repeated.map { message in
-                let count = counts[message, default: 0] - maximum
-                return Diagnostic(.note, "\(count) more places have: \(message); '--diagnostics json' prints them all", at: nil)
+            + repeated.map { said in
+                let count = counts[said, default: 0] - maximum
+                return Diagnostic(
+                    said.severity, "\(count) more places have: \(said.message); '--diagnostics json' prints them all", at: nil)
             }
-    }
-}
-
-extension Receipt {
-    /// The receipt of a run that has written a client.
-    fileprivate init(command: [String], inputs: [String: String], _ files: [SwiftFile], _ diagnostics: String, _ api: API) {
-        let outputs = files.map { ($0.path, Inputs.digest(ofFile: $0.bytes)) }
-        self.init(
-            command: command, inputs: inputs, outputs: Dictionary(uniqueKeysWithValues: outputs), diagnostics: diagnostics,
-            title: Summary.title(api))
     }
 }
 

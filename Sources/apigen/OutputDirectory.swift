@@ -199,21 +199,21 @@ struct OutputDirectory {
     /// The receipt of the last run that wrote here; nil where there is none, or where one has been stopped since.
     var receipt: Receipt? { System.exists(staging) ? nil : contents(of: Receipt.path).flatMap(Receipt.init) }
 
-    /// Whether the files with these digests are there.
-    func contains(_ digests: [String: String]) -> Bool {
-        digests.allSatisfy { path, digest in contents(of: path).map(Inputs.digest(ofFile:)) == digest }
+    /// Whether the files that a receipt tells of are there.
+    func matches(_ receipt: Receipt) -> Bool {
+        receipt.manifest == digest(of: Manifest.fileName) && receipt.outputs.allSatisfy { digest(of: $0) == $1 }
     }
 
-    /// Keeps a receipt, with the manifest among the files; where that cannot be, the next run does everything anew.
+    /// Keeps a receipt of the client that is here; where that cannot be, the next run does everything anew.
     func store(_ receipt: Receipt) {
-        guard let manifest = contents(of: Manifest.fileName) else { return }
-        var receipt = receipt
-        receipt.outputs[Manifest.fileName] = Inputs.digest(ofFile: manifest)
         guard (try? System.makeFolder("\(root)/\(Receipt.folder)")) != nil else { return }
         // The folder tells git to pass it over, itself included.
         try? System.store(Array("*\n".utf8), at: "\(root)/\(Receipt.folder)/.gitignore")
         try? System.store(receipt.bytes, at: "\(root)/\(Receipt.path)")
     }
+
+    /// The digest of a file of the client; nil where there is none.
+    func digest(of relativePath: String) -> String? { contents(of: relativePath).map(Inputs.digest(ofFile:)) }
 
     private func manifest() -> Manifest? {
         contents(of: Manifest.fileName).flatMap(Manifest.init)

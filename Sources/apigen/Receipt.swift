@@ -4,14 +4,16 @@ import YAML
 /// What a run has looked at, written and said, so that the next one can tell that it would do the same.
 ///
 /// It stands in the client's folder, where git does not see it, and holds for one built program on one machine: the client
-/// itself is the same everywhere. A receipt that is lost or wrong costs nothing but the time of a whole run.
-struct Receipt: Equatable {
+/// itself is the same everywhere. A receipt that is lost or damaged costs nothing but the time of a whole run.
+struct Receipt {
     /// The program, and what it was told on the command line.
     var command: [String]
     /// The digests of what was looked at, by path; empty for what was not there.
     var inputs: [String: String]
     /// The digests of the files of the client, by their paths below its folder.
     var outputs: [String: String]
+    /// The digest of the client's manifest.
+    var manifest: String
     /// The diagnostics as they were printed.
     var diagnostics: String
     /// The first line of the summary.
@@ -27,11 +29,12 @@ extension Receipt {
     init?(_ bytes: [UInt8]) {
         guard let root = Node.read(bytes, path: Self.path, log: DiagnosticLog()) else { return nil }
         guard let command = root["command"]?.sequence, let inputs = root["inputs"]?.mapping, let outputs = root["outputs"]?.mapping,
-            let diagnostics = root["diagnostics"]?.text, let title = root["title"]?.text
+            let manifest = root["manifest"]?.text, let diagnostics = root["diagnostics"]?.text, let title = root["title"]?.text
         else { return nil }
         self.command = command.map { $0.text ?? "" }
         self.inputs = Dictionary(inputs.map { ($0.key, $0.value.text ?? "") }, uniquingKeysWith: { first, _ in first })
         self.outputs = Dictionary(outputs.map { ($0.key, $0.value.text ?? "") }, uniquingKeysWith: { first, _ in first })
+        self.manifest = manifest
         self.diagnostics = diagnostics
         self.title = title
     }
@@ -60,10 +63,10 @@ extension Receipt {
         digests(inputs)
         bytes += ",\n  \"outputs\": ".utf8
         digests(outputs)
-        bytes += ",\n  \"diagnostics\": ".utf8
-        bytes.append(json: diagnostics)
-        bytes += ",\n  \"title\": ".utf8
-        bytes.append(json: title)
+        for (key, text) in [("manifest", manifest), ("diagnostics", diagnostics), ("title", title)] {
+            bytes += ",\n  \"\(key)\": ".utf8
+            bytes.append(json: text)
+        }
         bytes += "\n}\n".utf8
         return bytes
     }

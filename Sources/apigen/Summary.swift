@@ -16,7 +16,7 @@ struct Summary {
 
     /// What is said where nothing has changed since a receipt was written.
     init(_ receipt: Receipt, output: OutputDirectory) {
-        let outcome = OutputDirectory.Outcome(unchanged: receipt.outputs.count - 1)
+        let outcome = OutputDirectory.Outcome(unchanged: receipt.outputs.count)
         text = receipt.title + "\n" + Self.line(output, outcome)
     }
 

@@ -33,6 +33,17 @@ struct LargeDocumentTests {
         #expect(keys.elementsEqual(numbers.flatMap { ["wrong\($0)", "worse\($0)"] }.map { $0[...] }))
     }
 
+    @Test("may nest as deep as YAML is read")
+    func depth() throws {
+        let deep = String(repeating: "{items: ", count: 250) + "{type: string}" + String(repeating: "}", count: 250)
+        let text = "openapi: 3.1.0\npaths: {}\ncomponents:\n  schemas:\n" + lines { "    A\($0): \($0 == 100 ? deep : "{}")" }
+        let document = try #require(decode(text).document)
+        #expect(document.components.schemas.count == numbers.count)
+        var schema = document.components.schemas[99].value
+        for _ in 0..<250 { schema = try #require(schema.keywords.items) }
+        #expect(schema.keywords.types == [.string])
+    }
+
     @Test("tell once what is wrong with a schema that an alias puts everywhere")
     func aliases() {
         // Several times, because what is at stake is which thread comes first.

@@ -93,6 +93,8 @@ struct DiagnosticsOutputTests {
         let text = try await Command(["many.yaml"], in: folder.url).errors
         #expect(text.ranges(of: ": " + note).count == 10)
         #expect(text.contains("\nnote: 15 more places have: " + note.dropFirst(6) + "; '--diagnostics json' prints them all\n"))
+        let quiet = try await Command(["many.yaml", "--quiet"], in: folder.url)
+        #expect(!quiet.errors.contains("note: "))
         let lines = try await Command(["many.yaml", "--diagnostics", "json"], in: folder.url).errors
         #expect(lines.ranges(of: String(note.dropFirst(6))).count == 25)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How long a whole run of apigen takes, against a bare scan of the same bytes by libyaml.
+/// How long apigen takes to write a client, to find nothing to do, and to check one, against a bare scan of the same bytes by libyaml.
 struct GenerationBenchmark {
     let apigen: String
     /// The program that scans.
@@ -9,12 +9,12 @@ struct GenerationBenchmark {
     let folder: URL
     let rounds: Int
 
-    static let head = "document                        MB   scan ms    new ms  ratio  again ms  ratio  memory / size"
+    static let head = "document                        MB   scan ms    new ms  ratio  again ms  ratio  check ms  ratio  memory / size"
 
-    /// Prints a line for a document: medians over rounds in which scan, new and repeated run follow each other.
+    /// Prints a line for a document: medians over rounds in which scan, new run, repeated run and check follow each other.
     func run(_ document: String) throws {
         let size = Double(try FileManager.default.attributesOfItem(atPath: document)[.size] as? Int ?? 0)
-        var (scans, news, agains, peaks): ([Double], [Double], [Double], [Double]) = ([], [], [], [])
+        var (scans, news, agains, checks, peaks): ([Double], [Double], [Double], [Double], [Double]) = ([], [], [], [], [])
         let name = document.split(separator: "/").last.map(String.init) ?? document
         for round in 0..<rounds {
             guard let seconds = Double(try ChildProcess(scan, [document]).output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
@@ -26,12 +26,14 @@ struct GenerationBenchmark {
             news.append(new.elapsed)
             peaks.append(Double(new.peakMemory))
             agains.append(try ChildProcess(apigen, arguments).elapsed)
+            checks.append(try ChildProcess(apigen, arguments + ["--check"]).elapsed)
         }
         func ratio(_ times: [Double]) -> Double { zip(times, scans).map(/).median }
         print(
             name.padding(toLength: 28, withPad: " ", startingAt: 0)
                 + String(
-                    format: "%6.2f  %8.1f  %8.1f  %5.1f  %8.1f  %5.1f  %13.1f", size / 1e6, scans.median * 1e3, news.median * 1e3,
-                    ratio(news), agains.median * 1e3, ratio(agains), peaks.median / size))
+                    format: "%6.2f  %8.1f  %8.1f  %5.1f  %8.1f  %5.1f  %8.1f  %5.1f  %13.1f", size / 1e6, scans.median * 1e3,
+                    news.median * 1e3, ratio(news), agains.median * 1e3, ratio(agains), checks.median * 1e3, ratio(checks),
+                    peaks.median / size))
     }
 }

@@ -76,25 +76,34 @@ private struct TypeShapes {
     private let nesting: TypeNesting
     /// How many declarations have a name, wherever they stand.
     private let counts: [String: Int]
-    /// What is known of each declaration: the first one that is the same, or nil within for one that must stay what it is.
-    private var shapes: [Int??]
+    private var shapes: [Shape]
     /// The first declaration of each shape, by a number that those which are the same have in common, and others rarely do.
     private var firsts: [Int: [Int]] = [:]
+
+    /// What is known of a declaration.
+    private enum Shape: Hashable {
+        case unknown
+        /// It must stay what it is.
+        case alone
+        /// It is the same as this one, the first of its kind, which may be itself.
+        case like(Int)
+    }
 
     init(_ declarations: [TypeDeclaration], _ nesting: TypeNesting) {
         self.declarations = declarations
         self.nesting = nesting
         counts = declarations.reduce(into: [:]) { $0[$1.name.name, default: 0] += 1 }
-        shapes = declarations.map { _ in nil }
+        shapes = declarations.map { _ in .unknown }
     }
 
     /// The first declaration of those that are the same as one; nil where it must stay what it is.
     mutating func shape(of index: Int) -> Int? {
-        if let known = shapes[index] { return known }
-        // Depth is bounded: a nested name is longer than that of its owner.
-        let shape = isShareable(index) ? first(like: index) : nil
-        shapes[index] = .some(shape)
-        return shape
+        if case .unknown = shapes[index] {
+            // Depth is bounded: a nested name is longer than that of its owner.
+            shapes[index] = isShareable(index) ? .like(first(like: index)) : .alone
+        }
+        if case .like(let first) = shapes[index] { return first }
+        return nil
     }
 
     /// What has a name of its own is like no other, and neither is what it stands in.
@@ -113,7 +122,7 @@ private struct TypeShapes {
         var hasher = Hasher()
         hasher.combine(declarations[index].name.name)
         declarations[index].kind.hashOutline(into: &hasher)
-        for part in nesting.parts[index] { hasher.combine(shapes[part] ?? nil) }
+        for part in nesting.parts[index] where !declarations[part].isAlias { hasher.combine(shapes[part]) }
         let outline = hasher.finalize()
         if let first = firsts[outline]?.first(where: { isSame($0, index) }) { return first }
         firsts[outline, default: []].append(index)
@@ -148,17 +157,21 @@ extension TypeDeclaration.Kind {
         case .record(let record):
             for property in record.properties {
                 hasher.combine(property.key)
+                hasher.combine(property.isRequired)
+                hasher.combine(property.defaultValue)
                 property.type.hashOutline(into: &hasher)
                 hasher.combine(property.documentation?.utf8.count ?? 0)
             }
         case .enumeration(let cases, _):
             for each in cases {
                 hasher.combine(each.name)
+                hasher.combine(each.value)
                 hasher.combine(each.documentation?.utf8.count ?? 0)
             }
         case .union(let variants, _):
             for variant in variants {
                 hasher.combine(variant.name)
+                hasher.combine(variant.discriminatorValues)
                 variant.type.hashOutline(into: &hasher)
                 hasher.combine(variant.documentation?.utf8.count ?? 0)
             }

@@ -34,6 +34,27 @@ struct CancellationTests {
         return result
     }
 
+    /// The session's own `data(for:)` can wait forever here: one thread cancels while another one brings the refusal.
+    @Test("while the connection is refused ends the request")
+    func duringRefusal() async throws {
+        let request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:1/")))
+        for round in 0..<40 {
+            let failures = await withTaskGroup(of: (any Error)?.self) { group in
+                for _ in 0..<25 {
+                    group.addTask {
+                        do { _ = try await URLSessionTransport().send(request) } catch { return error }
+                        return nil
+                    }
+                }
+                for _ in 0..<round { await Task.yield() }
+                group.cancelAll()
+                return await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(failures.count == 25)
+            #expect(failures.allSatisfy { $0 is CancellationError || $0 is URLError })
+        }
+    }
+
     @Test("while a validation never completes ends the request")
     func duringValidation() async {
         let events = Events()

@@ -58,7 +58,7 @@ struct Call: Sendable {
 
     private func validated(_ urlRequest: URLRequest, by behaviour: any RequestBehaviour) async throws -> URLRequest {
         let gate = Gate<RequestValidationResult>()
-        behaviour.validate(request: request, urlRequest: urlRequest) { gate.pass($0) }
+        behaviour.validate(request: request, urlRequest: urlRequest) { gate.pass(.success($0)) }
         switch try await gate.wait() {
         case .success(let urlRequest): return urlRequest
         case .fail(let message): throw APIClientError.validationError(message)

@@ -24,10 +24,8 @@ final class Gate<Value: Sendable>: Sendable {
         }
     }
 
-    /// Gives the value, unless there is one already.
-    func pass(_ value: Value) { pass(.success(value)) }
-
-    private func pass(_ value: Result<Value, any Error>) {
+    /// Gives the value, or the error in its place, unless there is one already.
+    func pass(_ value: Result<Value, any Error>) {
         let waiting = state.withLock { state -> CheckedContinuation<Value, any Error>? in
             guard state.value == nil else { return nil }
             state.value = value

@@ -39,8 +39,21 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         if request.httpMethod == "GET", request.httpBody != nil || request.httpBodyStream != nil {
             throw APIClientError.requestEncodingError("URLSession sends no body with GET; another transport may")
         }
-        let (data, response) = try await session.data(for: request)
-        guard let response = response as? HTTPURLResponse else { throw URLError(.badServerResponse) }
-        return TransportResponse(urlResponse: response, data: data)
+        // Not by `data(for:)`: on Linux its task and its session can wait for each other forever where the task is cancelled while
+        // the answer arrives (swift-corelibs-foundation 5412).
+        let answer = Gate<TransportResponse>()
+        let task = session.dataTask(with: request) { data, response, error in
+            guard let response = response as? HTTPURLResponse, error == nil else {
+                return answer.pass(.failure(error ?? URLError(.badServerResponse)))
+            }
+            answer.pass(.success(TransportResponse(urlResponse: response, data: data ?? Data())))
+        }
+        task.resume()
+        do {
+            return try await answer.wait()
+        } catch {
+            task.cancel()
+            throw error
+        }
     }
 }

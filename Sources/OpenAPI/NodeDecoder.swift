@@ -101,9 +101,8 @@ struct NodeDecoder: Sendable {
             let share = shares[index].compactMap { $0.decoded(decode) }
             decoded.withLock { $0[index] = share }
         }
-        return decoded.withLock { decoded in
-            shares.indices.flatMap { decoded[$0] ?? shares[$0].compactMap { $0.decoded(decode) } }
-        }
+        let known = decoded.withLock { $0 }
+        return shares.indices.flatMap { known[$0] ?? shares[$0].compactMap { $0.decoded(decode) } }
     }
 
     /// How many members are decoded at a time.

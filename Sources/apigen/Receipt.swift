@@ -7,17 +7,17 @@ import YAML
 /// itself is the same everywhere. A receipt that is lost or damaged costs nothing but the time of a whole run.
 struct Receipt {
     /// The program, and what it was told on the command line.
-    var command: [String]
+    let command: [String]
     /// The digests of what was looked at, by path; empty for what was not there.
-    var inputs: [String: String]
+    let inputs: [String: String]
     /// The digests of the files of the client, by their paths below its folder.
-    var outputs: [String: String]
+    let outputs: [String: String]
     /// The digest of the client's manifest.
-    var manifest: String
+    let manifest: String
     /// The diagnostics as they were printed.
-    var diagnostics: String
+    let diagnostics: String
     /// The first line of the summary.
-    var title: String
+    let title: String
 }
 
 extension Receipt {

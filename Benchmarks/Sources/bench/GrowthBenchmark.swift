@@ -5,7 +5,6 @@ struct GrowthBenchmark {
     let apigen: String
     /// The greatest document, in megabytes.
     let size: Double
-
     let rounds: Int
 
     func run() throws {
@@ -14,24 +13,24 @@ struct GrowthBenchmark {
         defer { try? FileManager.default.removeItem(at: folder) }
         print("operations      MB      ms  ms / operation  growth")
         let one = Double(Self.document(resources: 100).utf8.count) / 100
-        let sizes = [16.0, 8, 4, 2, 1].map { Int(size * 1e6 / one / $0) }
-        func path(_ resources: Int) -> String { folder.appending(path: "\(resources).yaml").path }
-        for resources in sizes { try Data(Self.document(resources: resources).utf8).write(to: URL(filePath: path(resources))) }
+        let documents = try [16.0, 8, 4, 2, 1].map { step in
+            let resources = Int(size * 1e6 / one / step)
+            let (file, text) = (folder.appending(path: "\(resources).yaml"), Self.document(resources: resources))
+            try Data(text.utf8).write(to: file)
+            return (path: file.path, operations: resources * 4, megabytes: Double(text.utf8.count) / 1e6)
+        }
         // Sizes follow each other in every round, so that neighbours meet the machine in the same mood.
         let seconds = try (0..<rounds).map { round in
             // The work alone: what the disk does with so many new files is its own affair.
-            try sizes.map { resources in
-                try ChildProcess(apigen, [path(resources), "--quiet", "--output", folder.appending(path: "\(resources)-\(round)").path])
-                    .worked
-            }
+            try documents.map { try ChildProcess(apigen, [$0.path, "--quiet", "--output", "\($0.path)-\(round)"]).worked }
         }
-        for (index, resources) in sizes.enumerated() {
+        for (index, document) in documents.enumerated() {
             let growth = index == 0 ? "" : String(format: "%7.2f", seconds.map { $0[index] / $0[index - 1] }.median)
-            let (milliseconds, operations) = (seconds.map { $0[index] }.median * 1e3, resources * 4)
-            let megabytes = Double(Self.document(resources: resources).utf8.count) / 1e6
+            let milliseconds = seconds.map { $0[index] }.median * 1e3
             print(
-                String(format: "%10d  %6.1f  %6.0f  %14.3f  ", operations, megabytes, milliseconds, milliseconds / Double(operations))
-                    + growth)
+                String(
+                    format: "%10d  %6.1f  %6.0f  %14.3f  ", document.operations, document.megabytes, milliseconds,
+                    milliseconds / Double(document.operations)) + growth)
         }
     }
 

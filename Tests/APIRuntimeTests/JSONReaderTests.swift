@@ -89,6 +89,19 @@ struct JSONReaderTests {
         #expect(try Show(json: #"{"n\u0061me":"Lost","name":"Found","id":7}"#).name == "Lost")
     }
 
+    @Test(
+        "the first of equal keys counts in a map, whatever the others hold",
+        arguments: [
+            #"{"a":1,"b":2,"a":3}"#, #"{"a":1,"\u0061":3,"b":2}"#, #"{"a":1,"b":2,"a":"x","a":null}"#, #"{"b":2,"a":1,"a":{"a":[]}}"#,
+        ]
+    )
+    func equalKeysOfMaps(text: String) throws {
+        for options in [DecodingOptions(), .strict] {
+            #expect(try [String: Int](json: Data(text.utf8), options: options) == ["a": 1, "b": 2])
+        }
+        #expect(try JSONDecoder().decode([String: Int].self, from: Data(text.utf8)) == ["a": 1, "b": 2])
+    }
+
     @Test("keys are found among many, in whatever place they come", arguments: [0, 7, 8, 9, 15, 16, 40])
     func manyKeys(count: Int) throws {
         let others = (0..<count).map { "\"key\($0)\":[\($0)]" }

@@ -24,13 +24,16 @@ struct JSONBenchmark {
         _ name: String, _ sample: Sample, _ direct: Direct.Type, _ plain: Plain.Type, isIndentedToo: Bool = false
     ) throws {
         guard filter.isEmpty || name.contains(filter) else { return }
-        try measure(name, text(of: sample), direct, plain)
-        try measure("  in any order", text(of: sample, isShuffled: true), direct, plain)
-        if isIndentedToo { try measure("  indented", text(of: sample, isIndented: true), direct, plain) }
+        let whole = text(of: sample, [])
+        let sparse = text(of: sample, .sparse)
+        try measure(name, whole, direct, plain)
+        if sparse.count < whole.count { try measure("  without nulls", sparse, direct, plain) }
+        try measure("  in any order", text(of: sample, .shuffled), direct, plain)
+        if isIndentedToo { try measure("  indented", text(of: sample, .indented), direct, plain) }
     }
 
-    private func text(of sample: Sample, isShuffled: Bool = false, isIndented: Bool = false) -> Data {
-        var writer = SampleWriter(seed: 1, isShuffled: isShuffled, isIndented: isIndented)
+    private func text(of sample: Sample, _ layout: SampleWriter.Layout) -> Data {
+        var writer = SampleWriter(seed: 1, layout: layout)
         writer.write(sample)
         return Data(writer.bytes)
     }

@@ -22,6 +22,17 @@ extension Sample: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, Ex
 
 /// Writes samples as a JSON text.
 struct SampleWriter {
+    /// What is done to every object.
+    struct Layout: OptionSet {
+        let rawValue: Int
+        /// Its members come in an order of their own.
+        static let shuffled = Layout(rawValue: 1)
+        /// Each member stands in a line of its own.
+        static let indented = Layout(rawValue: 2)
+        /// Members that would be null are absent.
+        static let sparse = Layout(rawValue: 4)
+    }
+
     /// What is done to one value, so that the text is not what it should be.
     enum Mutation {
         /// It is another one.
@@ -36,16 +47,14 @@ struct SampleWriter {
     /// How many values are written.
     private(set) var values = 0
     private var generator: Generator
-    private let isShuffled: Bool
-    private let isIndented: Bool
+    private let layout: Layout
     private let mutation: (index: Int, kind: Mutation)?
     private var depth = 0
 
     /// Takes the start of the random numbers, the layout, and which value is not what it should be.
-    init(seed: UInt64, isShuffled: Bool = false, isIndented: Bool = false, mutation: (index: Int, kind: Mutation)? = nil) {
+    init(seed: UInt64, layout: Layout = [], mutation: (index: Int, kind: Mutation)? = nil) {
         generator = Generator(seed: seed)
-        self.isShuffled = isShuffled
-        self.isIndented = isIndented
+        self.layout = layout
         self.mutation = mutation
     }
 
@@ -67,7 +76,7 @@ struct SampleWriter {
             let count = Int.random(in: count, using: &generator)
             writeContainer("[", "]", count) { writer, _ in writer.write(element) }
         case .object(let members):
-            let order = isShuffled ? members.shuffled(using: &generator) : members
+            let order = layout.contains(.shuffled) ? members.shuffled(using: &generator) : members
             writeContainer("{", "}", order.count) { writer, index in writer.writeMember(order[index]) }
         }
     }
@@ -75,7 +84,7 @@ struct SampleWriter {
     private mutating func writeMember(_ member: (key: String, value: Sample)) {
         let start = bytes.count
         let index = values + 1
-        append("\"\(member.key)\":" + (isIndented ? " " : ""))
+        append("\"\(member.key)\":" + (layout.contains(.indented) ? " " : ""))
         if case (index, .doubled(let text))? = mutation { append(text + ",\"\(member.key)\":") }
         write(member.value)
         guard case (index, .omitted)? = mutation else { return }
@@ -89,13 +98,16 @@ struct SampleWriter {
     ) {
         append(start)
         depth += 1
+        let first = bytes.count
         for index in 0..<count {
-            if index > 0 { append(",") }
+            let end = bytes.count
+            if end > first { append(",") }
             indent()
             write(&self, index)
+            if layout.contains(.sparse), start == "{", bytes.suffix(4).elementsEqual("null".utf8) { bytes.removeSubrange(end...) }
         }
         depth -= 1
-        if count > 0 { indent() }
+        if bytes.count > first { indent() }
         append(end)
     }
 
@@ -108,7 +120,7 @@ struct SampleWriter {
     }
 
     private mutating func indent() {
-        if isIndented { append("\n" + String(repeating: "  ", count: depth)) }
+        if layout.contains(.indented) { append("\n" + String(repeating: "  ", count: depth)) }
     }
 
     private mutating func append(_ text: String) { bytes += text.utf8 }

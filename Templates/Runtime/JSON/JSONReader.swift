@@ -35,6 +35,8 @@ public struct JSONReader: ~Copyable {
     struct OpenObject {
         fileprivate var start = 0
         fileprivate var firstMember = 0
+        /// The first of its members that was passed over and not asked for yet.
+        fileprivate var nextMember = 0
         /// Whether a key of its members has escapes.
         fileprivate var hasEscapedKeys = false
         /// Where scanning goes on after a remembered member was read; -1 while reading goes on in order.
@@ -62,7 +64,7 @@ public struct JSONReader: ~Copyable {
     /// - Returns: the object around it, which ``closeObject(_:)`` takes.
     mutating func openObject() -> OpenObject {
         let outer = object
-        object = OpenObject(start: scanner.offset, firstMember: members.count)
+        object = OpenObject(start: scanner.offset, firstMember: members.count, nextMember: members.count)
         if isInTriedObject {
             object.isSkipped = true
             if scanner.byte == UInt8(ascii: "{") { scanner.skipValue() } else { _ = scanner.open(UInt8(ascii: "{"), "an object") }
@@ -97,7 +99,7 @@ public struct JSONReader: ~Copyable {
     /// Moves to the value of a property of the open object; false where it is absent.
     mutating func find(_ key: StaticString) -> Bool {
         guard !hasFailed else { return false }
-        if members.count > object.firstMember, recall(key) { return true }
+        if members.count > object.nextMember, recall(key) { return true }
         while !object.isClosed, !hasFailed {
             if takeKey(key) { return !hasFailed }
             remember()
@@ -173,14 +175,13 @@ public struct JSONReader: ~Copyable {
 
     /// Passes over the next member and notes where it is.
     private mutating func remember() {
-        let key = scanner.readKey()
+        let (key, hasEscapes) = scanner.readKey()
         let value = scanner.offset
         scanner.skipValue()
         guard !hasFailed else { return }
-        let bytes = scanner.bytes(in: key)
-        if bytes.plainRun.length < bytes.count { object.hasEscapedKeys = true }
+        if hasEscapes { object.hasEscapedKeys = true }
         members.append(Member(key: key, value: value))
-        signatures.append(bytes.signature)
+        signatures.append(scanner.bytes(in: key).signature)
         object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
     }
 
@@ -191,8 +192,13 @@ public struct JSONReader: ~Copyable {
 
     /// Moves to the value of the first remembered member with a key.
     private mutating func recall(_ key: StaticString) -> Bool {
+        var index = object.nextMember
+        // Where properties are absent, the others still come in order.
+        if isKey(members[index].key, key) {
+            take(index)
+            return true
+        }
         let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount).signature
-        var index = object.firstMember
         while true {
             if !object.hasEscapedKeys { index = signatures.withUnsafeBufferPointer { $0.firstIndex(of: wanted, from: index) } }
             guard index < members.count else { return false }
@@ -207,6 +213,7 @@ public struct JSONReader: ~Copyable {
     /// Moves to the value of a remembered member.
     private mutating func take(_ index: Int) {
         members[index].isTaken = true
+        while object.nextMember < members.count, members[object.nextMember].isTaken { object.nextMember += 1 }
         object.resume = scanner.offset
         scanner.offset = members[index].value
     }
@@ -279,7 +286,9 @@ public struct JSONReader: ~Copyable {
             scanner.offset = members[index].value
             let start = scanner.place
             let value = Value(json: &self)
-            if recover(from: start, ifAllowed: options.safeArrays) { map[key] = value }
+            // Of members with one key the first counts, as among properties and in Foundation's decoder.
+            guard recover(from: start, ifAllowed: options.safeArrays || hasFailed && map[key] != nil) else { continue }
+            if let first = map.updateValue(value, forKey: key) { map[key] = first }
         }
         if !hasFailed { scanner.offset = end }
         return map

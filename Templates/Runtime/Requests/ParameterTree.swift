@@ -32,7 +32,7 @@ indirect enum ParameterTree {
             var members: [(key: String, value: ParameterTree)] = []
             if scanner.open(UInt8(ascii: "{"), "an object") {
                 repeat {
-                    let key = scanner.readKey()
+                    let key = scanner.readKey().range
                     members.append((scanner.string(in: key), ParameterTree(&scanner, innerObjects: innerObjects, isInner: true)))
                 } while scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
             }

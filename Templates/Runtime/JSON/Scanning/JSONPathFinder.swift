@@ -50,7 +50,7 @@ struct JSONPathFinder: ~Copyable {
 
     /// Moves to the value of the member at which the scanner stands.
     private mutating func stepToMember(_ target: Int) -> Bool {
-        let key = scanner.readKey()
+        let key = scanner.readKey().range
         guard !scanner.hasFailed, scanner.offset <= target else { return false }
         path.append(.key(scanner.string(in: key)))
         return true

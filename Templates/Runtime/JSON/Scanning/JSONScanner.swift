@@ -213,12 +213,13 @@ public struct JSONScanner: ~Copyable {
         return isASCII ? String(decoding: bytes, as: UTF8.self) : validated(bytes, from: start)
     }
 
-    /// Moves over a string without reading it; returns the range between its quotation marks.
-    mutating func skipString() -> Range<Int> {
+    /// Moves over a string without reading it; returns the range between its quotation marks, and whether it has escapes.
+    mutating func skipString() -> (range: Range<Int>, hasEscapes: Bool) {
         let start = offset &+ 1
+        var hasEscapes = false
         guard byte == UInt8(ascii: "\""), !hasFailed else {
             fail(.type, "a string", at: offset)
-            return start..<start
+            return (start..<start, false)
         }
         offset = start
         while true {
@@ -226,12 +227,13 @@ public struct JSONScanner: ~Copyable {
             switch byte {
             case UInt8(ascii: "\""):
                 offset &+= 1
-                return start..<(offset &- 1)
+                return (start..<(offset &- 1), hasEscapes)
             case UInt8(ascii: "\\"):
-                guard readEscape() != nil else { return start..<start }
+                guard readEscape() != nil else { return (start..<start, false) }
+                hasEscapes = true
             default:
                 failInString()
-                return start..<start
+                return (start..<start, false)
             }
         }
     }
@@ -377,11 +379,11 @@ public struct JSONScanner: ~Copyable {
         }
     }
 
-    /// Moves over a key, its colon and the white space behind; returns the range between the key's quotation marks.
-    mutating func readKey() -> Range<Int> {
+    /// Moves over a key, its colon and the white space behind; returns what ``skipString()`` does.
+    mutating func readKey() -> (range: Range<Int>, hasEscapes: Bool) {
         guard byte == UInt8(ascii: "\"") else {
             failSyntax("a key")
-            return offset..<offset
+            return (offset..<offset, false)
         }
         let key = skipString()
         readColon()

@@ -25,14 +25,38 @@ public struct TransportResponse: Sendable {
 }
 
 /// Sends requests with a `URLSession`.
+///
+/// On Linux, cancelling ends the wait for an answer at once, but the request itself only where the session has no cache.
 public struct URLSessionTransport: Transport, CustomReflectable {
     private let session: URLSession
+    private let cancelsTasks: Bool
 
     /// Shows nothing: a session changes while it is looked at.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     /// Takes a session that is configured as you like it.
-    public init(session: URLSession = .shared) { self.session = session }
+    public init(session: URLSession) {
+        self.session = session
+        #if canImport(FoundationNetworking)
+        // A task that is cancelled while its session asks the cache crashes the process (swift-corelibs-foundation 3296).
+        cancelsTasks = session.configuration.urlCache == nil
+        #else
+        cancelsTasks = true
+        #endif
+    }
+
+    /// Takes the session that the process shares; on Linux, one without a cache.
+    public init() { self.init(session: Self.standard) }
+
+    #if canImport(FoundationNetworking)
+    private static let standard: URLSession = {
+        let configuration = URLSessionConfiguration.default
+        configuration.urlCache = nil
+        return URLSession(configuration: configuration)
+    }()
+    #else
+    private static var standard: URLSession { .shared }
+    #endif
 
     public func send(_ request: URLRequest) async throws -> TransportResponse {
         // It would fail with an error that says something else.
@@ -51,9 +75,9 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         task.resume()
         do {
             return try await answer.wait()
-        } catch {
-            task.cancel()
-            throw error
+        } catch let cancellation as CancellationError {
+            if cancelsTasks { task.cancel() }
+            throw cancellation
         }
     }
 }

@@ -118,6 +118,7 @@ struct TypeSpelling: Sendable {
         case .builtin(.string): "string"
         case .list(.builtin(.string)): "strings"
         case .list: "list"
+        case .map(.builtin(.string)): "stringMap"
         case .builtin, .declared, .optional, .map: "value"
         }
     }

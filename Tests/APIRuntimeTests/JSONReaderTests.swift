@@ -132,6 +132,18 @@ struct JSONReaderTests {
         #expect(try Labels(json: "{}").additionalProperties.isEmpty)
     }
 
+    @Test("objects of strings are read and written as other properties are")
+    func stringMaps() throws {
+        let texts = try Texts(json: #"{"more":{"b":"2","a":"\u0031"},"all":{"":"x"}}"#)
+        #expect(texts.all == ["": "x"])
+        #expect(texts.more == ["a": "1", "b": "2"])
+        #expect(try String(decoding: texts.json(), as: UTF8.self) == #"{"all":{"":"x"},"more":{"a":"1","b":"2"}}"#)
+        #expect(try String(decoding: Texts(json: #"{"all":{},"more":null}"#).json(), as: UTF8.self) == #"{"all":{}}"#)
+        #expect(throws: JSONError.self) { try Texts(json: #"{"more":{}}"#) }
+        #expect(throws: JSONError.self) { try Texts(json: Data(#"{"all":{"a":1}}"#.utf8), options: .strict) }
+        #expect(try Texts(json: Data(#"{"all":{"a":1,"b":"2"},"more":[]}"#.utf8), options: DecodingOptions()).all == ["b": "2"])
+    }
+
     @Test("the values that have no properties are read from whole texts")
     func values() throws {
         #expect(try [Int](json: "[1, 2,3 ]") == [1, 2, 3])
@@ -197,5 +209,26 @@ private final class LongKeys: APIModel {
     func write(properties json: inout JSONWriter) {
         json.int("aKeyOfTwentyBytes124", long)
         json.int("aKeyOfTwentyBytes12", shorter)
+    }
+}
+
+/// Has objects of strings, one of which may be absent.
+private final class Texts: APIModel {
+    let all: [String: String]
+    let more: [String: String]?
+
+    init(all: [String: String], more: [String: String]? = nil) {
+        self.all = all
+        self.more = more
+    }
+
+    init(properties json: inout JSONReader) {
+        all = json.stringMap("all")
+        more = json.stringMapIfPresent("more")
+    }
+
+    func write(properties json: inout JSONWriter) {
+        json.stringMap("all", all)
+        json.stringMap("more", more)
     }
 }

@@ -112,6 +112,25 @@ struct RecordTests {
         #expect(text.contains("    public subscript(key: String) -> Int? { additionalProperties[key] }\n"))
     }
 
+    @Test("have functions of their own for objects of strings")
+    func stringMaps() throws {
+        let text = try Rendered(
+            document(
+                schemas: """
+                    A:
+                      required: [a]
+                      properties:
+                        a: {type: object, additionalProperties: {type: string}}
+                        b: {type: object, additionalProperties: {type: string}}
+                        c: {type: object, additionalProperties: {type: string, nullable: true}}
+                    """
+            )
+        ).body("Models/A.swift")
+        #expect(text.contains("        a = json.stringMap(\"a\")\n        b = json.stringMapIfPresent(\"b\")\n"))
+        #expect(text.contains("        c = json.valueIfPresent(\"c\")\n"))
+        #expect(text.contains("        json.stringMap(\"a\", a)\n        json.stringMap(\"b\", b)\n        json.value(\"c\", c)\n"))
+    }
+
     @Test("have defaults, secrets, an identity and URLs")
     func extras() throws {
         let client = try Rendered(

@@ -51,6 +51,14 @@ extension JSONReader {
         return value
     }
 
+    /// Reads a required object with any keys, whose values are strings.
+    public mutating func stringMap(_ key: StaticString) -> [String: String] {
+        guard begin(key) else { return [:] }
+        let value: [String: String] = readMap()
+        endProperty()
+        return value
+    }
+
     /// Reads a required value of any type.
     public mutating func value<Value: JSONCodable>(_ key: StaticString) -> Value {
         guard begin(key) else { return Value(json: &self) }
@@ -98,6 +106,13 @@ extension JSONReader {
     public mutating func stringsIfPresent(_ key: StaticString) -> [String]? {
         guard let start = beginOptional(key) else { return nil }
         let value = readStrings()
+        return endOptional(start) ? value : nil
+    }
+
+    /// Reads an optional object with any keys, whose values are strings.
+    public mutating func stringMapIfPresent(_ key: StaticString) -> [String: String]? {
+        guard let start = beginOptional(key) else { return nil }
+        let value: [String: String] = readMap()
         return endOptional(start) ? value : nil
     }
 

@@ -277,8 +277,9 @@ public struct JSONReader: ~Copyable {
 
     /// Reads every property of the open object that no other call has asked for; call it last.
     public mutating func additional<Value: JSONCodable>() -> [String: Value] {
-        var map: [String: Value] = [:]
         while !object.isClosed, !hasFailed { remember() }
+        var map: [String: Value] = [:]
+        map.reserveCapacity(members[object.nextMember...].count { !$0.isTaken })
         let end = scanner.offset
         for index in object.firstMember..<members.count where !members[index].isTaken {
             guard !hasFailed else { break }

@@ -46,6 +46,13 @@ extension JSONWriter {
         close(UInt8(ascii: "]"))
     }
 
+    /// Writes an object with any keys, whose values are strings.
+    public mutating func stringMap(_ key: StaticString, _ value: [String: String]?, orNull: Bool = false) {
+        guard let value else { return absent(key, orNull) }
+        self.key(key)
+        write(value)
+    }
+
     /// Writes a property of any type.
     public mutating func value<Value: JSONCodable>(_ key: StaticString, _ value: Value?, orNull: Bool = false) {
         guard let value else { return absent(key, orNull) }

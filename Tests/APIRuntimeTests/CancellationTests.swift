@@ -56,6 +56,20 @@ struct CancellationTests {
         }
     }
 
+    @Test("ends the task of the session")
+    func sessionTask() async throws {
+        let request = URLRequest(url: try #require(URL(string: "stuck://host")))
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.protocolClasses = [StuckProtocol.self]
+        let transport = URLSessionTransport(session: URLSession(configuration: configuration))
+        let task = Task { try await transport.send(request) }
+        await StuckProtocol.started.wait()
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        await StuckProtocol.stopped.wait()
+    }
+
     @Test("while a validation never completes ends the request")
     func duringValidation() async {
         let events = Events()
@@ -127,4 +141,15 @@ struct CancellationTests {
         #expect(failure.error.isCancellation)
         #expect("\(failure)" == "Network error: cancelled")
     }
+}
+
+/// Starts requests and never answers them.
+private final class StuckProtocol: URLProtocol {
+    static let started = Latch()
+    static let stopped = Latch()
+
+    override static func canInit(with request: URLRequest) -> Bool { request.url?.scheme == "stuck" }
+    override static func canonicalRequest(for request: URLRequest) -> URLRequest { request }
+    override func startLoading() { Self.started.open() }
+    override func stopLoading() { Self.stopped.open() }
 }

@@ -98,16 +98,20 @@ struct SampleWriter {
     ) {
         append(start)
         depth += 1
-        let first = bytes.count
+        var isFirst = true
         for index in 0..<count {
             let end = bytes.count
-            if end > first { append(",") }
+            if !isFirst { append(",") }
             indent()
             write(&self, index)
-            if layout.contains(.sparse), start == "{", bytes.suffix(4).elementsEqual("null".utf8) { bytes.removeSubrange(end...) }
+            if layout.contains(.sparse), mutation == nil, start == "{", bytes.suffix(4).elementsEqual("null".utf8) {
+                bytes.removeSubrange(end...)
+            } else {
+                isFirst = false
+            }
         }
         depth -= 1
-        if bytes.count > first { indent() }
+        if !isFirst { indent() }
         append(end)
     }
 

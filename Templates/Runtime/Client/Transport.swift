@@ -25,8 +25,6 @@ public struct TransportResponse: Sendable {
 }
 
 /// Sends requests with a `URLSession`.
-///
-/// On Linux, cancelling ends the wait for an answer at once, but the request itself only where the session has no cache.
 public struct URLSessionTransport: Transport, CustomReflectable {
     private let session: URLSession
     private let cancelsTasks: Bool
@@ -35,6 +33,8 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     /// Takes a session that is configured as you like it.
+    ///
+    /// On Linux give its configuration no `urlCache`, or requests that are cancelled go on unseen.
     public init(session: URLSession) {
         self.session = session
         #if canImport(FoundationNetworking)
@@ -45,13 +45,14 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         #endif
     }
 
-    /// Takes the session that the process shares; on Linux, one without a cache.
+    /// Takes the session that the process shares; on Linux, one like it without a cache.
     public init() { self.init(session: Self.standard) }
 
     #if canImport(FoundationNetworking)
     private static let standard: URLSession = {
         let configuration = URLSessionConfiguration.default
         configuration.urlCache = nil
+        configuration.protocolClasses = URLSession.shared.configuration.protocolClasses
         return URLSession(configuration: configuration)
     }()
     #else

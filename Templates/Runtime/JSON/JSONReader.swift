@@ -279,17 +279,18 @@ public struct JSONReader: ~Copyable {
     public mutating func additional<Value: JSONCodable>() -> [String: Value] {
         while !object.isClosed, !hasFailed { remember() }
         var map: [String: Value] = [:]
-        map.reserveCapacity(members[object.nextMember...].count { !$0.isTaken })
+        let count = members[object.nextMember...].count { !$0.isTaken }
+        if count > 0 { map.reserveCapacity(count) }
         let end = scanner.offset
         for index in object.firstMember..<members.count where !members[index].isTaken {
             guard !hasFailed else { break }
             let key = scanner.string(in: members[index].key)
+            // Of members with one key the first that can be read counts, as in Foundation's decoder.
+            guard map[key] == nil else { continue }
             scanner.offset = members[index].value
             let start = scanner.place
             let value = Value(json: &self)
-            // Of members with one key the first counts, as among properties and in Foundation's decoder.
-            guard recover(from: start, ifAllowed: options.safeArrays || hasFailed && map[key] != nil) else { continue }
-            if let first = map.updateValue(value, forKey: key) { map[key] = first }
+            if recover(from: start, ifAllowed: options.safeArrays) { map[key] = value }
         }
         if !hasFailed { scanner.offset = end }
         return map

@@ -41,18 +41,9 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
 extension JSONError {
     /// Walks the text again to tell where failures are; only texts that are not as promised pay for it.
     static func all(_ failures: [JSONFailure], in bytes: UnsafeBufferPointer<UInt8>) -> [JSONError] {
-        var failures = failures
-        // They are all but in order, since members are read in any order, and elements one after the other.
-        for end in 0..<failures.count {
-            var index = end
-            while index > 0, failures[index - 1].offset > failures[index].offset {
-                failures.swapAt(index - 1, index)
-                index -= 1
-            }
-        }
         var finder = JSONPathFinder(bytes)
         var errors: [JSONError] = []
-        for failure in failures { errors.append(JSONError(failure, in: bytes, &finder)) }
+        for failure in failures.sorted(by: { $0.offset < $1.offset }) { errors.append(JSONError(failure, in: bytes, &finder)) }
         return errors
     }
 

@@ -29,7 +29,7 @@ struct SampleWriter {
         static let shuffled = Layout(rawValue: 1)
         /// Each member stands in a line of its own.
         static let indented = Layout(rawValue: 2)
-        /// Members that would be null are absent.
+        /// Members that would be null are absent, unless one value is not what it should be, which may be one of them.
         static let sparse = Layout(rawValue: 4)
     }
 

@@ -27,7 +27,6 @@ public struct TransportResponse: Sendable {
 /// Sends requests with a `URLSession`.
 public struct URLSessionTransport: Transport, CustomReflectable {
     private let session: URLSession
-    private let cancelsTasks: Bool
 
     /// Shows nothing: a session changes while it is looked at.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
@@ -35,15 +34,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     /// Takes a session that is configured as you like it.
     ///
     /// On Linux give its configuration no `urlCache`, or requests that are cancelled go on unseen.
-    public init(session: URLSession) {
-        self.session = session
-        #if canImport(FoundationNetworking)
-        // A task that is cancelled while its session asks the cache crashes the process (swift-corelibs-foundation 3296).
-        cancelsTasks = session.configuration.urlCache == nil
-        #else
-        cancelsTasks = true
-        #endif
-    }
+    public init(session: URLSession) { self.session = session }
 
     /// Takes the session that the process shares; on Linux, one like it without a cache.
     public init() { self.init(session: Self.standard) }
@@ -55,8 +46,12 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         configuration.protocolClasses = URLSession.shared.configuration.protocolClasses
         return URLSession(configuration: configuration)
     }()
+
+    /// A task that is cancelled while its session asks the cache crashes the process (swift-corelibs-foundation 3296).
+    private var cancelsTasks: Bool { session.configuration.urlCache == nil }
     #else
     private static var standard: URLSession { .shared }
+    private var cancelsTasks: Bool { true }
     #endif
 
     public func send(_ request: URLRequest) async throws -> TransportResponse {

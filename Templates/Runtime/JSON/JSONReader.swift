@@ -85,11 +85,11 @@ public struct JSONReader: ~Copyable {
             unknownMembers? += 1
         }
         if isInTriedObject, !object.isSkipped {
-            unknownMembers? += members[object.firstMember...].count { !$0.isTaken }
+            unknownMembers = unknownMembers.map { $0 + waitingCount }
             isInTriedObject = false
         }
         if members.count > object.firstMember {
-            if let first = members[object.firstMember...].first(where: { !$0.isTaken }) { unread = first.key.lowerBound }
+            if object.nextMember < members.count { unread = members[object.nextMember].key.lowerBound }
             forgetMembers(from: object.firstMember)
         }
         if unread < scanner.offset, !hasFailed { scanner.validate(unread..<scanner.offset) }
@@ -185,6 +185,9 @@ public struct JSONReader: ~Copyable {
         object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
     }
 
+    /// How many members of the open object were passed over and not asked for yet.
+    private var waitingCount: Int { members[object.nextMember...].count { !$0.isTaken } }
+
     private mutating func forgetMembers(from index: Int) {
         members.removeSubrange(index...)
         signatures.removeSubrange(index...)
@@ -192,22 +195,19 @@ public struct JSONReader: ~Copyable {
 
     /// Moves to the value of the first remembered member with a key.
     private mutating func recall(_ key: StaticString) -> Bool {
+        // The next one is looked at first: where properties are absent, the others still come in order.
         var index = object.nextMember
-        // Where properties are absent, the others still come in order.
-        if isKey(members[index].key, key) {
-            take(index)
-            return true
-        }
-        let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount).signature
-        while true {
-            if !object.hasEscapedKeys { index = signatures.withUnsafeBufferPointer { $0.firstIndex(of: wanted, from: index) } }
-            guard index < members.count else { return false }
+        while index < members.count {
             if isKey(members[index].key, key) {
                 take(index)
                 return true
             }
             index += 1
+            guard !object.hasEscapedKeys else { continue }
+            let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount).signature
+            index = signatures.withUnsafeBufferPointer { $0.firstIndex(of: wanted, from: index) }
         }
+        return false
     }
 
     /// Moves to the value of a remembered member.
@@ -279,10 +279,10 @@ public struct JSONReader: ~Copyable {
     public mutating func additional<Value: JSONCodable>() -> [String: Value] {
         while !object.isClosed, !hasFailed { remember() }
         var map: [String: Value] = [:]
-        let count = members[object.nextMember...].count { !$0.isTaken }
-        if count > 0 { map.reserveCapacity(count) }
+        // Room for none would be allocated, too.
+        if waitingCount > 0 { map.reserveCapacity(waitingCount) }
         let end = scanner.offset
-        for index in object.firstMember..<members.count where !members[index].isTaken {
+        for index in object.nextMember..<members.count where !members[index].isTaken {
             guard !hasFailed else { break }
             let key = scanner.string(in: members[index].key)
             // Of members with one key the first that can be read counts, as in Foundation's decoder.

@@ -120,6 +120,36 @@ struct RealServerTests {
         }
     }
 
+    @Test(
+        "a refusal comes whole, whatever the server wants to be asked with",
+        arguments: [#"Basic realm="x""#, "Basic", #"Bearer realm="x""#, #"Digest realm="x", nonce="1""#])
+    func challenge(header: String) async throws {
+        try await LoopbackServer.run { _ in
+            .init(401, json: #"{"a":1}"#, headers: ["WWW-Authenticate": header])
+        } _: { server in
+            let failure = try #require(
+                await #expect(throws: APIFailure<PingResponse>.self) { try await APIClient(baseURL: server.baseURL).send(Ping()) })
+            #expect(failure.statusCode == 401)
+            #expect(failure.data == Data(#"{"a":1}"#.utf8))
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test("a cookie of the request goes out although the server has set another")
+    func cookies() async throws {
+        try await LoopbackServer.run { _ in
+            .init(204, headers: ["Set-Cookie": "theirs=1; Path=/"])
+        } _: { server in
+            var request = URLRequest(url: server.baseURL)
+            let transport = URLSessionTransport()
+            _ = try await transport.send(request)
+            _ = try await transport.send(request)
+            request.setValue("mine=2", forHTTPHeaderField: "Cookie")
+            _ = try await transport.send(request)
+            #expect(server.requests.map { $0.headers["cookie"] } == [nil, "theirs=1", "mine=2"])
+        }
+    }
+
     @Test("a server that is gone is a network error")
     func refused() async throws {
         let url = try await LoopbackServer.run { _ in

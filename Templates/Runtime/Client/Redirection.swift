@@ -1,0 +1,58 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension URLRequest {
+    /// The request that an answer asks for in place of this one (RFC 9110, 15.4); nil where it asks for none that may be sent.
+    func redirected(by response: HTTPURLResponse) -> URLRequest? {
+        guard let url, let location = response.value(forHTTPHeaderField: "Location"),
+            let target = URL(string: location, relativeTo: url)?.absoluteURL,
+            let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http" && url.scheme?.lowercased() == "http"
+        else { return nil }
+        var request = self
+        request.url = target
+        switch response.statusCode {
+        case 303 where httpMethod != "HEAD", 301 where httpMethod == "POST", 302 where httpMethod == "POST":
+            request.becomeGet()
+        case 301, 302, 303, 307, 308:
+            if httpBodyStream != nil { return nil }
+        default:
+            return nil
+        }
+        if !url.hasOrigin(of: target) { request.dropSecrets() }
+        return request
+    }
+
+    private mutating func becomeGet() {
+        httpMethod = "GET"
+        httpBody = nil
+        httpBodyStream = nil
+        for name in ["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"] {
+            setValue(nil, forHTTPHeaderField: name)
+        }
+    }
+
+    /// Keeps the headers that say nothing of the caller: a secret may be in any header of an API's own.
+    private mutating func dropSecrets() {
+        for name in (allHTTPHeaderFields ?? [:]).keys where !harmlessHeaders.contains(name.lowercased()) {
+            setValue(nil, forHTTPHeaderField: name)
+        }
+    }
+}
+
+private let harmlessHeaders: Set<String> = [
+    "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "content-encoding", "content-language",
+    "content-type", "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "range", "user-agent",
+]
+
+extension URL {
+    /// Whether scheme, host and port are the same (RFC 6454).
+    fileprivate func hasOrigin(of other: URL) -> Bool {
+        scheme?.lowercased() == other.scheme?.lowercased() && host()?.lowercased() == other.host()?.lowercased()
+            && usedPort == other.usedPort
+    }
+
+    private var usedPort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
+}

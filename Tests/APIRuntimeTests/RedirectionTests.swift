@@ -1,0 +1,115 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import APIRuntime
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Redirections", .timeLimit(.minutes(1)))
+struct RedirectionTests {
+    private struct Upload: APIRequest {
+        static var service: APIService<PingResponse> { APIService(id: "upload", method: "PUT", path: "/", hasBody: true) }
+        func write(to request: inout RequestWriter) {
+            request.upload(.stream { InputStream(data: Data("text".utf8)) }, mediaType: "text/plain")
+        }
+    }
+
+    @Test(
+        "the method and the body are sent again where the status says so",
+        arguments: [
+            (301, "POST", "GET", ""), (302, "POST", "GET", ""), (303, "POST", "GET", ""), (307, "POST", "POST", "body"),
+            (308, "POST", "POST", "body"), (302, "DELETE", "DELETE", "body"), (303, "DELETE", "GET", ""), (303, "HEAD", "HEAD", ""),
+            (307, "GET", "GET", ""),
+        ])
+    func methods(status: Int, method: String, redirected: String, body: String) async throws {
+        try await LoopbackServer.run { request in
+            request.target == "/old" ? .init(status, headers: ["Location": "/new?a=b"]) : .init(204)
+        } _: { server in
+            var request = URLRequest(url: server.baseURL.appending(path: "old"))
+            request.httpMethod = method
+            request.setValue("3", forHTTPHeaderField: "X-Left")
+            if method == "POST" || method == "DELETE" {
+                request.httpBody = Data("body".utf8)
+                request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
+            }
+            let answer = try await URLSessionTransport().send(request)
+            #expect(answer.urlResponse.statusCode == 204)
+            #expect(answer.urlResponse.url?.path() == "/new")
+            #expect(server.targets == ["\(method) /old", "\(redirected) /new?a=b"])
+            let last = try #require(server.requests.last)
+            #expect(last.body == body)
+            #expect(last.headers["x-left"] == "3")
+            #expect((last.headers["content-type"] != nil) == !body.isEmpty)
+        }
+    }
+
+    @Test("another origin gets no header that may hold a secret")
+    func otherOrigin() async throws {
+        try await LoopbackServer.run { _ in
+            .init(204)
+        } _: { other in
+            try await LoopbackServer.run { _ in
+                .init(307, headers: ["Location": other.baseURL.absoluteString + "/echo"])
+            } _: { server in
+                var request = URLRequest(url: server.baseURL)
+                request.httpMethod = "POST"
+                request.httpBody = Data("body".utf8)
+                for name in ["Authorization", "Cookie", "X-Api-Key"] { request.setValue("a=secret", forHTTPHeaderField: name) }
+                request.setValue("de", forHTTPHeaderField: "Accept-Language")
+                _ = try await URLSessionTransport().send(request)
+                let first = try #require(server.requests.first)
+                #expect(first.headers["authorization"] == "a=secret")
+                let second = try #require(other.requests.first)
+                #expect(second.body == "body")
+                #expect(second.headers["accept-language"] == "de")
+                #expect(!second.headers.values.contains { $0.contains("secret") })
+            }
+        }
+    }
+
+    @Test("one for which a stream would have to be read again is the answer itself")
+    func stream() async throws {
+        try await LoopbackServer.run { request in
+            request.target == "/" ? .init(308, headers: ["Location": "/new"]) : .init(204)
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL)
+            let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Upload()) }
+            #expect(failure?.statusCode == 308)
+            #expect(server.targets == ["PUT /"])
+        }
+    }
+
+    @Test("a circle of them ends with an error")
+    func circle() async throws {
+        try await LoopbackServer.run { _ in
+            .init(302, headers: ["Location": "/"])
+        } _: { server in
+            let error = await #expect(throws: URLError.self) { try await URLSessionTransport().send(URLRequest(url: server.baseURL)) }
+            #expect(error?.code == .httpTooManyRedirects)
+            #expect(server.requests.count == 21)
+        }
+    }
+
+    @Test("one without a place, from https to http, or to something else is not followed", arguments: ["", "http://b.com/", "mailto:a@b.com"])
+    func notFollowed(location: String) throws {
+        let url = try #require(URL(string: "https://a.com/x"))
+        let headers = location.isEmpty ? [:] : ["Location": location]
+        let answer = try #require(HTTPURLResponse(url: url, statusCode: 302, httpVersion: nil, headerFields: headers))
+        #expect(URLRequest(url: url).redirected(by: answer) == nil)
+    }
+
+    @Test("origins are compared without the case, and with the ports that their schemes have")
+    func origins() throws {
+        let url = try #require(URL(string: "https://a.com/x"))
+        var request = URLRequest(url: url)
+        request.setValue("secret", forHTTPHeaderField: "Authorization")
+        for (location, keeps) in [("HTTPS://A.com:443/y", true), ("y", true), ("https://a.com:444/", false), ("//b.a.com/", false)] {
+            let answer = try #require(HTTPURLResponse(url: url, statusCode: 302, httpVersion: nil, headerFields: ["Location": location]))
+            let next = try #require(request.redirected(by: answer))
+            #expect((next.value(forHTTPHeaderField: "Authorization") != nil) == keeps, "\(location)")
+        }
+    }
+}

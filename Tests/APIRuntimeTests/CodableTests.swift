@@ -1,6 +1,7 @@
-import APIRuntime
 import Foundation
 import Testing
+
+@testable import APIRuntime
 
 @Suite("Models and Foundation's coders")
 struct CodableTests {
@@ -101,4 +102,20 @@ struct CodableTests {
 
     @Test("a model that cannot be written still has a description")
     func unwritable() { #expect("\(Show(id: 7, name: "Lost", rating: .nan))" == "Show") }
+
+    @Test(
+        "bytes are read from Base64 in lines, with the alphabet for URLs, and without padding, and from nothing else",
+        arguments: [
+            ("_-__AAA=", [0xFF, 0xEF, 0xFF, 0, 0]), ("/+//AAA", [0xFF, 0xEF, 0xFF, 0, 0]), ("AAEC\\r\\n AwQ", [0, 1, 2, 3, 4]), ("", []),
+            ("!!!!", nil), ("A", nil),
+        ] as [(String, [UInt8]?)])
+    func bytes(text: String, bytes: [UInt8]?) throws {
+        #expect((try? Data(json: "\"\(text)\"")).map(Array.init) == bytes)
+    }
+
+    @Test("what JSON cannot hold equals nothing")
+    func notFinite() {
+        #expect(!JSONWriter.areEqual(Double.nan, Double.infinity))
+        #expect(JSONWriter.areEqual(1.5, 1.5))
+    }
 }

@@ -50,6 +50,26 @@ struct DateDayTests {
         #expect(Set(days + days).count == 4)
     }
 
+    @Test("neither an instant nor a year is too far away")
+    func far() {
+        #expect(DateDay(date: Date(timeIntervalSince1970: .infinity)).description == "9999-12-31")
+        #expect(DateDay(date: Date(timeIntervalSince1970: .nan)).year == 0)
+        #expect(DateDay(year: .max, month: 1, day: 1) == nil)
+        #expect(DateDay(year: .min, month: 1, day: 1) == nil)
+    }
+
+    @Test("a formatter reads and writes days in its zone", arguments: ["Europe/Berlin", "America/New_York", "Pacific/Auckland"])
+    func formatter(zone: String) throws {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(identifier: zone)
+        formatter.dateFormat = "dd/MM/yyyy"
+        let date = try #require(formatter.date(from: "01/02/2020"))
+        let day = try #require(DateDay(year: 2020, month: 2, day: 1))
+        #expect(DateDay(date: date, timeZone: formatter.timeZone) == day)
+        #expect(formatter.string(from: day) == "01/02/2020")
+    }
+
     @Test("an instant falls on a day of its zone")
     func zones() throws {
         let date = Date(timeIntervalSince1970: 1_569_628_799)  // 2019-09-27T23:59:59Z

@@ -1,6 +1,7 @@
-import APIRuntime
 import Foundation
 import Testing
+
+@testable import APIRuntime
 
 @Suite("Enumerations and unions")
 struct EnumerationAndUnionTests {
@@ -116,6 +117,39 @@ struct EnumerationAndUnionTests {
         let tree = try Tree(json: text)
         #expect(Mirror(reflecting: tree).children.first?.label == name)
         #expect(try tree.text() == JSONValue(json: text).text() || name == "branch")
+    }
+
+    @Test(
+        "a variant that is told by a discriminator is taken where that names one, and for no other value",
+        arguments: [
+            (#"{"kind":"season","number":1,"episodes":[]}"#, "media"), (#"{"kind":"film","number":1,"episodes":[]}"#, "season"),
+            (#"{"number":1,"episodes":[]}"#, "season"), (#""text""#, "text"), ("[1]", "list"),
+        ]
+    )
+    func nested(text: String, name: String) throws {
+        let nested = try Nested(json: text)
+        #expect(Mirror(reflecting: nested).children.first?.label == name)
+        #expect(try nested.text() == JSONValue(json: text).text() || name != "list")
+    }
+
+    @Test("any value is the last that a value is taken for")
+    func anything() throws {
+        var name: String?
+        _ = try JSONReader.read(Data(#"{"number":1,"episodes":[],"x":1}"#.utf8), options: .strict) { json in
+            name = json.bestMatch([JSONValue.self, Season.self]) == 1 ? "season" : "any"
+            json.scanner.skipValue()
+        }
+        #expect(name == "season")
+    }
+
+    @Test("a discriminator may be a number or a boolean", arguments: ["-12", "1.50", "true", "false"])
+    func scalarDiscriminators(text: String) throws {
+        var kind: String?
+        _ = try JSONReader.read(Data(#"{"a":[],"kind":\#(text)}"#.utf8), options: .strict) { json in
+            kind = json.peekString("kind")
+            json.scanner.skipValue()
+        }
+        #expect(kind == text)
     }
 
     @Test("unions that lead to one another come to an end")

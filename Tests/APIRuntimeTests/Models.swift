@@ -183,6 +183,35 @@ indirect enum Media: APIUnion {
     }
 }
 
+/// Told by what fits, of which one variant is told by a discriminator.
+indirect enum Nested: APIUnion {
+    case media(Media)
+    case season(Season)
+    case text(String)
+    case list([Int])
+    case unknown(JSONValue)
+
+    init(json: inout JSONReader) {
+        switch json.bestMatch([Media.self, Season.self, String.self, [Int].self]) {
+        case 0: self = .media(Media(json: &json))
+        case 1: self = .season(Season(json: &json))
+        case 2: self = .text(String(json: &json))
+        case 3: self = .list([Int](json: &json))
+        default: self = .unknown(JSONValue(json: &json))
+        }
+    }
+
+    func write(json: inout JSONWriter) {
+        switch self {
+        case .media(let value): value.write(json: &json)
+        case .season(let value): value.write(json: &json)
+        case .text(let value): value.write(json: &json)
+        case .list(let value): value.write(json: &json)
+        case .unknown(let value): value.write(json: &json)
+        }
+    }
+}
+
 /// Told by what fits.
 indirect enum Answer: APIUnion {
     case season(Season)

@@ -93,7 +93,9 @@ struct RedirectionTests {
         }
     }
 
-    @Test("one without a place, from https to http, or to something else is not followed", arguments: ["", "http://b.com/", "mailto:a@b.com"])
+    @Test(
+        "one without a place, from https to http, or to something else is not followed",
+        arguments: ["", "http://b.com/", "mailto:a@b.com"])
     func notFollowed(location: String) throws {
         let url = try #require(URL(string: "https://a.com/x"))
         let headers = location.isEmpty ? [:] : ["Location": location]

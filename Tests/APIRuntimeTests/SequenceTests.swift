@@ -39,7 +39,9 @@ struct SequenceTests {
             ("data: a\n\n", [#"{"data":"a"}"#]),
             ("event: add\nid: 7\nretry: 10\ndata: {\"x\":1}\n\n", [#"{"data":"{\"x\":1}","event":"add","id":"7","retry":10}"#]),
             (": comment\n\ndata:a\ndata:  b\r\n\r\ndata\n\n", [#"{"data":"a\n b"}"#, #"{"data":""}"#]),
-            ("event: nothing\n\ndata: cut off", []),
+            ("event: nothing\n\ndata: cut off", []), ("data: without a blank line\n", []),
+            ("\u{FEFF}data: a\n\n", [#"{"data":"a"}"#]), ("data: a\r\rdata: b\r\n\r\n", [#"{"data":"a"}"#, #"{"data":"b"}"#]),
+            ("data: \u{301}e\n\ndata:\u{200D}e\n\n", ["{\"data\":\"\u{301}e\"}", "{\"data\":\"\u{200D}e\"}"]),
         ])
     func events(text: String, objects: [String]) throws {
         var reader = try reader(text)

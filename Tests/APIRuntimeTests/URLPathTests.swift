@@ -11,7 +11,8 @@ struct URLPathTests {
             ("/a/b.jpg", "https://x.com/i/", "https://x.com/i/a/b.jpg"),
             ("a", "https://x.com", "https://x.com/a"), ("/a", "https://x.com", "https://x.com/a"),
             ("https://y.com/a", "https://x.com", "https://y.com/a"),
-            ("http://y.com/a", "https://x.com", "http://y.com/a"),
+            ("http://y.com/a", "https://x.com", "http://y.com/a"), ("HTTPS://y.com/a", "https://x.com", "HTTPS://y.com/a"),
+            ("//y.com/a", "https://x.com/i", "https://y.com/a"), ("http/a", "https://x.com", "https://x.com/http/a"),
         ]
     )
     func joined(path: String, base: String, url: String) { #expect(URL(path: path, base: base)?.absoluteString == url) }

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A value that the direct codec reads and writes.
 ///
-/// The `Codable` of such a type goes through the same two functions, by way of ``JSONValue``: complete for every coder, but only the
-/// direct codec (``init(json:options:)``, ``json()``) is fast.
+/// The `Codable` of such a type goes through the same two functions, by way of ``JSONValue``, whose numbers are those that a `Double` can
+/// hold. Only the direct codec (``init(json:options:)``, ``json()``) is fast.
 public protocol JSONCodable: Sendable {
     /// Reads the value at which the reader stands; a placeholder where the reader has failed.
     init(json: inout JSONReader)
@@ -15,13 +15,13 @@ extension JSONCodable {
     /// Reads a value from a whole JSON text.
     ///
     /// - Throws: ``JSONError``, which names the path, what was expected, what was found, and the byte.
-    public init(json data: Data, options: DecodingOptions = DecodingOptions()) throws(JSONError) {
+    public init(json data: Data, options: DecodingOptions = .default) throws(JSONError) {
         self = try Self.read(json: data, options: options).value
     }
 
     /// Reads a value from a whole JSON text, and says what was dropped because of the options.
     public static func read(
-        json data: Data, options: DecodingOptions = DecodingOptions()
+        json data: Data, options: DecodingOptions = .default
     ) throws(JSONError) -> (value: Self, dropped: [JSONError]) {
         var value: Self?
         let dropped = try JSONReader.read(data, options: options) { value = Self(json: &$0) }
@@ -190,12 +190,29 @@ extension UUID: JSONCodable {
     public func write(json: inout JSONWriter) { json.write(uuidString.lowercased()) }
 }
 
-/// Base64 text in JSON.
+/// Base64 text in JSON; read also in lines, with the alphabet for URLs, and without padding.
 extension Data: JSONCodable {
     public init(json: inout JSONReader) {
-        self = json.readString(as: "Base64 text") { Data(base64Encoded: $0, options: .ignoreUnknownCharacters) } ?? Data()
+        self = json.readString(as: "Base64 text") { Data(base64Encoded: $0) ?? Data(base64Variant: $0) } ?? Data()
     }
     public func write(json: inout JSONWriter) { json.write(base64EncodedString()) }
+}
+
+extension Data {
+    /// Reads Base64 in lines, with the alphabet for URLs, or without its padding (RFC 4648, 5); nil for another text.
+    fileprivate init?(base64Variant text: String) {
+        var characters: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "-"): characters.append(UInt8(ascii: "+"))
+            case UInt8(ascii: "_"): characters.append(UInt8(ascii: "/"))
+            case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "="): break
+            default: characters.append(byte)
+            }
+        }
+        while characters.count % 4 != 0 { characters.append(UInt8(ascii: "=")) }
+        self.init(base64Encoded: Data(characters))
+    }
 }
 
 extension Array: JSONCodable where Element: JSONCodable {

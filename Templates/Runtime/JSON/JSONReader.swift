@@ -340,16 +340,31 @@ public struct JSONReader: ~Copyable {
     /// Counts a value that the description does not name as what speaks against the type that is tried.
     mutating func countUnknown() { unknownMembers? += 1 }
 
-    /// The string value of a property, read ahead; the reader stays where it stands. Nil where there is none.
+    /// Counts a value of any kind as what speaks more against the type that is tried than members that a type does not know.
+    mutating func countAnything() { if !isInTriedObject { unknownMembers? += 1 << 32 } }
+
+    /// The text of a property, read ahead: its string, or its number or boolean as it is written. Nil where there is none; the reader
+    /// stays where it stands.
     public mutating func peekString(_ key: StaticString) -> String? {
-        guard !hasFailed, !isTrying else { return nil }
+        guard !hasFailed, !isInTriedObject else { return nil }
         let start = scanner.place
+        let outerMembers = unknownMembers
+        unknownMembers = nil
         let outer = openObject()
-        let value = find(key) && scanner.byte == UInt8(ascii: "\"") ? scanner.readString() : nil
+        var value: String?
+        if find(key) {
+            switch scanner.byte {
+            case UInt8(ascii: "\""): value = scanner.readString()
+            case UInt8(ascii: "t"), UInt8(ascii: "f"): value = scanner.readBool() ? "true" : "false"
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): value = scanner.text(of: scanner.readNumber())
+            default: break
+            }
+        }
         let isSyntax = scanner.failure?.kind == .syntax
         object.isClosed = true
         closeObject(outer)
         if !isSyntax { scanner.recover(to: start) }
+        unknownMembers = outerMembers
         return value
     }
 }

@@ -107,6 +107,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 extension JSONValue: JSONCodable, Codable {
     @inline(never)
     public init(json: inout JSONReader) {
+        json.countAnything()
         switch json.scanner.byte {
         case UInt8(ascii: "{"): self = .object(json.readMap())
         case UInt8(ascii: "["): self = .array(json.readList())

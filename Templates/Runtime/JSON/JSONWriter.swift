@@ -33,13 +33,13 @@ public struct JSONWriter: ~Copyable {
     /// Says that the value cannot be written as JSON.
     public mutating func fail(_ reason: String) { failure = failure ?? reason }
 
-    /// Whether two values write the same bytes.
+    /// Whether two values write the same bytes; what JSON cannot hold equals nothing.
     static func areEqual(_ left: any JSONCodable, _ right: any JSONCodable) -> Bool {
         var leftWriter = JSONWriter()
         var rightWriter = JSONWriter()
         left.write(json: &leftWriter)
         right.write(json: &rightWriter)
-        return leftWriter.count == rightWriter.count
+        return leftWriter.failure == nil && rightWriter.failure == nil && leftWriter.count == rightWriter.count
             && UnsafePointer(leftWriter.base).hasSameBytes(as: rightWriter.base, count: leftWriter.count)
     }
 

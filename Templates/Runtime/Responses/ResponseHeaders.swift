@@ -22,7 +22,7 @@ extension Exchange {
     public func header<Value: JSONCodable>(_ name: StaticString) -> Value? {
         guard let text = header(name.description) else { return nil }
         // Texts stand in a header without quotation marks, and lists without brackets.
-        let texts = text.split(separator: ",").map { String($0.drop { $0 == " " }) }
+        let texts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
         let candidates = [try? text.json(), text.utf8Data, try? texts.json(), "[\(text)]".utf8Data]
         for case let candidate? in candidates {
             if let value = try? Value(json: candidate, options: .strict) { return value }

@@ -43,17 +43,24 @@ extension Data {
         var writer = JSONWriter()
         writer.open(UInt8(ascii: "["))
         var event = ServerSentEvent()
-        // A return before a line feed makes one character with it.
-        for line in utf8Text.split(omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r" || $0 == "\r\n" }) {
-            if !line.isEmpty {
-                event.add(line)
-            } else {
-                if event.data != nil { event.write(json: &writer) }
-                event = ServerSentEvent()
-            }
+        forEachLine { line in
+            if !line.isEmpty { return event.add(line) }
+            if event.data != nil { event.write(json: &writer) }
+            event = ServerSentEvent()
         }
         writer.close(UInt8(ascii: "]"))
         return writer.data
+    }
+}
+
+extension Data {
+    /// Calls a closure with every line that has an end, without it and without a byte order mark before the first.
+    fileprivate func forEachLine(_ body: (Data) -> Void) {
+        var start = starts(with: [0xEF, 0xBB, 0xBF]) ? startIndex + 3 : startIndex
+        while let end = self[start...].firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+            body(self[start..<end])
+            start = end + (self[end...].starts(with: [UInt8(ascii: "\r"), UInt8(ascii: "\n")]) ? 2 : 1)
+        }
     }
 }
 
@@ -65,14 +72,15 @@ private struct ServerSentEvent {
     private var retry: Int?
 
     /// Takes a line: a field, a colon, one space that does not count, and the value.
-    mutating func add(_ line: Substring) {
-        let parts = line.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        var value = parts.count > 1 ? parts[1] : ""
-        if value.first == " " { value.removeFirst() }
-        switch parts[0] {
-        case "data": data = data.map { $0 + "\n" + value } ?? String(value)
-        case "event": event = String(value)
-        case "id": id = String(value)
+    mutating func add(_ line: Data) {
+        let name = line.prefix { $0 != UInt8(ascii: ":") }
+        var rest = line.dropFirst(name.count + 1)
+        if rest.first == UInt8(ascii: " ") { rest.removeFirst() }
+        let value = rest.utf8Text
+        switch name.utf8Text {
+        case "data": data = data.map { $0 + "\n" + value } ?? value
+        case "event": event = value
+        case "id": id = value
         case "retry": retry = Int(value)
         default: break
         }

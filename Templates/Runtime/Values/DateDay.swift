@@ -12,22 +12,22 @@ public struct DateDay: JSONCodable, Codable, Hashable, Comparable {
 
     /// Takes a day as it is; nil if there is no such day.
     public init?(year: Int, month: Int, day: Int) {
-        guard CivilDay(year: year, month: month, day: day) != nil else { return nil }
+        guard year.magnitude < 1_000_000, CivilDay(year: year, month: month, day: day) != nil else { return nil }
         (self.year, self.month, self.day) = (year, month, day)
     }
 
     /// The day on which an instant falls in a time zone, UTC by default.
     public init(date: Date = Date(), timeZone: TimeZone = .gmt) {
         let seconds = date.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: date))
-        self.init(CivilDay(daysSince1970: Int((seconds / 86_400).rounded(.down))))
+        self.init(CivilDay(daysSince1970: Int((seconds.clamped / 86_400).rounded(.down))))
     }
 
     /// Reads `yyyy-MM-dd`, or what ``dateFormatter`` reads; nil for another text.
     public init?(_ text: String) {
         if let day = CivilDay(text) {
             self.init(day)
-        } else if let date = Self.dateFormatter?.date(from: text) {
-            self.init(date: date)
+        } else if let formatter = Self.dateFormatter, let date = formatter.date(from: text) {
+            self.init(date: date, timeZone: formatter.timeZone)
         } else if let date = Date(rfc3339: text) {
             self.init(date: date)
         } else {
@@ -67,13 +67,13 @@ public struct DateDay: JSONCodable, Codable, Hashable, Comparable {
 extension DateDay: CustomStringConvertible {
     /// The day as `yyyy-MM-dd`.
     public var description: String {
-        Self.dateFormatter?.string(from: date()) ?? CivilDay.text(year, month, day)
+        Self.dateFormatter?.string(from: self) ?? CivilDay.text(year, month, day)
     }
 }
 
 extension DateFormatter {
-    /// Formats a day, at midnight UTC.
-    public func string(from day: DateDay) -> String { string(from: day.date()) }
+    /// Formats a day, at midnight in the formatter's time zone.
+    public func string(from day: DateDay) -> String { string(from: day.date(in: timeZone)) }
 }
 
 /// A day of the proleptic Gregorian calendar, counted without a calendar object.

@@ -153,7 +153,7 @@ struct Digits {
 
 extension Double {
     /// Seconds from the year 0 to the end of the year 9999; the order of the operands makes the first of a NaN.
-    fileprivate var clamped: Double { Swift.min(Swift.max(-62_167_219_200, self), 253_402_300_799) }
+    var clamped: Double { Swift.min(Swift.max(-62_167_219_200, self), 253_402_300_799) }
 }
 
 extension Int {

@@ -169,6 +169,37 @@ struct APIClientTests {
         queue.sync {}
         #expect(events.all == ["called on 7"])
     }
+
+    @Test("a base URL that is none fails every request, and none goes to the server of the description", arguments: ["", "http://[::1"])
+    func wrongBaseURL(text: String) async {
+        let transport = ClosureTransport { _ in
+            Issue.record("sent")
+            throw URLError(.unknown)
+        }
+        var client = APIClient(baseURL: text, transport: transport)
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
+        #expect(failure?.description == "Request encoding failed: '\(text)' is no URL")
+        client.baseURL = nil
+        client.transport = ClosureTransport(204)
+        await #expect(throws: Never.self) { try await client.send(Ping()) }
+    }
+
+    @Test("an error of Foundation's shows no URL, however it is printed")
+    func secretsInErrors() async throws {
+        let url = try #require(URL(string: "https://x.com/?key=hunter2"))
+        let errors: [any Error] = [
+            URLError(.timedOut, userInfo: [NSURLErrorFailingURLErrorKey: url]),
+            NSError(domain: "Elsewhere", code: 7, userInfo: [NSURLErrorFailingURLErrorKey: url]),
+        ]
+        for error in errors {
+            let client = APIClient(transport: ClosureTransport { _ in throw error })
+            let failure = try #require(await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) })
+            var dumped = ""
+            dump(failure, to: &dumped)
+            dump(failure.error, to: &dumped)
+            for text in ["\(failure)", "\(failure.error)", String(reflecting: failure), dumped] { #expect(!text.contains("hunter2")) }
+        }
+    }
 }
 
 /// Tells a closure when its answer is decoded.

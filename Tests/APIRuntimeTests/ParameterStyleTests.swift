@@ -129,7 +129,9 @@ struct ParameterStyleTests {
             $0.cookie("page", 2, style: .cookie, explodes: false)
         }
         #expect(request.value(forHTTPHeaderField: "Cookie") == "color[]=a b; color[]=é%20; page=2")
-        #expect(throws: APIClientError.self) { try self.request { $0.cookie("a", "b\r\nX: y", style: .cookie) } }
+        for text in ["b\r\nX: y", "b; c=d"] {
+            #expect(throws: APIClientError.self) { try self.request { $0.cookie("a", text, style: .cookie) } }
+        }
     }
 
     @Test(

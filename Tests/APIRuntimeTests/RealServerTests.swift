@@ -57,6 +57,24 @@ struct RealServerTests {
         }
     }
 
+    @Test("a stream that a behaviour has set cannot be sent twice, which is an error and no empty body")
+    func streamOfBehaviour() async throws {
+        let streaming = Interceptor { request, next in
+            var request = request
+            request.httpBodyStream = InputStream(data: Data("text".utf8))
+            _ = try await next(request)
+            return try await next(request)
+        }
+        try await LoopbackServer.run { _ in
+            .init(204)
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, behaviours: [streaming])
+            let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
+            #expect(failure?.description.contains("the stream of the body was read before") == true)
+            #expect(server.requests.map(\.body) == ["text"])
+        }
+    }
+
     @Test("a body that URLSession does not send with GET is an error that says so; with DELETE it goes out")
     func bodiesOfOtherMethods() async throws {
         struct Odd: APIRequest {

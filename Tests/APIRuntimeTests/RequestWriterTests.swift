@@ -162,6 +162,56 @@ struct RequestWriterTests {
         #expect(String(reflecting: request.asAny()) == request.debugDescription)
     }
 
+    @Test("a request that describes itself reads no file and encodes no body")
+    func descriptionWithoutBody() {
+        struct Refusing: JSONCodable {
+            init() {}
+            init(json: inout JSONReader) {}
+            func write(json: inout JSONWriter) { Issue.record("written") }
+        }
+        struct Upload: APIRequest {
+            static var service: APIService<PingResponse> { APIService(id: "upload", method: "PUT", path: "/{id}") }
+            func write(to request: inout RequestWriter) {
+                request.path("id", 1)
+                request.json(Refusing())
+                request.sequence([Refusing()], mediaType: "application/jsonl")
+                request.form("a", Refusing())
+                request.form(Refusing())
+                request.part("b", Refusing())
+                request.file("c", UploadFile(url: URL(filePath: "/nowhere")))
+                request.upload(.file(URL(filePath: "/nowhere")), mediaType: "image/png")
+            }
+        }
+        #expect(Upload().description == "upload: PUT /1")
+    }
+
+    @Test(
+        "a base URL is used up to its fragment, and with the query that it has",
+        arguments: [("https://x.com/v1/#top", "https://x.com/v1/a"), ("https://x.com?k=1#top", "https://x.com/a?k=1")])
+    func baseURLs(baseURL: String, url: String) throws {
+        #expect(try request(baseURL: baseURL) { _ in }.url?.absoluteString == url)
+    }
+
+    @Test("a base URL without a server is an error that says so", arguments: ["/v1", ""])
+    func relativeBaseURL(baseURL: String) {
+        let error = #expect(throws: APIClientError.self) { try request(baseURL: baseURL) { _ in } }
+        #expect(error?.description.hasSuffix("has no server; give the client one that has") == true)
+    }
+
+    @Test("a parameter that stands twice in a path has its value in both places")
+    func repeatedParameter() throws {
+        #expect(try request(path: "/{a}/b/{a}") { $0.path("a", "{a}") }.url?.path(percentEncoded: true) == "/%7Ba%7D/b/%7Ba%7D")
+    }
+
+    @Test("cookies of a request stand behind those of every request")
+    func cookies() throws {
+        var writer = RequestWriter(method: "GET", path: "/")
+        writer.cookie("a", 1)
+        writer.cookie("b", 2)
+        let request = try writer.urlRequest(baseURL: "https://x.com", defaultHeaders: ["Cookie": "c=3"])
+        #expect(request.value(forHTTPHeaderField: "Cookie") == "c=3; a=1; b=2")
+    }
+
     @Test("a request is a value that can be changed and sent again")
     func options() throws {
         var request = Ping(options: Ping(id: "1"))

@@ -34,6 +34,23 @@ struct TokenStoreTests {
         }
     }
 
+    @Test("several stores of one file keep what each is given")
+    func oneFile() async throws {
+        try await withFile { url throws in
+            await withTaskGroup(of: Void.self) { group in
+                for number in 0..<4 {
+                    group.addTask {
+                        let store = TokenStore.file(url)
+                        for key in 0..<25 { await store.save(token, "\(number)-\(key)") }
+                    }
+                }
+            }
+            for number in 0..<4 {
+                for key in 0..<25 { #expect(await TokenStore.file(url).load("\(number)-\(key)") == token) }
+            }
+        }
+    }
+
     @Test("only its owner can read the file, also where others could before")
     func ownerOnly() async throws {
         try await withFile { url throws in

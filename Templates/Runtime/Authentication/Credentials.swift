@@ -31,7 +31,7 @@ public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConverti
 
 /// Gives requests the secrets that their operations demand.
 ///
-/// Of the alternatives that an operation has, the first one is met for which all secrets are there.
+/// Of the alternatives that an operation has, the first one is met for which all secrets are there; none at all is the last one.
 public struct Credentials: RequestBehaviour {
     /// Where a secret goes in a request.
     public enum Placement: Sendable {
@@ -58,11 +58,14 @@ public struct Credentials: RequestBehaviour {
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
         var urlRequest = urlRequest
-        alternatives: for alternative in request.service.securityRequirements {
+        alternatives: for alternative in request.service.securityRequirements where !alternative.isEmpty {
             var placed: [(Placement, String)] = []
             for requirement in alternative {
                 guard let (placement, secret) = secrets[requirement.type], let value = try await secret.value() else {
                     continue alternatives
+                }
+                if value.hasControlCharacter {
+                    throw APIClientError.requestEncodingError("the secret of '\(requirement.type)' holds a control character")
                 }
                 placed.append((placement, value))
             }
@@ -79,8 +82,7 @@ extension URLRequest {
         case .header(let name, let prefix):
             setValue(prefix + secret, forHTTPHeaderField: name)
         case .cookie(let name):
-            let others = value(forHTTPHeaderField: "Cookie").map { $0 + "; " } ?? ""
-            setValue(others + name + "=" + PercentEncoding.strict.encode(secret), forHTTPHeaderField: "Cookie")
+            addCookies(name + "=" + PercentEncoding.strict.encode(secret))
         case .query(let name):
             let text = url?.absoluteString ?? ""
             let pair = PercentEncoding.strict.encode(name) + "=" + PercentEncoding.strict.encode(secret)

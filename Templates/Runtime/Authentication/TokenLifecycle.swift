@@ -46,11 +46,19 @@ public actor TokenLifecycle: RequestBehaviour {
     private let store: TokenStore
     private let now: @Sendable () -> Date
     private var token: StoredToken?
-    private var isLoaded = false
+    /// Whether the token was got here, and not loaded from the store.
+    private var isNew = false
+    /// The last token that a server has refused.
+    private var refused: StoredToken?
+    /// What a server has refused with the token that there is, although it was new: another one would change nothing.
+    private var forbidden: Set<URL> = []
+    /// When a token that is still good is renewed, after that has failed.
+    private var nextRenewal: Date?
     private var renewal: Task<Void, Never>?
     private var renewalNumber = 0
     private var waiting: [Int: CheckedContinuation<StoredToken, any Error>] = [:]
     private var lastWaiting = 0
+    private var logOuts = 0
 
     /// Makes a lifecycle.
     ///
@@ -61,11 +69,14 @@ public actor TokenLifecycle: RequestBehaviour {
         self.now = now
     }
 
-    /// Forgets the token, here and in the store; the next request logs in.
+    /// Forgets the token, here and in the store; the next request logs in, as do those again that wait for a login.
     public func logOut() async {
+        stopRenewal()
         token = nil
-        isLoaded = true
+        logOuts += 1
         await store.save(nil, configuration.key)
+        logOuts -= 1
+        if !waiting.isEmpty { startRenewal() }
     }
 
     // MARK: Requests
@@ -76,14 +87,21 @@ public actor TokenLifecycle: RequestBehaviour {
         guard request.service.securityRequirements.joined().contains(where: { $0.type == configuration.scheme }) else {
             return try await next(urlRequest)
         }
-        let first = try await currentToken(refused: nil)
+        let first = try await currentToken()
         let answer = try await next(authorised(urlRequest, by: first))
-        guard answer.urlResponse.statusCode == 401 else { return answer }
-        let second = try await currentToken(refused: first)
-        return try await next(authorised(urlRequest, by: second))
+        guard answer.urlResponse.statusCode == 401 else {
+            allow(urlRequest)
+            return answer
+        }
+        guard !isForbidden(urlRequest, with: first) else { return answer }
+        let second = try await token(insteadOf: first)
+        let replay = try await next(authorised(urlRequest, by: second))
+        if replay.urlResponse.statusCode == 401 { forbid(urlRequest, with: second) }
+        return replay
     }
 
-    private nonisolated func authorised(_ urlRequest: URLRequest, by token: StoredToken) -> URLRequest {
+    private nonisolated func authorised(_ urlRequest: URLRequest, by token: StoredToken) throws -> URLRequest {
+        if token.value.hasControlCharacter { throw APIClientError.requestEncodingError("the token holds a control character") }
         var urlRequest = urlRequest
         urlRequest.setValue(configuration.prefix + token.value, forHTTPHeaderField: configuration.header)
         return urlRequest
@@ -91,11 +109,32 @@ public actor TokenLifecycle: RequestBehaviour {
 
     // MARK: Tokens
 
-    /// A token that is good and is not the refused one; waits for one where there is none.
-    private func currentToken(refused: StoredToken?) async throws -> StoredToken {
-        if let refused, token?.value == refused.value { token = nil }
+    /// A token that is good; waits for one where there is none.
+    private func currentToken() async throws -> StoredToken {
         if let token, !needsRenewal(token) { return token }
         return try await nextToken()
+    }
+
+    /// A token that is good and is not the one that was refused.
+    private func token(insteadOf refused: StoredToken) async throws -> StoredToken {
+        if token?.value == refused.value {
+            token = nil
+            self.refused = refused
+        }
+        return try await currentToken()
+    }
+
+    private func isForbidden(_ urlRequest: URLRequest, with token: StoredToken) -> Bool {
+        guard let url = urlRequest.url, token == self.token else { return false }
+        return forbidden.contains(url)
+    }
+
+    private func forbid(_ urlRequest: URLRequest, with token: StoredToken) {
+        if isNew, let url = urlRequest.url, token == self.token { forbidden.insert(url) }
+    }
+
+    private func allow(_ urlRequest: URLRequest) {
+        if !forbidden.isEmpty, let url = urlRequest.url { forbidden.remove(url) }
     }
 
     /// Waits for the renewal that is under way, or starts one.
@@ -106,7 +145,7 @@ public actor TokenLifecycle: RequestBehaviour {
             try await withCheckedThrowingContinuation { continuation in
                 guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
                 waiting[number] = continuation
-                if renewal == nil { startRenewal() }
+                startRenewal()
             }
         } onCancel: {
             Task { await self.stopWaiting(number) }
@@ -115,54 +154,79 @@ public actor TokenLifecycle: RequestBehaviour {
 
     private func stopWaiting(_ number: Int) {
         waiting.removeValue(forKey: number)?.resume(throwing: CancellationError())
-        guard waiting.isEmpty else { return }
-        renewal?.cancel()
-        renewal = nil
+        if waiting.isEmpty { stopRenewal() }
     }
 
+    /// Ends the renewal that is under way; whatever it still gets comes too late.
+    private func stopRenewal() {
+        renewal?.cancel()
+        renewal = nil
+        renewalNumber += 1
+    }
+
+    /// Starts a renewal, unless one is under way, or a token is still in the store that must not be taken from there.
     private func startRenewal() {
+        guard renewal == nil, logOuts == 0 else { return }
         renewalNumber += 1
         let number = renewalNumber
         renewal = Task {
             do {
-                finish(number, .success(try await renewedToken()))
+                finish(number, .success(try await renewedToken(number)))
             } catch {
                 finish(number, .failure(error))
             }
         }
     }
 
-    /// Hands the result to all who wait, unless they have all gone and others wait for another renewal.
+    /// Hands the result to all who wait, unless the renewal was stopped.
     private func finish(_ number: Int, _ result: Result<StoredToken, any Error>) {
-        guard number == renewalNumber, renewal != nil else { return }
+        guard number == renewalNumber else { return }
         renewal = nil
         let all = waiting
         waiting = [:]
         for continuation in all.values { continuation.resume(with: result) }
     }
 
-    private func renewedToken() async throws -> StoredToken {
-        if !isLoaded {
-            token = await store.load(configuration.key)
-            isLoaded = true
-            if let token, !needsRenewal(token) { return token }
+    private func renewedToken(_ number: Int) async throws -> StoredToken {
+        if token == nil, let stored = await store.load(configuration.key), stored.value != refused?.value {
+            try checkRenewal(number)
+            take(stored, isNew: false)
+            if !needsRenewal(stored) { return stored }
         }
-        var value = try await refreshedToken()
-        if value == nil {
-            do {
-                value = try await configuration.login()
-            } catch {
-                // A token that is good for a while yet is better than none.
-                if let token, !isExpired(token), !Task.isCancelled { return token }
-                throw error
-            }
+        let value: String
+        do {
+            value = try await newToken()
+            try checkRenewal(number)
+        } catch {
+            try checkRenewal(number)
+            // A token that is good for a while yet is better than none.
+            guard let token, !isExpired(token) else { throw error }
+            nextRenewal = token.expiry.map { now().addingTimeInterval($0.timeIntervalSince(now()) / 2) }
+            return token
         }
-        guard let value, value != "" else { throw TokenError.missing }
-        try Task.checkCancellation()
         let token = StoredToken(value: value, expiry: configuration.lifetime.map { now().addingTimeInterval($0) })
-        self.token = token
+        take(token, isNew: true)
         await store.save(token, configuration.key)
+        try checkRenewal(number)
         return token
+    }
+
+    /// Ends a renewal that was stopped while it waited.
+    private func checkRenewal(_ number: Int) throws {
+        if number != renewalNumber { throw CancellationError() }
+    }
+
+    private func take(_ token: StoredToken, isNew: Bool) {
+        self.token = token
+        self.isNew = isNew
+        forbidden = []
+        nextRenewal = nil
+    }
+
+    private func newToken() async throws -> String {
+        if let value = try await refreshedToken(), !value.isEmpty { return value }
+        guard let value = try await configuration.login(), !value.isEmpty else { throw TokenError.missing }
+        return value
     }
 
     /// A token got with one that is still good; nil where there is none, or where the server refuses it.
@@ -182,6 +246,7 @@ public actor TokenLifecycle: RequestBehaviour {
     /// Whether the token has less than a tenth of its life before it, or less than five minutes of a long one.
     private func needsRenewal(_ token: StoredToken) -> Bool {
         guard let expiry = token.expiry, let lifetime = configuration.lifetime else { return isExpired(token) }
+        if let nextRenewal, now() < nextRenewal { return false }
         return expiry.timeIntervalSince(now()) <= min(300, lifetime / 10)
     }
 }

@@ -45,6 +45,9 @@ public struct TokenStore: Sendable {
     }
 
     /// A store in a file that only its owner can read; a file that is missing or broken counts as empty.
+    ///
+    /// Stores of one process may share a file. Of processes that write it at the same time the last one counts: what another one has
+    /// kept is got anew by a login.
     public static func file(_ url: URL) -> TokenStore {
         let file = TokenFile(url: url)
         return TokenStore(load: { file.load($0) }, save: { file.save($0, $1) })
@@ -56,34 +59,30 @@ private final class TokenMap: Sendable {
 }
 
 /// Tokens as `{"key": ["value", seconds since 1970]}`.
-private final class TokenFile: Sendable {
-    private let url: URL
-    private let lock = Mutex(())
+private struct TokenFile: Sendable {
+    let url: URL
 
-    init(url: URL) { self.url = url }
+    /// Held while any such file is read and written.
+    private static let lock = Mutex(())
 
     func load(_ key: String) -> StoredToken? {
-        lock.withLock { _ in
+        Self.lock.withLock { _ in
             guard let entry = read()[key], let value = entry[0]?.stringValue else { return nil }
             return StoredToken(value: value, expiry: entry[1]?.doubleValue.map { Date(timeIntervalSince1970: $0) })
         }
     }
 
     func save(_ token: StoredToken?, _ key: String) {
-        lock.withLock { _ in
+        Self.lock.withLock { _ in
             var entries = read()
             entries[key] = token.map { token in
                 .array([.string(token.value), token.expiry.map { .number($0.timeIntervalSince1970) } ?? .null])
             }
             guard let data = try? JSONValue.object(entries).json() else { return }
-            // Nobody else may read the file, not even before it is written.
-            let permissions: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-            if FileManager.default.fileExists(atPath: url.path) {
-                try? FileManager.default.setAttributes(permissions, ofItemAtPath: url.path)
-            } else {
-                _ = FileManager.default.createFile(atPath: url.path, contents: nil, attributes: permissions)
-            }
-            try? data.write(to: url)
+            // Nobody else may read the file, not even before it is written, and none may find half of it.
+            let new = url.appendingPathExtension("new").path
+            guard FileManager.default.createFile(atPath: new, contents: data, attributes: [.posixPermissions: 0o600]) else { return }
+            if rename(new, url.path) != 0 { try? FileManager.default.removeItem(atPath: new) }
         }
     }
 

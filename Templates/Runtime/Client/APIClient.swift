@@ -8,7 +8,9 @@ import FoundationNetworking
 /// Encodes, authorises, sends, watches and decodes the requests of one API.
 public struct APIClient: Sendable {
     /// The URL that every path is appended to; nil for the one that the description gives.
-    public var baseURL: URL?
+    public var baseURL: URL? { didSet { wrongBaseURL = nil } }
+    /// The text that was given as a base URL and is none, so that nothing is sent to the one of the description instead.
+    private(set) var wrongBaseURL: String?
     /// What sends the requests.
     public var transport: any Transport
     /// Headers of every request that does not set them itself.
@@ -39,7 +41,7 @@ public struct APIClient: Sendable {
         self.decoding = decoding
     }
 
-    /// Makes a client for a base URL that is given as a text.
+    /// Makes a client for a base URL that is given as a text; where it is none, every request fails and says so.
     public init(
         baseURL: String, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
         behaviours: [any RequestBehaviour] = []
@@ -47,6 +49,7 @@ public struct APIClient: Sendable {
         self.init(
             baseURL: URL(string: baseURL), transport: transport, defaultHeaders: defaultHeaders, behaviours: behaviours
         )
+        if self.baseURL == nil { wrongBaseURL = baseURL }
     }
 
     private static let shared = Mutex(APIClient())

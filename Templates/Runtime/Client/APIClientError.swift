@@ -51,7 +51,7 @@ public enum APIClientError: Error, Sendable {
     }
 }
 
-extension APIClientError: CustomStringConvertible, LocalizedError {
+extension APIClientError: CustomStringConvertible, CustomReflectable, LocalizedError {
     /// The name and what is known besides; never a body or a URL, which may hold secrets.
     public var description: String {
         let detail: String
@@ -61,22 +61,33 @@ extension APIClientError: CustomStringConvertible, LocalizedError {
         case .decodingError(let error): detail = "\(error)"
         case .requestEncodingError(let message), .validationError(let message): detail = message
         case .networkError(let error as URLError): detail = isCancellation ? "cancelled" : "URLError \(error.errorCode)"
-        case .networkError(let error), .unknownError(let error): detail = isCancellation ? "cancelled" : "\(error)"
+        case .networkError(let error), .unknownError(let error): detail = isCancellation ? "cancelled" : error.safeDescription
         }
         return "\(name): \(detail)"
     }
 
     /// The description.
     public var errorDescription: String? { description }
+    /// The description alone.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
-/// An error together with what went over the wire; what the async functions throw.
+extension Error {
+    /// The description; of an error of Foundation's only the domain and the code, for the rest may hold a URL.
+    fileprivate var safeDescription: String {
+        guard type(of: self) is NSError.Type else { return "\(self)" }
+        let error = self as NSError
+        return "\(error.domain) \(error.code)"
+    }
+}
+
+/// An error together with the request and the answer; what the async functions throw.
 public struct APIFailure<Value: APIResponseValue>: Error {
     /// What went wrong.
     public let error: APIClientError
     /// The documented answer, where only ``APIClient/value(for:behaviours:)`` takes it for a failure, such as a `404`.
     public let response: Value?
-    /// What went over the wire.
+    /// The request and the answer.
     public let exchange: Exchange
 
     /// The HTTP status, or nil where there was no answer.
@@ -88,9 +99,11 @@ public struct APIFailure<Value: APIResponseValue>: Error {
     public func header(_ name: String) -> String? { exchange.header(name) }
 }
 
-extension APIFailure: CustomStringConvertible, LocalizedError {
+extension APIFailure: CustomStringConvertible, CustomReflectable, LocalizedError {
     /// The documented answer, or else the error.
     public var description: String { response?.description ?? error.description }
+    /// The description, and the request and the status.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description, "exchange": exchange]) }
 
     /// The description.
     public var errorDescription: String? { description }

@@ -70,7 +70,7 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     }
 
     /// The operation, and the path and query of this request.
-    public var description: String { description(of: written()) }
+    public var description: String { description(of: written(body: false)) }
 
     /// The description, and how large the body is; not the body itself, which may hold secrets.
     public var debugDescription: String {
@@ -86,8 +86,8 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
         "\(service.tag.isEmpty ? service.id : service.tag + "." + service.id): \(service.method) \(writer.target)"
     }
 
-    private func written() -> RequestWriter {
-        var writer = RequestWriter(method: service.method, path: service.path)
+    private func written(body: Bool = true) -> RequestWriter {
+        var writer = RequestWriter(method: service.method, path: service.path, writesBody: body)
         request.write(to: &writer)
         return writer
     }

@@ -15,7 +15,7 @@ public indirect enum APIResponse<Value: APIResponseValue>: Sendable {
     public struct Received: Sendable, CustomStringConvertible {
         /// The decoded answer.
         public let value: Value
-        /// What went over the wire.
+        /// The request and the answer.
         public let exchange: Exchange
 
         /// The body of a successful answer, or nil.
@@ -34,7 +34,7 @@ public indirect enum APIResponse<Value: APIResponseValue>: Sendable {
         }
     }
 
-    /// What went over the wire.
+    /// The request and the answer.
     public var exchange: Exchange {
         switch self {
         case .result(let received): received.exchange
@@ -48,7 +48,7 @@ public indirect enum APIResponse<Value: APIResponseValue>: Sendable {
     public var headers: Value.Headers { Value.Headers(exchange) }
     /// The request that was made.
     public var request: AnyRequest { exchange.request }
-    /// The request as it was sent, or nil where it was not.
+    /// The request before behaviours intercepted it, so without credentials and tokens; nil where it was not sent.
     public var urlRequest: URLRequest? { exchange.urlRequest }
     /// The head of the answer, or nil where there was none.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
@@ -71,11 +71,11 @@ extension APIResponse: CustomStringConvertible {
 /// The answer of an operation, or the error.
 public typealias APIResult<Value> = Result<Value, APIClientError>
 
-/// What went over the wire for one request.
+/// The request and the answer of one call.
 public final class Exchange: Sendable {
     /// The request that was made.
     public let request: AnyRequest
-    /// The request as it was sent, or nil where it was not.
+    /// The request before behaviours intercepted it, so without credentials and tokens; nil where it was not sent.
     public let urlRequest: URLRequest?
     /// The head of the answer, or nil where there was none.
     public let urlResponse: HTTPURLResponse?
@@ -124,12 +124,12 @@ public struct Timeline: Sendable {
 public struct AnyResponse: Sendable, CustomStringConvertible {
     /// The answer or the error.
     public let result: APIResult<AnyResponseValue>
-    /// What went over the wire.
+    /// The request and the answer.
     public let exchange: Exchange
 
     /// The request that was made.
     public var request: AnyRequest { exchange.request }
-    /// The request as it was sent.
+    /// The request before behaviours intercepted it, so without credentials and tokens; nil where it was not sent.
     public var urlRequest: URLRequest? { exchange.urlRequest }
     /// The head of the answer, or nil where there was none.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }

@@ -50,6 +50,7 @@ struct Call: Sendable {
 
     /// The request as the behaviours want it.
     private func prepare() async throws -> URLRequest {
+        if let text = client.wrongBaseURL { throw APIClientError.requestEncodingError("'\(text)' is no URL") }
         var urlRequest = try request.urlRequest(baseURL: client.baseURL, defaultHeaders: client.defaultHeaders)
         for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
         for behaviour in behaviours { urlRequest = try await validated(urlRequest, by: behaviour) }
@@ -67,17 +68,20 @@ struct Call: Sendable {
     }
 
     private func send(_ urlRequest: URLRequest, through index: Int) async throws -> TransportResponse {
-        guard index < behaviours.count else { return try await client.transport.send(withUnreadStream(urlRequest)) }
+        guard index < behaviours.count else { return try await client.transport.send(try withUnreadStream(urlRequest)) }
         return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
             try await send(urlRequest, through: index + 1)
         }
     }
 
     /// The request with a new stream for a body that was read before: a stream can be read only once.
-    private func withUnreadStream(_ urlRequest: URLRequest) -> URLRequest {
+    private func withUnreadStream(_ urlRequest: URLRequest) throws(APIClientError) -> URLRequest {
         guard let stream = urlRequest.httpBodyStream, stream.streamStatus != .notOpen else { return urlRequest }
+        guard let unread = request.bodyStream else {
+            throw .requestEncodingError("the stream of the body was read before; a behaviour that sets one must set a new one")
+        }
         var urlRequest = urlRequest
-        urlRequest.httpBodyStream = request.bodyStream
+        urlRequest.httpBodyStream = unread
         return urlRequest
     }
 

@@ -9,7 +9,7 @@ public import Foundation
 /// Every function is optional. For one request they are called in the order in which they stand here; where there are
 /// several behaviours, those of the client come before those of the call.
 public protocol RequestBehaviour: Sendable {
-    /// Changes the request before anything else; what takes time belongs into `validate` or `intercept`.
+    /// Changes the request before anything else; what takes time belongs in `validate` or `intercept`.
     func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest
 
     /// Lets the request pass, changed or not, or stops it; `complete` must be called exactly once.
@@ -27,7 +27,7 @@ public protocol RequestBehaviour: Sendable {
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse
 
-    /// The server has answered, or not: called for every request that was sent.
+    /// The server has answered, or not: called for every request that no validation has stopped.
     func onResponse(request: AnyRequest, response: AnyResponse)
 
     /// The answer is a success; `result` is its decoded body.

@@ -6,7 +6,7 @@ extension RequestWriter {
     public mutating func form<Value: JSONCodable>(
         _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true, allowsReserved: Bool = false
     ) {
-        guard let value else { return }
+        guard writesBody, let value else { return }
         let tree = tree(value, style, innerObjects: style == .deepObject ? .apart : .json)
         form(name.description, tree, style, explodes, allowsReserved ? .allowingReserved : .strict)
     }
@@ -14,7 +14,7 @@ extension RequestWriter {
     /// Adds all properties of a value as fields of `application/x-www-form-urlencoded`, those that are objects as JSON; nil adds
     /// nothing.
     public mutating func form<Value: JSONCodable>(_ value: Value?) {
-        guard let value, case .object(let members) = tree(value, .form, innerObjects: .json) else { return }
+        guard writesBody, let value, case .object(let members) = tree(value, .form, innerObjects: .json) else { return }
         for member in members { form(member.key, member.value, .form, true, .strict) }
     }
 
@@ -39,7 +39,7 @@ extension RequestWriter {
     public mutating func part<Value: JSONCodable>(
         _ name: StaticString, _ value: Value?, mediaType: StaticString? = nil, headers: PartHeaders = [:]
     ) {
-        guard let value else { return }
+        guard writesBody, let value else { return }
         let style = mediaType?.description.contains("json") == true ? ParameterStyle.json : .form
         let headers = text(of: headers)
         for element in value as? [any JSONCodable] ?? [value] {
@@ -62,7 +62,7 @@ extension RequestWriter {
     public mutating func file(
         _ name: StaticString, _ file: UploadFile?, mediaType: StaticString? = nil, headers: PartHeaders = [:]
     ) {
-        guard let file else { return }
+        guard writesBody, let file else { return }
         do {
             let bytes = try file.bytes
             let mediaType = file.mimeType ?? mediaType?.description ?? "application/octet-stream"

@@ -18,11 +18,14 @@ public struct RequestWriter: ~Copyable {
     private(set) var bodyStream: (@Sendable () -> InputStream)?
     /// What stands between the parts of a multipart body; empty where there is none yet.
     var boundary = ""
+    /// Whether a body is written, and not only what stands before it.
+    let writesBody: Bool
     private var failure: String?
 
-    init(method: HTTPMethod, path: String) {
+    init(method: HTTPMethod, path: String, writesBody: Bool = true) {
         self.method = method
         self.path = path
+        self.writesBody = writesBody
     }
 
     /// The path with its values, and the query.
@@ -37,8 +40,7 @@ public struct RequestWriter: ~Copyable {
         _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false
     ) {
         let text = tree(value, style).expanded(name.description, style, explodes: explodes, .strict)
-        guard let range = path.firstRange(ofParameter: name) else { return }
-        path.replaceSubrange(range, with: text)
+        path = path.replacing("{" + name.description + "}", with: text)
         if text.isEmpty || path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
             fail("the path parameter '\(name)' cannot be '\(text)'")
         }
@@ -85,7 +87,7 @@ public struct RequestWriter: ~Copyable {
         guard let value else { return }
         let encoding = style == .cookie ? PercentEncoding.nothing : .strict
         for pair in tree(value, style).pairs(name.description, style, explodes: explodes, encoding) {
-            if pair.hasControlCharacter { fail("the cookie '\(name)' would hold a control character") }
+            if pair.hasControlCharacter || pair.contains(";") { fail("the cookie '\(name)' would hold a control character or a semicolon") }
             cookies += (cookies.isEmpty ? "" : "; ") + pair
         }
     }
@@ -113,7 +115,7 @@ public struct RequestWriter: ~Copyable {
 
     /// Sends a value as JSON; nil sends no body.
     public mutating func json<Value: JSONCodable>(_ value: Value?, mediaType: StaticString = "application/json") {
-        guard let value else { return }
+        guard writesBody, let value else { return }
         data(json(value), mediaType: mediaType)
     }
 
@@ -126,7 +128,7 @@ public struct RequestWriter: ~Copyable {
 
     /// Sends values as JSON, each in a line of its own; nil sends no body.
     public mutating func sequence<Value: JSONCodable>(_ values: [Value]?, mediaType: StaticString) {
-        guard let values else { return }
+        guard writesBody, let values else { return }
         let isTextSequence = mediaType.description.hasSuffix("json-seq")
         var lines = Data()
         for value in values {
@@ -139,7 +141,7 @@ public struct RequestWriter: ~Copyable {
 
     /// Sends a text; nil sends no body.
     public mutating func text(_ value: String?, mediaType: StaticString) {
-        if let value { data(value.utf8Data, mediaType: mediaType) }
+        if writesBody, let value { data(value.utf8Data, mediaType: mediaType) }
     }
 
     /// Sends bytes as they are; nil sends no body.
@@ -151,8 +153,8 @@ public struct RequestWriter: ~Copyable {
 
     /// Sends bytes from wherever they are; nil sends no body.
     public mutating func upload(_ value: UploadBody?, mediaType: StaticString) {
+        guard writesBody, let value else { return }
         switch value {
-        case nil: break
         case .data(let bytes): data(bytes, mediaType: mediaType)
         case .file(let url):
             guard let bytes = try? Data(contentsOf: url, options: .mappedIfSafe) else { return fail("the file of the body cannot be read") }
@@ -173,6 +175,8 @@ public struct RequestWriter: ~Copyable {
     func urlRequest(baseURL: String?, defaultHeaders: [String: String]) throws(APIClientError) -> URLRequest {
         if let failure { throw .requestEncodingError(failure) }
         guard var text = baseURL else { throw .requestEncodingError("there is no base URL") }
+        // What stands behind a fragment would not be sent.
+        if let mark = text.firstIndex(of: "#") { text.removeSubrange(mark...) }
         // A base URL may have a query of its own, such as a key.
         var ownQuery = ""
         if let mark = text.firstIndex(of: "?") {
@@ -184,26 +188,33 @@ public struct RequestWriter: ~Copyable {
         guard let url = URL(string: text + target + separator + ownQuery) else {
             throw .requestEncodingError("'\(text)\(path)' is no URL")
         }
+        guard url.scheme != nil else { throw .requestEncodingError("the base URL '\(text)' has no server; give the client one that has") }
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue
         request.httpBody = body
         if let bodyStream { request.httpBodyStream = bodyStream() }
         request.setValue("application/json", forHTTPHeaderField: "Accept")
-        for (name, value) in defaultHeaders { request.setValue(value, forHTTPHeaderField: name) }
+        for (name, value) in defaultHeaders {
+            if value.hasControlCharacter { throw .requestEncodingError("the header '\(name)' would hold a control character") }
+            request.setValue(value, forHTTPHeaderField: name)
+        }
         for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
-        if !cookies.isEmpty { request.setValue(cookies, forHTTPHeaderField: "Cookie") }
+        if !cookies.isEmpty { request.addCookies(cookies) }
         return request
+    }
+}
+
+extension URLRequest {
+    /// Adds pairs to those that the request has (RFC 6265, 5.4).
+    mutating func addCookies(_ pairs: String) {
+        let others = value(forHTTPHeaderField: "Cookie").map { $0 + "; " } ?? ""
+        setValue(others + pairs, forHTTPHeaderField: "Cookie")
     }
 }
 
 extension String {
     /// Whether the text can be no part of a header (RFC 9110, 5.5).
-    fileprivate var hasControlCharacter: Bool {
+    var hasControlCharacter: Bool {
         utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
-    }
-
-    /// The place of a parameter in a path: its name in braces.
-    fileprivate func firstRange(ofParameter name: StaticString) -> Range<Index>? {
-        range(of: "{" + name.description + "}")
     }
 }

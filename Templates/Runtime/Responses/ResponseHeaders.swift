@@ -2,7 +2,7 @@ import Foundation
 
 /// The headers of an answer, as an operation documents them.
 public protocol ResponseHeaders: Sendable {
-    /// Takes what went over the wire.
+    /// Takes the request and the answer.
     init(_ exchange: Exchange)
 }
 
@@ -10,7 +10,7 @@ public protocol ResponseHeaders: Sendable {
 public struct UndocumentedHeaders: ResponseHeaders {
     private let exchange: Exchange
 
-    /// Takes what went over the wire.
+    /// Takes the request and the answer.
     public init(_ exchange: Exchange) { self.exchange = exchange }
 
     /// The value of a header; the name's case does not matter.

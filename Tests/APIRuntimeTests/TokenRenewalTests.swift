@@ -1,0 +1,192 @@
+import Foundation
+import LoopbackServer
+import Synchronization
+import Testing
+
+@testable import APIRuntime
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Renewing a token", .timeLimit(.minutes(1)))
+struct TokenRenewalTests {
+    /// A server of tokens called `token-1`, `token-2` and so on, as the closures of a lifecycle meet it.
+    private final class Tokens: Sendable {
+        private struct State {
+            var logins = 0
+            var refreshes = 0
+            var isDown = false
+            var now = Date(timeIntervalSince1970: 0)
+        }
+
+        private let state = Mutex(State())
+        /// What the first login waits for.
+        let firstLogin: Latch?
+        let refreshed: String?
+
+        init(firstLogin: Latch? = nil, refreshed: String? = nil) {
+            self.firstLogin = firstLogin
+            self.refreshed = refreshed
+        }
+
+        var logins: Int { state.withLock(\.logins) }
+        var refreshes: Int { state.withLock(\.refreshes) }
+        var now: Date { state.withLock(\.now) }
+        func goDown(_ isDown: Bool = true) { state.withLock { $0.isDown = isDown } }
+        func advance(by seconds: Double) { state.withLock { $0.now += seconds } }
+
+        private func logIn() async throws -> String {
+            let (number, isDown) = state.withLock { state in
+                state.logins += 1
+                return (state.logins, state.isDown)
+            }
+            if number == 1 { await firstLogin?.wait() }
+            if isDown { throw URLError(.timedOut) }
+            return "token-\(number)"
+        }
+
+        func lifecycle(lifetime: TimeInterval? = nil, store: TokenStore = .memory()) -> TokenLifecycle {
+            var configuration = TokenLifecycle.Configuration(
+                scheme: "key", header: "Authorization", prefix: "", lifetime: lifetime, key: "k", login: { try await self.logIn() })
+            if let refreshed {
+                configuration.refresh = { _ in
+                    self.state.withLock { $0.refreshes += 1 }
+                    return refreshed
+                }
+            }
+            return TokenLifecycle(configuration, store: store, now: { self.now })
+        }
+    }
+
+    /// A client whose requests answer with their token, `401` for those in a list.
+    private func client(_ lifecycle: TokenLifecycle, refusing: @escaping @Sendable (URL, String) -> Bool = { _, _ in false }) -> APIClient {
+        APIClient(
+            transport: ClosureTransport { request in
+                let token = request.value(forHTTPHeaderField: "Authorization") ?? ""
+                guard let url = request.url, !refusing(url, token) else { return try TransportResponse(request, 401) }
+                return try TransportResponse(request, 404, token)
+            }, behaviours: [lifecycle])
+    }
+
+    private func token(_ client: APIClient, id: String = "1") async throws -> String? {
+        do {
+            return try await client.send(Ping(id: id)).data?.utf8Text
+        } catch {
+            if error.statusCode == 401 { return nil }
+            throw error
+        }
+    }
+
+    @Test("who logs out during a login gets no token of it, and those who wait get one of the next")
+    func logOutDuringLogin() async throws {
+        let latch = Latch()
+        let tokens = Tokens(firstLogin: latch)
+        let store = TokenStore.memory()
+        let lifecycle = tokens.lifecycle(store: store)
+        let client = client(lifecycle)
+        async let waiting = token(client)
+        await latch.arrivals(1)
+        await lifecycle.logOut()
+        latch.open()
+        #expect(try await waiting == "token-2")
+        #expect(try await token(client) == "token-2")
+        #expect(await store.load("k")?.value == "token-2")
+    }
+
+    @Test("a token that is loaded while somebody logs out is not used")
+    func logOutDuringLoad() async throws {
+        let latch = Latch()
+        let stored = Mutex<StoredToken?>(StoredToken(value: "stored", expiry: nil))
+        let store = TokenStore(
+            load: { _ in
+                let token = stored.withLock(\.self)
+                await latch.wait()
+                return token
+            }, save: { token, _ in stored.withLock { $0 = token } })
+        let lifecycle = Tokens().lifecycle(store: store)
+        async let waiting = token(client(lifecycle))
+        await latch.arrivals(1)
+        await lifecycle.logOut()
+        latch.open()
+        #expect(try await waiting == "token-1")
+    }
+
+    @Test("a refresh that gives no token leads to a login")
+    func emptyRefresh() async throws {
+        let tokens = Tokens(refreshed: "")
+        let client = client(tokens.lifecycle(lifetime: 1000))
+        #expect(try await token(client) == "token-1")
+        tokens.advance(by: 950)
+        #expect(try await token(client) == "token-2")
+        #expect(tokens.refreshes == 1)
+    }
+
+    @Test("while it fails a good token is used, and it is not tried with every request")
+    func serverDown() async throws {
+        let tokens = Tokens()
+        let client = client(tokens.lifecycle(lifetime: 1000))
+        #expect(try await token(client) == "token-1")
+        tokens.goDown()
+        tokens.advance(by: 920)
+        for _ in 0..<10 { #expect(try await token(client) == "token-1") }
+        #expect(tokens.logins == 2)
+        tokens.advance(by: 40)
+        for _ in 0..<10 { #expect(try await token(client) == "token-1") }
+        #expect(tokens.logins == 3)
+        tokens.goDown(false)
+        tokens.advance(by: 20)
+        #expect(try await token(client) == "token-4")
+    }
+
+    @Test("what is refused with a new token is not asked for another one, until it is allowed")
+    func forbidden() async throws {
+        let tokens = Tokens()
+        let isAllowed = Mutex(false)
+        let client = client(tokens.lifecycle()) { url, token in
+            url.path().hasSuffix("secret") && (token == "token-3" || !isAllowed.withLock { $0 })
+        }
+        for _ in 0..<5 { #expect(try await token(client, id: "secret") == nil) }
+        #expect(tokens.logins == 2)
+        #expect(try await token(client, id: "open") == "token-2")
+        isAllowed.withLock { $0 = true }
+        #expect(try await token(client, id: "secret") == "token-2")
+        isAllowed.withLock { $0 = false }
+        #expect(try await token(client, id: "secret") == nil)
+        #expect(tokens.logins == 3)
+    }
+
+    @Test("a refused token is replaced by the one that another client has stored since")
+    func sharedStore() async throws {
+        let tokens = Tokens()
+        let store = TokenStore.memory()
+        let client = client(tokens.lifecycle(store: store)) { _, token in token == "token-1" && tokens.now.timeIntervalSince1970 > 0 }
+        #expect(try await token(client) == "token-1")
+        await store.save(StoredToken(value: "theirs", expiry: nil), "k")
+        tokens.advance(by: 1)
+        #expect(try await token(client) == "theirs")
+        #expect(tokens.logins == 1)
+    }
+
+    @Test("a secret that no header can hold is an error, and does not go out")
+    func lineBreak() async throws {
+        var credentials = Credentials()
+        credentials.add("secret\n", scheme: "key", .header("X-Key", prefix: ""))
+        let transport = ClosureTransport { _ in
+            Issue.record("sent")
+            throw URLError(.unknown)
+        }
+        for client in [
+            APIClient(transport: transport, behaviours: [credentials]),
+            APIClient(transport: transport, defaultHeaders: ["X-Key": "a\r\nb"]),
+        ] {
+            let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
+            guard case .requestEncodingError(let message)? = failure?.error else {
+                Issue.record("another error: \(String(describing: failure))")
+                return
+            }
+            #expect(message.hasSuffix("a control character"))
+            #expect(!message.contains("\n"))
+        }
+    }
+}

@@ -159,7 +159,8 @@ struct RealServerTests {
             .init(204, headers: ["Set-Cookie": "theirs=1; Path=/"])
         } _: { server in
             var request = URLRequest(url: server.baseURL)
-            let transport = URLSessionTransport()
+            // The cookies of the process would be those of other tests, too.
+            let transport = URLSessionTransport(session: URLSession(configuration: .ephemeral))
             _ = try await transport.send(request)
             _ = try await transport.send(request)
             request.setValue("mine=2", forHTTPHeaderField: "Cookie")

@@ -133,6 +133,74 @@ struct OperationLoweringTests {
         )
     }
 
+    @Test("have files where a part of a multipart body is no text")
+    func files() {
+        let lowered = Lowered(
+            """
+            openapi: 3.1.0
+            info: {title: t, version: '1'}
+            paths:
+              /upload:
+                post:
+                  requestBody:
+                    required: true
+                    content:
+                      multipart/form-data:
+                        schema:
+                          required: [empty]
+                          properties:
+                            empty: {}
+                            described: {description: A picture.}
+                            list: {type: array, items: {}}
+                            binary: {type: [string, 'null'], format: binary}
+                            either: {anyOf: [{type: string, format: binary}, {type: array, items: {type: string, format: binary}}]}
+                            picture: {$ref: '#/components/schemas/Picture'}
+                            note: {type: string}
+                            text: {}
+                            data: {}
+                        encoding:
+                          note: {contentType: 'image/*, text/plain'}
+                          picture: {contentType: 'image/*, image/png, image/jpeg'}
+                          text: {contentType: text/csv}
+                          data: {contentType: application/json}
+                  responses: {}
+            components: {schemas: {Picture: {type: string}}}
+            """
+        )
+        #expect(lowered.diagnostics == [])
+        #expect(
+            lowered.api?.operationDump == """
+                Test.PostUpload postUpload: POST /upload
+                  body multipart/form-data: multipart(empty: file, described: file?, list: [file]?, binary: file?, either: [file]?, \
+                picture: file?, note: string?, text: json?, data: json?)
+                  defaultResponse
+                """
+        )
+    }
+
+    @Test("tell of multipart bodies that are not sent as the document says")
+    func multipart() {
+        let related = Lowered(
+            """
+            openapi: 3.0.0
+            info: {title: t, version: '1'}
+            paths:
+              /a:
+                post:
+                  requestBody: {content: {multipart/related: {schema: {properties: {a: {type: string}}}}}}
+                  responses: {'200': {description: d}}
+                put:
+                  requestBody: {content: {multipart/form-data: {schema: {type: object}}}}
+                  responses: {'200': {description: d}}
+            """)
+        #expect(
+            related.diagnostics == [
+                "6:50 note: 'multipart/related' is sent as 'multipart/form-data'",
+                "9:52 warning: the parts of 'multipart/form-data' are not described; the caller passes the body as data, and sets "
+                    + "'Content-Type' with its boundary in a behaviour",
+            ])
+    }
+
     @Test("have the media types of the components wherever these are named, since 3.2")
     func mediaTypes() {
         let lowered = Lowered(

@@ -24,6 +24,15 @@ struct MediaTypeName {
     var isURLEncoded: Bool { essence == "application/x-www-form-urlencoded" }
     var isMultipart: Bool { essence.hasPrefix("multipart/") }
     var isWildcard: Bool { essence == "*/*" || essence == "application/*" }
+    /// Whether what has the media type is neither text nor a value that can be written as one.
+    var isBinary: Bool { !isText && !isJSON && !isXML && !isURLEncoded }
+
+    /// Reads the first one of a list that has no wildcard; nil where all have (Encoding Object, `contentType`).
+    init?(firstOf list: String) {
+        let names = list.split(separator: ",").map { $0.drop { $0 == " " } }
+        guard let name = names.first(where: { !$0.contains("*") }) else { return nil }
+        self.init(String(name))
+    }
 }
 
 extension TypeLowering {
@@ -32,9 +41,7 @@ extension TypeLowering {
     /// - Parameter names: the names of the request's properties, from which the fields of a form take theirs.
     func body(_ body: RequestBody, of operation: Identifier, _ names: inout NameScope) -> Body? {
         let place = sharedPlaces[body.mark] ?? Place(parent: operation, words: Words("Body"))
-        let chosen = content(body.content, of: body.mark, at: place) { mediaType, isMultipart in
-            form(mediaType, isMultipart: isMultipart, at: place, &names)
-        }
+        let chosen = content(body.content, of: body.mark, at: place) { form($0, $1, at: place, &names) }
         guard let (name, content) = chosen else {
             log.warning("the request body has no content; it is left out", at: body.mark)
             return nil
@@ -77,7 +84,7 @@ extension TypeLowering {
 
     /// The one of several media types that the options name, or the best: JSON, then forms, then sequences, then text, then bytes.
     private func content(
-        _ content: [Named<MediaType>], of mark: Mark, at place: Place, _ form: (MediaType, _ isMultipart: Bool) -> Content
+        _ content: [Named<MediaType>], of mark: Mark, at place: Place, _ form: (MediaType, MediaTypeName) -> Content
     ) -> (String, Content)? {
         let content = documents.resolved(content, log)
         for mediaType in content where !mediaType.name.contains("/") {
@@ -94,7 +101,7 @@ extension TypeLowering {
         if let schema = chosen.value.itemSchema {
             log.note("the items of '\(chosen.name)' are not read one by one; 'itemSchema' is ignored", at: schema.mark)
         }
-        if name.isMultipart || name.isURLEncoded { return (chosen.name, form(chosen.value, name.isMultipart)) }
+        if name.isMultipart || name.isURLEncoded { return (chosen.name, form(chosen.value, name)) }
         if name.isText { return (chosen.name, .text) }
         if name.isXML, chosen.value.schema != nil {
             log.note("'\(chosen.name)' is not read or written; it is passed as data", at: chosen.mark)
@@ -135,12 +142,21 @@ extension TypeLowering {
     }
 
     /// A form by its fields, which are the properties of its schema; by a value where there are none.
-    private func form(_ mediaType: MediaType, isMultipart: Bool, at place: Place, _ names: inout NameScope) -> Content {
+    private func form(_ mediaType: MediaType, _ name: MediaTypeName, at place: Place, _ names: inout NameScope) -> Content {
         let merged = mediaType.schema.map(mergeThroughReferences)
         if let merged, !merged.properties.isEmpty {
-            return .form(fields(mediaType, merged, isMultipart: isMultipart, at: place, &names), isMultipart: isMultipart)
+            if name.isMultipart, name.essence != "multipart/form-data" {
+                log.note("'\(name.text)' is sent as 'multipart/form-data'", at: mediaType.mark)
+            }
+            let fields = fields(mediaType, merged, isMultipart: name.isMultipart, at: place, &names)
+            return .form(fields, isMultipart: name.isMultipart)
         }
-        if isMultipart { return .bytes }
+        if name.isMultipart {
+            log.warning(
+                "the parts of '\(name.text)' are not described; the caller passes the body as data, and sets 'Content-Type' with its "
+                    + "boundary in a behaviour", at: mediaType.mark)
+            return .bytes
+        }
         return .formValue(mediaType.schema.map { type(of: $0, at: place).unwrapped } ?? .map(.builtin(.string)))
     }
 
@@ -151,10 +167,11 @@ extension TypeLowering {
             let schema = property.value
             let encoding = mediaType.encoding[name: property.name]
             let spelling = spelling(of: property.name)
-            let declared = type(of: schema, at: place.member(spelling.words))
-            let type = isMultipart ? files(schema, declared) : declared
+            let contentType = encoding?.contentType.flatMap(MediaTypeName.init(firstOf:))
+            let files = isMultipart ? files(schema, contentType) : nil
+            let type = files ?? type(of: schema, at: place.member(spelling.words))
             let hasStyle = encoding?.style != nil || encoding?.explodes != nil
-            let isJSON = encoding?.contentType.map { MediaTypeName($0).isJSON } ?? (!hasStyle && isObject(type))
+            let isJSON = contentType?.isJSON ?? (!hasStyle && isObject(type))
             let isFree = names.isFree(spelling.memberName)
             let wish = isFree ? spelling.memberName : (spelling.words + Words("Field")).memberName
             let style = encoding?.style.map { Parameter.Style($0) } ?? .form
@@ -162,7 +179,7 @@ extension TypeLowering {
                 name: names.claim(wish, for: "the field '\(property.name)'", at: property.mark, log: log),
                 wireName: property.name,
                 type: merged.required[property.name] != nil ? type.unwrapped : type.asOptional,
-                contentType: encoding?.contentType,
+                contentType: contentType?.text,
                 serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
                 allowsReserved: encoding?.allowsReserved ?? false,
                 headers: isMultipart ? headers(encoding, of: property.name, at: place, &names) : [],
@@ -182,16 +199,25 @@ extension TypeLowering {
         }
     }
 
-    /// A field's type with files in place of bytes, and of texts that are said to be of a media type.
-    private func files(_ schema: Schema, _ type: TypeReference) -> TypeReference {
-        let merged = mergeThroughReferences(schema)
-        switch type {
+    /// The files that a part of a multipart body is, one or a list; nil where it is something else.
+    ///
+    /// Files are bytes, texts that are said to be of a media type that is no text, and since 3.1 what nothing is said of; and
+    /// alternatives that all are files.
+    private func files(_ schema: Schema, _ contentType: MediaTypeName?) -> TypeReference? {
+        switch shape(of: schema).shape {
         case .builtin(.bytes): return .builtin(.file)
-        case .builtin(.string) where merged.contentMediaType.map { !MediaTypeName($0).isText && !MediaTypeName($0).isJSON } == true:
-            return .builtin(.file)
-        case .list(let element): return .list(merged.items.map { files($0, element) } ?? element)
-        case .optional(let wrapped): return .optional(files(schema, wrapped))
-        case .builtin, .declared, .map: return type
+        case .builtin(.string):
+            let mediaType = merge(schema).contentMediaType.map(MediaTypeName.init) ?? contentType
+            return mediaType?.isBinary == true ? .builtin(.file) : nil
+        case .any where schema.keywords.isAnnotation:
+            return contentType?.isBinary ?? (documents.document.version >= .openAPI31) ? .builtin(.file) : nil
+        case .same(let other): return files(other, contentType)
+        case .list(let element?): return files(element, contentType) == .builtin(.file) ? .list(.builtin(.file)) : nil
+        case .union(let variants, _):
+            let types = variants.map { files($0, contentType) }
+            if types.contains(nil) { return nil }
+            return types.contains(.list(.builtin(.file))) ? .list(.builtin(.file)) : .builtin(.file)
+        default: return nil
         }
     }
 

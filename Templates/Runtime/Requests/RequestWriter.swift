@@ -40,7 +40,7 @@ public struct RequestWriter: ~Copyable {
         _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false
     ) {
         let text = tree(value, style).expanded(name.description, style, explodes: explodes, .strict)
-        path = path.replacing("{" + name.description + "}", with: text)
+        path = path.replacingOccurrences(of: "{" + name.description + "}", with: text)
         if text.isEmpty || path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
             fail("the path parameter '\(name)' cannot be '\(text)'")
         }

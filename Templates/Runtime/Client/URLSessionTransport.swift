@@ -10,6 +10,8 @@ public import Foundation
 /// Redirections are followed, up to twenty of them (RFC 9110, 15.4): the method and the body are sent again where the status says
 /// so, and a server of another origin gets no header that may hold a secret. A redirection that would leave https, or for which a
 /// stream would have to be read twice, is the answer itself.
+///
+/// On Linux, before swift-corelibs-foundation 5286, an answer that breaks off in its head ends the process.
 public struct URLSessionTransport: Transport, CustomReflectable {
     private let session: URLSession
     private let delegate: SessionDelegate

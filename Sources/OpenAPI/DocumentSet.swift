@@ -136,6 +136,12 @@ package final class DocumentSet {
     /// The place of what a pointer leads to in the document itself.
     package func mark(at pointer: Pointer) -> Mark? { document.root.value(at: pointer)?.mark }
 
+    /// The text that a pointer leads to in the document itself; nil where there is none.
+    package func text(at pointer: Pointer) -> String? { document.root.value(at: pointer)?.text }
+
+    /// The `$ref` of what a pointer leads to in the document itself; nil where there is none.
+    package func reference(at pointer: Pointer) -> String? { document.root.value(at: pointer)?["$ref"]?.text }
+
     /// The names of the media types of the body or response at a place.
     package func mediaTypes(at pointer: Pointer) -> [String] {
         document.root.value(at: pointer)?["content"]?.mapping?.map(\.key) ?? []

@@ -186,7 +186,7 @@ struct BadSchemaTests {
             ("A: {type: object, ①$defs: {}}", "'$defs' belongs to OpenAPI 3.1; it is read as there"),
             (
                 "B: {type: object, properties: {a: {}}}\nA: {$ref: ①'#/components/schemas/B', required: [a]}",
-                "before OpenAPI 3.1 what stands beside a '$ref' counts for nothing; it is ignored"
+                "keys beside '$ref' have no meaning before OpenAPI 3.1; they are ignored"
             ),
         ]
     )

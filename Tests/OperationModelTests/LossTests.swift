@@ -86,7 +86,18 @@ struct LossTests {
             ),
             (
                 "A: {allOf: [{properties: {a: ①{type: object, properties: {b: {}}}}}, {properties: {②a: {type: object}}}]}",
-                ["① note: the property 'a' is said anew in another part, which counts", "② note: the other one is here"]
+                [
+                    "① note: the property 'a' is declared again in another part of the 'allOf', which is used instead",
+                    "② note: the other one is here",
+                ]
+            ),
+            (
+                "B: {properties: {a: ①{type: object, properties: {b: {}}}}}, A: {allOf: [{$ref: '#/components/schemas/B'}, "
+                    + "{properties: {②a: {type: object}}}]}, C: {allOf: [{$ref: '#/components/schemas/B'}, {properties: {a: {type: object}}}]}",
+                [
+                    "① note: the property 'a' is declared again in another part of the 'allOf', which is used instead",
+                    "② note: the other one is here",
+                ]
             ),
             ("A: {allOf: [{properties: {a: {type: string}}}, {properties: {a: {type: string, enum: [x]}}}]}", []),
         ]

@@ -284,11 +284,12 @@ struct OperationLoweringTests {
         )
         #expect(
             lowered.api?.operations.map(\.name.description) == [
-                "Test.SeriesValue.Same", "Test.SeriesValue.Same2", "Test.SeriesValue.RequestValue", "Test.StringValue.SeriesValue",
+                "Test.SeriesOperations.Same", "Test.SeriesOperations.Same2", "Test.SeriesOperations.RequestOperation",
+                "Test.StringOperations.SeriesOperation",
             ])
         #expect(
             lowered.diagnostics == [
-                "① warning: the operation PUT /a would be called 'Same' like another one; it is called 'Same2'",
+                "① warning: the name 'Same' is taken; the operation PUT /a is called 'Same2'",
                 "3:8 note: the other one is here",
             ]
         )

@@ -96,6 +96,7 @@ struct OptionTests {
                   '#/paths/~1pets~1{id}/get': FetchPet
                   '#/paths/~1pets~1{id}/get/parameters/0': number
                   '#/tags/Shop': Store
+                  '#/tags/0': Animals
                 types:
                   '#/components/schemas/Pet/properties/weight': decimal
                 """
@@ -118,8 +119,47 @@ struct OptionTests {
                 """
             )
         )
-        #expect(api.operationDump.hasPrefix("Test.Pets.FetchPet getPet: GET /pets/{id}\n  path number (id): int64"))
-        #expect(api.namespaces.map(\.name.name) == ["Pets", "Store"])
+        #expect(api.operationDump.hasPrefix("Test.Animals.FetchPet getPet: GET /pets/{id}\n  path number (id): int64"))
+        #expect(api.namespaces.map(\.name.name) == ["Animals", "Store"])
+    }
+
+    @Test("types and fields that stand inside others can be given names")
+    func inlineNames() throws {
+        let lowered = Lowered(
+            """
+            openapi: 3.0.0
+            paths:
+              /a:
+                post:
+                  requestBody: {content: {multipart/form-data: {schema: {properties: {f: {type: string}}}}}}
+                  responses: {'200': {content: {application/json: {schema: {type: array, items: {properties: {x: {type: string}}}}}}}}
+            """,
+            options: """
+                names:
+                  '#/paths/~1a/post/requestBody/content/multipart~1form-data/schema/properties/f': field
+                  '#/paths/~1a/post/responses/200/content/application~1json/schema/items': Row
+                """
+        )
+        #expect(lowered.diagnostics.isEmpty)
+        let operation = try #require(lowered.api?.operations.first?.dump)
+        #expect(operation.contains("multipart(field: string?)"))
+        #expect(operation.contains("[Test.PostA.Row]"))
+    }
+
+    @Test("names in operations that are left out are no mistakes")
+    func namesOfExcluded() {
+        let lowered = Lowered(
+            document,
+            options: """
+                include: {tags: [Shop]}
+                names:
+                  '#/paths/~1pets~1{id}/get': FetchPet
+                  '#/paths/~1pets~1{id}/get/parameters/0': number
+                  '#/tags/Pets': Animals
+                types: {'#/paths/~1pets~1{id}/get/parameters/0/schema': string}
+                """
+        )
+        #expect(lowered.diagnostics.isEmpty)
     }
 
     @Test(
@@ -128,6 +168,20 @@ struct OptionTests {
             ("include: {tags: [①Pest]}", "no operation is selected by 'Pest'"),
             ("exclude: {paths: [①/pest/*]}", "no operation is selected by '/pest/*'"),
             ("names: {①'#/components/schemas/Pest': A}", "there is nothing at '#/components/schemas/Pest' in the document"),
+            ("names: {①'#/info': A}", "nothing at '#/info' can be given a name"),
+            ("names: {①'#/components/schemas/Pet/type': A}", "nothing at '#/components/schemas/Pet/type' can be given a name"),
+            ("names: {①'#/tags/Pest': A}", "nothing at '#/tags/Pest' can be given a name"),
+            ("names: {①'#/tags/2': A}", "nothing at '#/tags/2' can be given a name"),
+            (
+                "names: {①'#/paths/~1shop~1orders/get/responses/200/content/application~1json/schema': A}",
+                "nothing at '#/paths/~1shop~1orders/get/responses/200/content/application~1json/schema' can be given a name; "
+                    + "what is used stands at '#/components/schemas/Order'"
+            ),
+            ("types: {①'#/paths/~1shop~1orders': string}", "nothing at '#/paths/~1shop~1orders' can be given a type"),
+            (
+                "include: {tags: [Pets]}\nnames: {①'#/components/schemas/Pet/type': A}",
+                "nothing at '#/components/schemas/Pet/type' can be given a name"
+            ),
             ("names: {①Pest: A}", "'Pest' is no place in the document, such as '#/components/schemas/Pet'"),
             ("names: {'#/components/schemas/Pet': ①a-b}", "'a-b' cannot stand in a name; letters, digits and '_' can"),
             (

@@ -314,9 +314,9 @@ struct TypeLoweringTests {
             Error: {properties: {x: {type: string}}}
             """,
             diagnostics: [
-                "4:49 warning: the property 'aB' would be called 'aB' like another one; it is called 'aB2'",
+                "4:49 warning: the name 'aB' is taken; the property 'aB' is called 'aB2'",
                 "4:28 note: the other one is here",
-                "① warning: the schema 'FooBar' would be called 'FooBar' like another one; it is called 'FooBar2'",
+                "① warning: the name 'FooBar' is taken; the schema 'FooBar' is called 'FooBar2'",
                 "4:5 note: the other one is here",
             ]
         )

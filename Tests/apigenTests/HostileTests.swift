@@ -103,8 +103,8 @@ struct HostileTests {
 
         same(Hostile.version, evil, "version")
         same(Hostile.Server.main(), evil, "server")
-        same(Hostile.EtcPasswdValue.EtcPasswdValueValue.service.tag, "../../etc/passwd", "tag")
-        same(Hostile.EtcPasswdValue.EtcPasswdValueValue.service.id, "../../../etc/passwd", "id")
+        same(Hostile.EtcPasswdOperations.EtcPasswdOperation.service.tag, "../../etc/passwd", "tag")
+        same(Hostile.EtcPasswdOperations.EtcPasswdOperation.service.id, "../../../etc/passwd", "id")
         let client = HostileClient(user: "a", password: "b")
         precondition(client.apiClient.defaultHeaders == [evil: evil])
         same(try Cat(json: JSONEncoder().encode([evil: "secret"])).description.contains("secret") ? "leaks" : "hidden", "hidden", "secret")

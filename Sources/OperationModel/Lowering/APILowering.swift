@@ -53,6 +53,7 @@ extension API {
         if operations.isEmpty, self.types.isEmpty, !selection.isPartial {
             log.warning("the document has neither operations nor schemas; the client is empty", at: documents.mark(at: Pointer([])))
         }
+        types.overrides.reportUnused(isPartial: selection.isPartial, in: documents, log: log)
         for patch in options.schemas where !document.components.schemas.contains(where: { $0.name == patch.name }) {
             log.error("the document has no schema '\(patch.name)'", at: patch.mark)
         }
@@ -88,7 +89,8 @@ private struct NamespaceNaming {
             + undeclared.map({ ($0.value, $0.mark, nil) })
         where names[name] == nil {
             let identifier = types.claimName(
-                types.overrides.name(ofTag: name) ?? Words(name).upperCamelCase, in: api, for: "the tag '\(name)'", at: mark)
+                types.overrides.name(ofTag: name) ?? Words(name).upperCamelCase, in: api, noun: "Operations", for: "the tag '\(name)'",
+                at: mark)
             names[name] = identifier
             namespaces.append(Namespace(name: identifier, documentation: documentation))
         }
@@ -97,7 +99,8 @@ private struct NamespaceNaming {
             let words = operation.value.id.map { Words($0.value) } ?? Words.operation(operation.name, path.name)
             let subject = "the operation \(operation.name) \(path.name)"
             let name = types.claimName(
-                types.overrides.name(at: operation.value.mark) ?? words.upperCamelCase, in: parent, for: subject, at: operation.mark)
+                types.overrides.name(at: operation.value.mark) ?? words.upperCamelCase, in: parent, noun: "Operation", for: subject,
+                at: operation.mark)
             items.append(
                 OperationLowering.Item(
                     path: path.name, method: operation.name, pathItem: item, operation: operation.value, name: name
@@ -132,7 +135,7 @@ private struct NamespaceNaming {
             }
             if other.tags.first?.value == operation.tags.first?.value { continue }
             log.note(
-                "the operationId '\(id.value)' is used twice", at: id.mark,
+                "the operationId '\(id.value)' is used twice; both operations keep it, under different tags", at: id.mark,
                 notes: [Diagnostic.Note("the other one is here", at: first.mark)])
         }
     }

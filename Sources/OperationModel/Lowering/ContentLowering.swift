@@ -166,9 +166,9 @@ extension TypeLowering {
         merged.properties.map { property in
             let schema = property.value
             let encoding = mediaType.encoding[name: property.name]
-            let spelling = spelling(of: property.name)
+            let spelling = spelling(of: overrides.name(at: schema.mark) ?? property.name)
             let contentType = encoding?.contentType.flatMap(MediaTypeName.init(firstOf:))
-            let files = isMultipart ? files(schema, contentType) : nil
+            let files = isMultipart && overrides.type(at: schema.mark) == nil ? files(schema, contentType) : nil
             let type = files ?? type(of: schema, at: place.member(spelling.words))
             let hasStyle = encoding?.style != nil || encoding?.explodes != nil
             let isJSON = contentType?.isJSON ?? (!hasStyle && isObject(type))

@@ -88,7 +88,8 @@ struct MergedSchema {
         if properties[index].value.keywords.hasParts, properties[index].value.mark != property.value.mark {
             conflicts.append(
                 Diagnostic(
-                    .note, "the property '\(property.name)' is said anew in another part, which counts", at: properties[index].value.mark,
+                    .note, "the property '\(property.name)' is declared again in another part of the 'allOf', which is used instead",
+                    at: properties[index].value.mark,
                     notes: [Diagnostic.Note("the other one is here", at: property.mark)]))
         }
         let (types, others) = (property.value.keywords.types, properties[index].value.keywords.types)

@@ -2,27 +2,40 @@ import Diagnostics
 import OpenAPI
 
 /// The names, types and media types that the options give to single places of the document.
-struct Overrides {
-    private var names: [Mark: Text] = [:]
-    private var tagNames: [String: Text] = [:]
-    private var types: [Mark: TypeReference.Builtin] = [:]
-    private var mediaTypes: [Mark: String] = [:]
+///
+/// It remembers which of them were asked for, because one that nobody asks for is a mistake.
+final class Overrides {
+    private let namesByTag: [String: Options.Override]
+    private let names: [Mark: Options.Override]
+    private let types: [Mark: (override: Options.Override, type: TypeReference.Builtin)]
+    private let mediaTypes: [Mark: String]
+    private var usedTags: Set<String> = []
+    private var usedNames: Set<Mark> = []
+    private var usedTypes: Set<Mark> = []
 
     init(_ documents: DocumentSet, _ options: Options, log: DiagnosticLog) {
+        var namesByTag: [String: Options.Override] = [:]
+        var names: [Mark: Options.Override] = [:]
         for override in options.names {
-            if override.pointer.tokens.count == 2, override.pointer.tokens[0] == "tags" {
-                tagNames[override.pointer.tokens[1]] = override.value
+            if let tag = documents.tag(at: override.pointer) {
+                namesByTag[tag] = override
             } else if let mark = documents.mark(at: override, log: log) {
-                names[mark] = override.value
+                names[mark] = override
             }
         }
+        (self.namesByTag, self.names) = (namesByTag, names)
+        var types: [Mark: (Options.Override, TypeReference.Builtin)] = [:]
         for override in options.types {
             guard let mark = documents.mark(at: override, log: log) else { continue }
-            types[mark] = TypeReference.Builtin(rawValue: override.value.value)
-            if types[mark] == nil {
-                log.error("there is no type '\(override.value.value)' to give; there are \(Self.known)", at: override.value.mark)
+            if let type = TypeReference.Builtin(rawValue: override.value.value), Self.known.contains(type) {
+                types[mark] = (override, type)
+            } else {
+                let known = Self.known.map(\.rawValue).joined(separator: ", ")
+                log.error("there is no type '\(override.value.value)' to give; there are \(known)", at: override.value.mark)
             }
         }
+        self.types = types
+        var mediaTypes: [Mark: String] = [:]
         for override in options.mediaTypes {
             guard let mark = documents.mark(at: override, log: log) else { continue }
             let names = documents.mediaTypes(at: override.pointer)
@@ -32,16 +45,24 @@ struct Overrides {
                 log.error("there is no '\(override.value.value)' at '#\(override.pointer)'; \(hint)", at: override.value.mark)
             }
         }
+        self.mediaTypes = mediaTypes
     }
 
-    private static let known = TypeReference.Builtin.allCases.filter { $0 != .file && $0 != .upload }.map(\.rawValue).joined(
-        separator: ", ")
+    private static let known = TypeReference.Builtin.allCases.filter { $0 != .file && $0 != .upload }
 
     /// The name that is given to what stands at a place.
-    func name(at mark: Mark) -> String? { names[mark]?.value }
+    func name(at mark: Mark) -> String? {
+        guard let override = names[mark] else { return nil }
+        usedNames.insert(mark)
+        return override.value.value
+    }
 
     /// The name that is given to a tag.
-    func name(ofTag tag: String) -> String? { tagNames[tag]?.value }
+    func name(ofTag tag: String) -> String? {
+        guard let override = namesByTag[tag] else { return nil }
+        usedTags.insert(tag)
+        return override.value.value
+    }
 
     /// The media type that the body or response at a place is taken in.
     func mediaType(at mark: Mark) -> String? { mediaTypes[mark] }
@@ -50,7 +71,28 @@ struct Overrides {
     var typedMarks: Set<Mark> { Set(types.keys) }
 
     /// The type that is given to the schema at a place.
-    func type(at mark: Mark) -> TypeReference? { types[mark].map(TypeReference.builtin) }
+    func type(at mark: Mark) -> TypeReference? {
+        guard let (_, type) = types[mark] else { return nil }
+        usedTypes.insert(mark)
+        return .builtin(type)
+    }
+
+    /// Reports the names and types that nothing has asked for.
+    ///
+    /// - Parameter isPartial: whether operations are left out, so that only the schemas are surely looked at.
+    func reportUnused(isPartial: Bool, in documents: DocumentSet, log: DiagnosticLog) {
+        func report(_ overrides: [Options.Override], _ what: String) {
+            for override in overrides where !isPartial || override.pointer.isAmongSchemas {
+                let reference = documents.reference(at: override.pointer)
+                let hint = reference.map { "; what is used stands at '\($0)'" } ?? ""
+                log.error("nothing at '#\(override.pointer)' can be given \(what)\(hint)", at: override.mark)
+            }
+        }
+        report(names.filter { !usedNames.contains($0.key) }.map(\.value), "a name")
+        report(namesByTag.filter { !usedTags.contains($0.key) }.map(\.value), "a name")
+        // A schema with a name need not be used by any other.
+        report(types.filter { !usedTypes.contains($0.key) }.map(\.value.override).filter { !$0.pointer.isNamedSchema }, "a type")
+    }
 }
 
 extension DocumentSet {
@@ -60,4 +102,23 @@ extension DocumentSet {
         if mark == nil { log.error("there is nothing at '#\(override.pointer)' in the document", at: override.mark) }
         return mark
     }
+
+    /// The name of the tag that a pointer leads to: `#/tags/0`, or `#/tags/pets` for one that need not be declared.
+    fileprivate func tag(at pointer: Pointer) -> String? {
+        guard pointer.tokens.count == 2, pointer.tokens[0] == "tags" else { return nil }
+        return text(at: Pointer(pointer.tokens + ["name"])) ?? pointer.tokens[1]
+    }
+}
+
+extension Pointer {
+    private var schemaTokens: ArraySlice<String>? {
+        if tokens.starts(with: ["components", "schemas"]) { return tokens.dropFirst(2) }
+        return tokens.first == "definitions" ? tokens.dropFirst() : nil
+    }
+
+    /// Whether the place is that of a schema with a name, or below one.
+    fileprivate var isAmongSchemas: Bool { schemaTokens != nil }
+
+    /// Whether the place is that of a schema with a name.
+    fileprivate var isNamedSchema: Bool { schemaTokens?.count == 1 }
 }

@@ -34,10 +34,15 @@ extension TypeLowering {
         }
         if let same = onlyReference(of: schema) { return NullableShape(shape: .same(same), isNullable: schema.keywords.isNullable) }
         var merged = merge(schema)
-        merged.conflicts.forEach(log.report)
+        report(merged.conflicts)
         let hadNull = merged.unions.contains { $0.variants.contains(where: \.keywords.isNull) }
         let shape = shape(of: &merged)
         return NullableShape(shape: shape, isNullable: merged.isNullable || hadNull)
+    }
+
+    /// Reports what parts of a schema contradict one another in; of notes, many schemas may share the place, which is told once.
+    private func report(_ conflicts: [Diagnostic]) {
+        for conflict in conflicts where conflict.severity > .note || notedConflicts.insert(conflict.mark).inserted { log.report(conflict) }
     }
 
     private func shape(of merged: inout MergedSchema) -> SchemaShape {
@@ -138,11 +143,11 @@ extension TypeLowering {
     /// The schema that this one only names: by a `$ref`, or by an `allOf` that holds nothing but a `$ref`.
     private func onlyReference(of schema: Schema) -> Schema? {
         if let reference = schema.keywords.reference {
-            // Before 3.1 what stands beside a `$ref` is void.
+            // Before 3.1 the keys beside a `$ref` have no meaning.
             let isAlone = schema.keywords.isBare && schema.keywords.allOf.isEmpty
             guard documents.document.version < .openAPI31 || isAlone else { return nil }
             if !isAlone {
-                log.note("before OpenAPI 3.1 what stands beside a '$ref' counts for nothing; it is ignored", at: reference.mark)
+                log.note("keys beside '$ref' have no meaning before OpenAPI 3.1; they are ignored", at: reference.mark)
             }
             return target(of: reference)
         }

@@ -20,6 +20,8 @@ final class TypeLowering {
     private(set) var discriminatorValues: [Mark: (property: String, value: String)] = [:]
     private var spellings: [String: (words: Words, memberName: String)] = [:]
     private var nullability: [Mark: Bool] = [:]
+    /// The places at which a note about parts of a schema stands already.
+    var notedConflicts: Set<Mark?> = []
     private var declarations: [TypeDeclaration] = []
     private var indexes: [Identifier: Int] = [:]
     /// The schemas that are being looked through for the type that they only name.
@@ -61,9 +63,13 @@ final class TypeLowering {
     func reserveTopName(_ name: String) { topNames.reserve(name) }
 
     /// Claims a name inside a declaration; it hides no name at the top.
-    func claimName(_ wish: String, in parent: Identifier, for subject: @autoclosure () -> String, at mark: Mark) -> Identifier {
+    ///
+    /// - Parameter noun: what is put behind a name that would hide one.
+    func claimName(
+        _ wish: String, in parent: Identifier, noun: String = "Value", for subject: @autoclosure () -> String, at mark: Mark
+    ) -> Identifier {
         var wish = wish
-        while ReservedNames.isReservedType(wish) || !topNames.isFree(wish) || parent.path.contains(wish) { wish += "Value" }
+        while ReservedNames.isReservedType(wish) || !topNames.isFree(wish) || parent.path.contains(wish) { wish += noun }
         return Identifier(nestedNames[parent, default: NameScope()].claim(wish, for: subject(), at: mark, log: log), in: parent)
     }
 
@@ -204,13 +210,16 @@ final class TypeLowering {
     // MARK: Declarations
 
     private func declare(_ schema: Schema, _ shape: SchemaShape, at place: Place) -> Identifier {
-        let wish = place.words.upperCamelCase
+        let given = overrides.name(at: schema.mark).map { Words($0) }
+        let words = given ?? place.words
+        let wish = words.upperCamelCase
         // Without an upper-case letter in front, the type would be called like the property that it belongs to.
         let isCapitalized = wish.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
-        let nestedWish = !isCapitalized && wish == place.words.lowerCamelCase ? wish + "Value" : wish
+        let nestedWish = !isCapitalized && wish == words.lowerCamelCase ? wish + "Value" : wish
         let name =
             place.parent.map { claimName(nestedWish, in: $0, for: "a type", at: schema.mark) }
-            ?? claimTopName(options.models.prefix + wish + options.models.suffix, for: "a type", at: schema.mark)
+            ?? claimTopName(
+                given?.upperCamelCase ?? options.models.prefix + wish + options.models.suffix, for: "a type", at: schema.mark)
         identifiers[schema.mark] = name
         declare(schema, as: name, shape, at: place)
         return name

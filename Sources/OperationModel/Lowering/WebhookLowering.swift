@@ -21,7 +21,7 @@ struct WebhookLowering {
     /// - Returns: the namespace of the types, or nil where none is needed.
     mutating func lowerWebhooks(api: Identifier) -> Namespace? {
         guard let first = documents.document.webhooks.first else { return nil }
-        let parent = types.claimName("Webhooks", in: api, for: "the webhooks", at: first.mark)
+        let parent = types.claimName("Webhooks", in: api, noun: "Types", for: "the webhooks", at: first.mark)
         for webhook in documents.document.webhooks {
             lower(webhook.value, at: TypeLowering.Place(parent: parent, words: Words(webhook.name)))
         }

@@ -35,7 +35,7 @@ struct NameScope {
         taken[key(name)] = .some(mark)
         if let earlier {
             log.warning(
-                "\(subject()) would be called '\(wish)' like another one; it is called '\(name)'", at: mark,
+                "the name '\(wish)' is taken; \(subject()) is called '\(name)'", at: mark,
                 notes: [Diagnostic.Note("the other one is here", at: earlier)]
             )
         }

@@ -162,7 +162,7 @@ struct DocumentParts {
             let place = place.inside(schema.mark)
             if let reference = Reference(in: schema) {
                 if let target = documents.node(of: reference) { waiting.append((target, place.inside(reference.mark))) }
-                // Before 3.1 what stands beside a `$ref` is void.
+                // Before 3.1 the keys beside a `$ref` have no meaning.
                 if documents.document.version < .openAPI31 { continue }
             }
             for keyword in schema.members { addSchemas(of: keyword, place.inside(keyword.keyMark)) }

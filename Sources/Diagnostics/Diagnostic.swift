@@ -5,9 +5,9 @@
 package struct Diagnostic: Sendable, Hashable {
     /// How bad it is; the order is the order of severity.
     package enum Severity: String, Sendable, Comparable {
-        /// Worth knowing; the output is complete.
+        /// Worth knowing: something is read as it was meant, or has no counterpart in a client, or only a plainer one.
         case note
-        /// Something was left out or changed.
+        /// Something was left out or changed that users of the client may miss.
         case warning
         /// Nothing can be generated.
         case error

@@ -21,8 +21,15 @@ struct Apigen: ParsableCommand {
 
             EXIT STATUS
               0   the client is written, or it is up to date; there may be warnings
-              1   the document or an option has errors, or --check has found a difference
-              64  the command line is wrong
+              1   the document, the options file or a template has errors,
+                  or with --strict warnings; the client cannot be written;
+                  or --check has found a difference
+              64  the command line is wrong, or a file that it names cannot be read
+
+            DIAGNOSTICS
+              With --diagnostics json, each line of standard error is an object: 'severity' (note, warning, error), 'message' \
+            and 'notes'; and where it is about a place 'file', 'line' and 'column', which start at 1. Each element of 'notes' \
+            has a place and a 'message'. What is about the whole run, such as --timings, has no place.
             """,
         version: "apigen \(version)"
     )
@@ -62,10 +69,10 @@ struct Apigen: ParsableCommand {
     @Flag(help: "Write nothing, and fail where the client on disk is not what would be written.")
     var check = false
 
-    @Flag(help: "Take warnings for errors.")
+    @Flag(help: "Treat warnings as errors.")
     var strict = false
 
-    @Option(help: "How diagnostics are printed.")
+    @Option(help: "How diagnostics are printed: for people, or for tools, one JSON object in each line.")
     var diagnostics: DiagnosticPrinter.Format = .text
 
     @Flag(help: "Print how long each stage takes.")

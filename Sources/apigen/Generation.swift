@@ -22,10 +22,24 @@ struct Generation {
     /// Runs, and prints what there is to say.
     ///
     /// - Returns: whether everything is as it should be.
-    /// - Throws: where the command line is wrong, or the output cannot be written.
+    /// - Throws: where a file that the command line names cannot be read, or the output cannot be written.
     func run() throws -> Bool {
         var stopwatch = Stopwatch()
-        defer { if command.timings { System.printError(stopwatch.report + "\n") } }
+        defer { if command.timings { for line in stopwatch.report { say(.note, line) } } }
+        guard command.diagnostics == .json else { return try finish(&stopwatch) }
+        do {
+            return try finish(&stopwatch)
+        } catch let error as ValidationError {
+            // Tools read nothing but JSON.
+            say(.error, error.message)
+            throw ExitCode.validationFailure
+        } catch let error as OutputError {
+            say(.error, error.description)
+            return false
+        }
+    }
+
+    private func finish(_ stopwatch: inout Stopwatch) throws -> Bool {
         let source = try source(&stopwatch)
         let told = told
         if let source, let told, let receipt = stopwatch.measure("compare", { earlierReceipt(source.output, told) }) {
@@ -34,13 +48,17 @@ struct Generation {
             return true
         }
         let client = if let source { try self.client(source, &stopwatch) } else { Client?.none }
-        let fails = log.hasErrors || (command.strict && log.diagnostics.contains { $0.severity == .warning })
+        let hasForbiddenWarnings = command.strict && !log.hasErrors && log.diagnostics.contains { $0.severity == .warning }
         let diagnostics = stopwatch.measure("report") { printDiagnostics() }
-        guard let source, let client, !fails else {
-            if !command.quiet { System.printError("nothing was written\n") }
+        if hasForbiddenWarnings {
+            say(.error, "nothing was written: --strict treats warnings as errors")
             return false
         }
-        defer { if let coverage = client.coverage { System.print(coverage.table) } }
+        guard let source, let client, !log.hasErrors else {
+            if !command.quiet { say(.note, "nothing was written") }
+            return false
+        }
+        defer { if let coverage = client.coverage { System.print(coverage.table(showsNotes: !command.quiet)) } }
         if command.check { return try check(client, source.output, &stopwatch) }
         let outcome = try stopwatch.measure("write") { () throws in
             let outcome = try source.output.write(client.files, surface: client.surface)
@@ -55,10 +73,17 @@ struct Generation {
     private struct Source {
         let document: Document
         let options: Options
-        let templates: TemplateLibrary
+        let templates: Templates
         /// The name of the client's namespace.
         let name: String
         let output: OutputDirectory
+    }
+
+    /// The templates, some of them the user's own.
+    private struct Templates {
+        var library = TemplateLibrary()
+        /// The files of the user's own, by the names of the templates.
+        var files: [String: SourceFile] = [:]
     }
 
     /// What a run makes of a document.
@@ -72,9 +97,9 @@ struct Generation {
 
     /// The document with what is added to it; nil, with errors in the log, where it cannot be read.
     private func source(_ stopwatch: inout Stopwatch) throws -> Source? {
-        let bytes = try document()
-        let options = try options()
-        let templates = try templates()
+        let (bytes, options, templates) = try stopwatch.measure("load") { () throws in
+            (try self.document(), try self.options(), try self.templates())
+        }
         let root = stopwatch.measure("read") { Node.read(bytes, path: command.document, log: log) }
         guard let root, let document = stopwatch.measure("decode", { Document(root, log: log) }) else { return nil }
         guard let name = try name(options, document) else { return nil }
@@ -89,7 +114,7 @@ struct Generation {
         guard !log.hasErrors else { return nil }
         let coverage = command.coverage ? stopwatch.measure("coverage") { Coverage(of: documents, in: api, log: log) } : nil
         coverage?.report(to: log)
-        let renderer = ClientRenderer(api, source: documentName, templates: source.templates, runtime: runtime(source.options))
+        let renderer = ClientRenderer(api, source: documentName, templates: source.templates.library, runtime: runtime(source.options))
         do {
             let files = try stopwatch.measure("render") { () throws(TemplateError) in try renderer.files() }
             let surface = stopwatch.measure("surface") { Surface(api) }
@@ -98,9 +123,23 @@ struct Generation {
             _ = Unmanaged.passRetained(Kept(values: [documents, client]))
             return client
         } catch {
-            log.error("\(error.template).mustache:\(error.line):\(error.column): \(error.message)", at: nil)
+            report(error, in: source.templates.files[error.template])
             return nil
         }
+    }
+
+    /// Reports a fault of a template, at its place where the template is the user's own.
+    private func report(_ error: TemplateError, in file: SourceFile?) {
+        guard let file else {
+            return log.error("\(error.template).mustache:\(error.line):\(error.column): \(error.message)", at: nil)
+        }
+        log.error(error.message, at: Mark(file: log.add(file), position: file.position(line: error.line, column: error.column)))
+    }
+
+    /// Prints what is about the whole run: for people as it is, for tools as a diagnostic.
+    private func say(_ severity: Diagnostic.Severity, _ message: String) {
+        guard command.diagnostics == .json else { return System.printError(message + "\n") }
+        System.printError(printer.print(Diagnostic(severity, String(message.drop { $0 == " " }), at: nil)))
     }
 
     /// Prints the diagnostics that are wanted, and returns what was printed.
@@ -152,8 +191,11 @@ struct Generation {
     /// The folder of the document's file, as it is written, up to its name.
     private var folder: String { command.document.lastIndex(of: "/").map { String(command.document[...$0]) } ?? "" }
 
-    /// The name of the document's file up to its first point.
-    private var stem: String { documentName.split(separator: ".").first.map(String.init) ?? "API" }
+    /// The name of the document's file without its extension.
+    private var stem: String {
+        guard let point = documentName.lastIndex(of: "."), point > documentName.startIndex else { return documentName }
+        return String(documentName[..<point])
+    }
 
     private func document() throws -> [UInt8] {
         guard FilePath.isRemote(command.document) else { return try read(command.document) }
@@ -188,24 +230,25 @@ struct Generation {
         return inputs.exists(path) ? path : nil
     }
 
-    private func templates() throws -> TemplateLibrary {
-        var library = TemplateLibrary()
-        for template in TemplateSet.templates { try library.add(template.text, name: template.path.templateName) }
-        guard let folder = command.templates else { return library }
+    private func templates() throws -> Templates {
+        var templates = Templates()
+        for template in TemplateSet.templates { try templates.library.add(template.text, name: template.path.templateName) }
+        guard let folder = command.templates else { return templates }
         let names = try? inputs.names(in: folder).filter { $0.hasSuffix(".mustache") }
         guard let names else { throw ValidationError("there is no folder '\(folder)' with templates") }
         for name in names {
-            guard library.names.contains(name.templateName) else {
-                throw ValidationError("there is no template '\(name)'; there are \(library.names.joined(separator: ", "))")
+            guard templates.library.names.contains(name.templateName) else {
+                throw ValidationError("there is no template '\(name)'; there are \(templates.library.names.joined(separator: ", "))")
             }
-            let text = String(decoding: try read("\(folder)/\(name)"), as: UTF8.self)
+            let file = SourceFile(path: "\(folder)/\(name)", bytes: try read("\(folder)/\(name)"), unit: .bytes)
+            templates.files[name.templateName] = file
             do {
-                try library.add(text, name: name.templateName)
+                try templates.library.add(String(decoding: file.bytes, as: UTF8.self), name: name.templateName)
             } catch {
-                throw ValidationError("\(folder)/\(name):\(error.line):\(error.column): \(error.message)")
+                report(error, in: file)
             }
         }
-        return library
+        return templates
     }
 
     /// The name of the client's namespace; nil, with an error in the log, where the options file's is none.
@@ -256,7 +299,7 @@ struct Generation {
             if !command.quiet { System.print("\(output.path) is up to date") }
             return true
         }
-        System.printError("\(difference)\nrun 'apigen \(command.document)' to write it\n")
+        say(.error, "\(difference)\nrun the same command without --check to write it")
         return false
     }
 }
@@ -278,8 +321,18 @@ extension [Diagnostic] {
             + repeated.map { said in
                 let count = counts[said, default: 0] - maximum
                 return Diagnostic(
-                    said.severity, "\(count) more places have: \(said.message); '--diagnostics json' prints them all", at: nil)
+                    said.severity, "… and \(count) more like this: \(said.message); '--diagnostics json' prints all", at: nil)
             }
+    }
+}
+
+extension SourceFile {
+    /// The position of a line and a column, which counts characters.
+    fileprivate func position(line: Int, column: Int) -> Int {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: line, omittingEmptySubsequences: false)
+        guard lines.indices.contains(line - 1) else { return bytes.count }
+        let before = String(decoding: lines[line - 1], as: UTF8.self).prefix(column - 1)
+        return lines[line - 1].startIndex + before.utf8.count
     }
 }
 

@@ -1,6 +1,7 @@
 /// How long the stages of a run take.
 struct Stopwatch {
     private let clock = ContinuousClock()
+    private let start = ContinuousClock.now
     private var stages: [(name: String, duration: Duration)] = []
 
     /// Runs a stage and notes how long it takes.
@@ -12,13 +13,12 @@ struct Stopwatch {
         return try body()
     }
 
-    /// One line for each stage and one for all: milliseconds and the stage's name.
-    var report: String {
-        let total = stages.reduce(Duration.zero) { $0 + $1.duration }
-        return (stages + [("total", total)]).map { name, duration in
+    /// A line for each stage, milliseconds and its name, and one for all that has passed since the stopwatch was made.
+    var report: [String] {
+        (stages + [("total", start.duration(to: clock.now))]).map { name, duration in
             let text = String(duration.milliseconds)
             return String(repeating: " ", count: max(0, 10 - text.count)) + text + " ms  " + name
-        }.joined(separator: "\n")
+        }
     }
 }
 

@@ -23,19 +23,22 @@ struct Summary {
     /// What a client is of.
     static func title(_ api: API) -> String {
         let models = api.types.filter { $0.name.path.count == 1 }.count
-        return "\(SwiftText.line("\(api.title) \(api.version)")): \(api.operations.count) operations, \(models) models"
+        return "\(SwiftText.line("\(api.title) \(api.version)")): \(count(api.operations.count, "operation")), \(count(models, "model"))"
     }
+
+    /// `1 file`, `2 files`.
+    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     private static func line(_ output: OutputDirectory, _ outcome: OutputDirectory.Outcome) -> String {
         let total = outcome.created.count + outcome.changed.count + outcome.unchanged
-        return "\(output.path): \(total) files, \(outcome.created.count) created, \(outcome.changed.count) changed, "
+        return "\(output.path): \(count(total, "file")), \(outcome.created.count) created, \(outcome.changed.count) changed, "
             + "\(outcome.unchanged) unchanged, \(outcome.removed.count) removed"
     }
 
     private static func changes(_ changes: [SurfaceChange]) -> [String] {
         guard !changes.isEmpty else { return [] }
         let breaking = changes.filter(\.breaksSource).count
-        let head = "changes for the client's users: \(changes.count), of which \(breaking) break source"
+        let head = "changes for the client's users: \(changes.count), of which \(breaking) \(breaking == 1 ? "breaks" : "break") source"
         let rest = changes.count > maximumChanges ? ["  … and \(changes.count - maximumChanges) more"] : []
         return [head] + changes.prefix(maximumChanges).map(line) + rest
     }

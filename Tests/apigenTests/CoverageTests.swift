@@ -85,6 +85,8 @@ struct CoverageTests {
                 """
             )
         )
+        let quiet = try await Command(["shop.yaml", "--coverage", "--quiet"], in: folder.url)
+        #expect(quiet.output.hasSuffix("\n13 left out; the diagnostics of a run without --quiet say why\n"))
         for place in ["12:11", "13:30", "14:27", "18:72", "21:13", "22:9", "23:5", "26:80"] {
             #expect(command.errors.contains("shop.yaml:\(place): "), "\(place)")
         }

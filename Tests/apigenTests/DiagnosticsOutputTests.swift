@@ -42,11 +42,46 @@ struct DiagnosticsOutputTests {
         #expect(command.output == "")
     }
 
+    /// What every line of `--diagnostics json` has.
+    private struct Line: Decodable {
+        let severity: String
+        let message: String
+    }
+
+    @Test(
+        "is nothing but JSON where tools read it, whatever else there is to say",
+        arguments: [
+            (["bad.yaml"], 1, "note", "nothing was written"),
+            (["doubtful.yaml", "--strict"], 1, "error", "nothing was written: --strict treats warnings as errors"),
+            (
+                ["good.yaml", "--check"], 1, "error",
+                "Generated/ShopClient/Package.swift: is missing\nrun the same command without --check to write it"
+            ),
+            (["missing.yaml"], 64, "error", "'missing.yaml' cannot be read: there is no such file or folder"),
+            (
+                ["good.yaml", "--output", "good.yaml"], 1, "error",
+                "cannot write to 'good.yaml': a file is in the way"
+            ),
+        ] as [([String], Int32, String, String)])
+    func onlyJSON(arguments: [String], status: Int32, severity: String, message: String) async throws {
+        let command = try await Command(arguments + ["--diagnostics", "json", "--timings"], in: folder.url)
+        #expect(command.status == status)
+        let lines = try command.errors.split(separator: "\n").map { try JSONDecoder().decode(Line.self, from: Data($0.utf8)) }
+        #expect(lines.contains { $0.severity == severity && $0.message == message })
+        #expect(try #require(lines.last).message.contains(/^[0-9.]+ ms  total$/))
+    }
+
+    @Test("says why nothing was written where there are only warnings, also with --quiet", arguments: [[], ["--quiet"]])
+    func strict(arguments: [String]) async throws {
+        let command = try await Command(["doubtful.yaml", "--strict"] + arguments, in: folder.url)
+        #expect(command.errors.hasSuffix("\nnothing was written: --strict treats warnings as errors\n"))
+    }
+
     @Test("is a summary of the API and the files")
     func summary() async throws {
         let command = try await Command(["good.yaml"], in: folder.url)
         #expect(command.errors == "")
-        #expect(command.lines.first == "Shop 1: 1 operations, 1 models")
+        #expect(command.lines.first == "Shop 1: 1 operation, 1 model")
         let count = try folder.files(below: "Generated/ShopClient").count - 1
         #expect(
             command.lines.last
@@ -72,9 +107,9 @@ struct DiagnosticsOutputTests {
     @Test("is a line for each stage with --timings")
     func timings() async throws {
         let making = ["lower", "render", "surface", "report"]
-        #expect(try await stages() == ["read", "decode", "compare"] + making + ["write", "total"])
-        #expect(try await stages() == ["read", "decode", "compare", "total"])
-        #expect(try await stages("--check") == ["read", "decode"] + making + ["check", "total"])
+        #expect(try await stages() == ["load", "read", "decode", "compare"] + making + ["write", "total"])
+        #expect(try await stages() == ["load", "read", "decode", "compare", "total"])
+        #expect(try await stages("--check") == ["load", "read", "decode"] + making + ["check", "total"])
     }
 
     /// The stages of a run of the good document.
@@ -92,7 +127,7 @@ struct DiagnosticsOutputTests {
         let note = "note: URLSession sends no body with GET; a client needs another transport to send this one"
         let text = try await Command(["many.yaml"], in: folder.url).errors
         #expect(text.ranges(of: ": " + note).count == 10)
-        #expect(text.contains("\nnote: 15 more places have: " + note.dropFirst(6) + "; '--diagnostics json' prints them all\n"))
+        #expect(text.contains("\nnote: … and 15 more like this: " + note.dropFirst(6) + "; '--diagnostics json' prints all\n"))
         let quiet = try await Command(["many.yaml", "--quiet"], in: folder.url)
         #expect(!quiet.errors.contains("note: "))
         let lines = try await Command(["many.yaml", "--diagnostics", "json"], in: folder.url).errors
@@ -108,7 +143,7 @@ struct DiagnosticsOutputTests {
         )
         let command = try await Command(["hostile.yaml"], in: folder.url)
         #expect(command.status == 0)
-        #expect(command.lines.first == #"\u{1b}[31mShop\u{202e}\u{0} API 1: 1 operations, 1 models"#)
+        #expect(command.lines.first == #"\u{1b}[31mShop\u{202e}\u{0} API 1: 1 operation, 1 model"#)
         for text in [command.output, command.errors] {
             let hidden = text.unicodeScalars.filter { scalar in
                 scalar != "\n" && [.control, .format].contains(scalar.properties.generalCategory)

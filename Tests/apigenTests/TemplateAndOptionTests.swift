@@ -52,8 +52,7 @@ struct TemplateAndOptionTests {
         try folder.write("# {{name}}\n\n  {{nmae}}\n", to: "templates/README.mustache")
         let command = try await run("--templates", "templates")
         #expect(command.status == 1)
-        #expect(command.errors.contains("error: README.mustache:3:3: "))
-        #expect(command.errors.contains("'nmae'"))
+        #expect(command.errors.contains("templates/README.mustache:3:3: error: 'nmae' is unknown here\n  {{nmae}}\n  ^\n"))
         #expect(!folder.contains("Generated"))
     }
 
@@ -61,8 +60,8 @@ struct TemplateAndOptionTests {
     func badTemplate() async throws {
         try folder.write("\n{{#name}}\n", to: "templates/README.mustache")
         let command = try await run("--templates", "templates")
-        #expect(command.status == 64)
-        #expect(command.errors.contains("templates/README.mustache:2:1: "))
+        #expect(command.status == 1)
+        #expect(command.errors.contains("templates/README.mustache:2:1: error: the section 'name' does not end\n{{#name}}\n^\n"))
         #expect(!folder.contains("Generated"))
     }
 
@@ -73,6 +72,18 @@ struct TemplateAndOptionTests {
         try folder.write("name: Store\nmodels: {prefix: ST}\n", to: "specs/shop.apigen.yaml")
         #expect(try await run().status == 0)
         #expect(folder.contains("Generated/StoreClient/Sources/StoreClient/Models/STItem.swift"))
+    }
+
+    @Test("only the extension of the document is not in the name of its options file, nor in that of its client")
+    func points() async throws {
+        try folder.write(
+            Documents.good.replacing("title: Shop", with: "version: '2'").replacing("version: '1'", with: "x-a: b"),
+            to: "specs/shop.v2.json.yaml")
+        try folder.write("models: {prefix: Wrong}\n", to: "specs/shop.apigen.yaml")
+        try folder.write("models: {prefix: ST}\n", to: "specs/shop.v2.json.apigen.yaml")
+        let command = try await Command(["specs/shop.v2.json.yaml"], in: folder.url)
+        #expect(command.status == 0)
+        #expect(folder.contains("Generated/ShopV2JsonClient/Sources/ShopV2JsonClient/Models/STItem.swift"))
     }
 
     @Test("--options takes another file, and the one beside the document does not count")

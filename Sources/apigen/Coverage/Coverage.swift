@@ -42,12 +42,15 @@ struct Coverage {
     }
 
     /// A line for each kind of part: how many the document has, and how many of these the client has.
-    var table: String {
+    ///
+    /// - Parameter showsNotes: whether all diagnostics are printed, so that they say why something is left out.
+    func table(showsNotes: Bool) -> String {
         let rows = Part.Kind.allCases.map { kind in (kind, document[kind, default: 0], client[kind, default: 0]) }
         let leftOut = rows.reduce(0) { $0 + $1.1 - $1.2 }
         let head = "coverage".padded(18) + "document".padded(-9) + "client".padded(-9)
         let lines = rows.map { "  " + $0.rawValue.padded(16) + "\($1)".padded(-9) + "\($2)".padded(-9) }
-        let end = leftOut == 0 ? "nothing is left out" : "\(leftOut) left out; the diagnostics say why"
+        let reason = showsNotes ? "the diagnostics say why" : "the diagnostics of a run without --quiet say why"
+        let end = leftOut == 0 ? "nothing is left out" : "\(leftOut) left out; \(reason)"
         return ([head] + lines + [end]).joined(separator: "\n")
     }
 }

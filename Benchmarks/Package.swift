@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that nothing here is a dependency of the house.
+// A package of its own, so that nothing here is a dependency of apigen.
 let package = Package(
     name: "benchmarks",
     platforms: [.macOS(.v15)],

@@ -11,6 +11,8 @@ package struct API: Sendable {
     /// The namespaces of operations, in the order of the document's tags.
     package let namespaces: [Namespace]
     package let operations: [Operation]
+    /// What the API sends of its own accord: webhooks, after the callbacks of operations.
+    package let webhooks: [Webhook]
     /// The types that operations share for their answers, in the order of the first operation of each.
     package let answers: [SharedAnswer]
     /// Every declared type; nested ones follow the one they stand in.
@@ -38,6 +40,17 @@ package struct API: Sendable {
 /// The operations of one tag.
 package struct Namespace: Sendable {
     package let name: Identifier
+    package let documentation: String?
+}
+
+/// The body of a request that an API sends of its own accord, to a server of its users.
+package struct Webhook: Sendable {
+    /// The name in the document.
+    package let name: String
+    /// The operation whose callback it is; nil for a webhook.
+    package let operation: Identifier?
+    package let method: String
+    package let type: TypeReference
     package let documentation: String?
 }
 

@@ -11,17 +11,21 @@ package struct ClientRenderer: Sendable {
         ///
         /// A target of its own, because in one with the models the optimiser takes ten times as long over both.
         case embedded([SwiftFile])
-        /// The client depends on the product `APIRuntime` of a package; this is its entry in `dependencies`.
-        case shared(dependency: String)
+        /// The client depends on the product `APIRuntime` of a package: its entry in `dependencies`, and the name that targets
+        /// know it by.
+        case shared(dependency: String, package: String)
 
         /// A package in a folder, relative to the client's.
         package static func shared(path: String) -> Runtime {
-            .shared(dependency: ".package(name: \"apigen\", path: \(SwiftText.literal(path)))")
+            .shared(dependency: ".package(name: \"apigen\", path: \(SwiftText.literal(path)))", package: "apigen")
         }
 
         /// A package in a repository, and the oldest version that will do.
         package static func shared(url: String, from version: String) -> Runtime {
-            .shared(dependency: ".package(url: \(SwiftText.literal(url)), from: \(SwiftText.literal(version)))")
+            let last = url.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? url
+            return .shared(
+                dependency: ".package(url: \(SwiftText.literal(url)), from: \(SwiftText.literal(version)))",
+                package: last.hasSuffix(".git") ? String(last.dropLast(".git".count)) : last)
         }
     }
 
@@ -78,14 +82,18 @@ package struct ClientRenderer: Sendable {
     /// The module of the runtime. A copy bears the client's name, because a program can have only one target of a name.
     private var runtimeModule: String { if case .shared = runtime { "APIRuntime" } else { "\(api.name)Runtime" } }
 
-    private var runtimeDependency: String { if case .shared(let dependency) = runtime { dependency } else { "" } }
+    /// The entry of the runtime's package in `dependencies`, and the package's name; both empty where the runtime is part of the client.
+    private var runtimePackage: (dependency: String, name: String) {
+        if case .shared(let dependency, let package) = runtime { (dependency, package) } else { ("", "") }
+    }
 
     // MARK: The package
 
     private var packageFiles: [PlannedFile] {
         let client = ClientView(api: api, spelling: spelling)
         let package = PackageView(
-            api: api, source: source, runtime: runtimeModule, runtimeDependency: runtimeDependency, client: client
+            api: api, source: source, runtime: runtimeModule, runtimeDependency: runtimePackage.dependency,
+            runtimePackage: runtimePackage.name, client: client
         )
         let catalog = "\(folder)/\(api.name)Client.docc/\(api.name)Client.md"
         var files = [

@@ -54,8 +54,10 @@ package enum SwiftText {
 
     /// The first sentence of a text in one line.
     static func summary(_ text: String?) -> String {
-        guard let line = documentation(text).first else { return "" }
-        return String(line[..<(line.endOfSentence ?? line.endIndex)])
+        let lines = documentation(text)
+        let further = lines.dropFirst().prefix { !$0.isEmpty && !$0.startsBlock }
+        let paragraph = (lines.prefix(1) + further.map { String($0.drop { $0 == " " }) }).joined(separator: " ")
+        return String(paragraph[..<(paragraph.endOfSentence ?? paragraph.endIndex)])
     }
 
     /// A name as it stands in source: between backticks where it is a keyword.
@@ -90,13 +92,20 @@ package enum SwiftText {
 }
 
 extension String {
-    /// The end of the first sentence, if another one follows.
+    /// The end of the first sentence, if another one follows, which begins with anything but a small letter.
     fileprivate var endOfSentence: Index? {
         var last: UInt8 = 0
         return utf8.indices.first { index in
             defer { last = utf8[index] }
-            return utf8[index] == UInt8(ascii: " ") && ".!?".utf8.contains(last)
+            guard utf8[index] == UInt8(ascii: " "), ".!?".utf8.contains(last) else { return false }
+            return !utf8[index...].drop { $0 == UInt8(ascii: " ") }.prefix(1).contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
         }
+    }
+
+    /// Whether a line of Markdown begins something that does not belong to the paragraph before it.
+    fileprivate var startsBlock: Bool {
+        let text = drop { $0 == " " }
+        return ["#", "- ", "* ", "+ ", "> ", "|", "```"].contains { text.hasPrefix($0) }
     }
 }
 

@@ -123,6 +123,48 @@ struct TypeSpelling: Sendable {
         }
     }
 
+    /// Whether an example of the type is a number, a text, true or false.
+    func isPlain(_ type: TypeReference) -> Bool {
+        switch resolved(type) {
+        case .builtin(.int), .builtin(.int32), .builtin(.int64), .builtin(.double), .builtin(.float), .builtin(.decimal), .builtin(.bool),
+            .builtin(.string):
+            true
+        default: false
+        }
+    }
+
+    /// A value of the type as an example in source that compiles; nil where none is easily made.
+    func example(of type: TypeReference) -> String? {
+        switch resolved(type) {
+        case .builtin(.int), .builtin(.int32), .builtin(.int64), .builtin(.double), .builtin(.float), .builtin(.decimal): "1"
+        case .builtin(.bool): "true"
+        case .builtin(.string), .builtin(.json): "\"…\""
+        case .builtin(.date): "DateDay()"
+        case .builtin(.dateTime): "Date()"
+        case .builtin(.uuid): "UUID()"
+        case .builtin(.bytes): "Data()"
+        case .builtin(.url): "URL(filePath: \"/\")"
+        case .builtin(.file), .builtin(.upload): nil
+        case .list: "[]"
+        case .map: "[:]"
+        case .optional(let wrapped): example(of: wrapped)
+        case .declared(let name): example(ofDeclared: name)
+        }
+    }
+
+    private func example(ofDeclared name: Identifier) -> String? {
+        switch declarations[name]?.kind {
+        case .enumeration(let cases, _)?: return cases.first.map { "." + SwiftText.name($0.name) }
+        case .record(let record)?:
+            let needed = record.properties.filter { !$0.type.isOptional && $0.defaultValue == nil }
+            let properties = needed.isEmpty ? record.properties.filter { isPlain($0.type.unwrapped) } : needed
+            guard properties.allSatisfy({ isPlain($0.type.unwrapped) }) else { return nil }
+            let arguments = properties.map { "\(SwiftText.name($0.name)): \(example(of: $0.type) ?? "")" }
+            return "\(self.name(name))(\(arguments.joined(separator: ", ")))"
+        case .union?, .alias?, nil: return nil
+        }
+    }
+
     /// A constant as it is written where its type is known.
     func literal(_ literal: Literal) -> String {
         switch literal {

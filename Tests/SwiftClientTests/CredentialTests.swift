@@ -47,8 +47,36 @@ struct CredentialTests {
                         secrets.add(transport2, scheme: "transport", .header("X-Other", prefix: ""))
 
                 """))
-        #expect(text.contains("    ///   - token: A token of the account.\n"))
-        #expect(text.contains("    ///   - basic: a user name and a password: `.basic(user:password:)`.\n"))
+        let documentation = [
+            "headerKey: the value of the header `X-Key`.", "queryKey: the value of `api key` in the query.",
+            "cookieKey: the value of the cookie `sid`.", "basic: a user name and a password: `.basic(user:password:)`.",
+            "token: A token of the account. The access token, without `Bearer`.",
+            "signed: the value of the header `Authorization`, without `Hmac`.", "oauth: the access token, without `Bearer`.",
+        ]
+        #expect(text.contains(documentation.map { "    ///   - \($0)\n" }.joined()))
+    }
+
+    @Test("what fills a property of the login's body is told by the property, and the example makes a body where nothing does")
+    func login() throws {
+        let document = """
+            openapi: 3.1.0
+            info: {title: T, version: '1'}
+            paths:
+              /login:
+                post:
+                  requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Login'}}}}
+                  responses: {'200': {content: {application/json: {schema: {properties: {token: {type: string}}}}}}}
+            components:
+              securitySchemes: {jwt: {type: http, scheme: bearer}}
+              schemas: {Login: {required: [userkey], properties: {userkey: {type: string}, note: {type: string}}}}
+            """
+        let options = "authentication: {scheme: jwt, login: {operation: POST /login, token: token}}"
+        let initializers = options.replacing("}}", with: "}, initializers: [{user: userkey}]}")
+        let client = try Rendered(document, options: initializers)
+        #expect(client.text("TestClient/TestClient.swift").contains("    ///   - user: the property `userkey` of the login's body.\n"))
+        #expect(client.text("README.md").contains("let client = TestClient(user: \"…\")\n"))
+        let plain = try Rendered(document, options: options)
+        #expect(plain.text("README.md").contains("let client = TestClient(credentials: Login(userkey: \"…\"))\n"))
     }
 
     @Test(

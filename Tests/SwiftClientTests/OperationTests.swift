@@ -39,7 +39,7 @@ struct OperationTests {
                 extension Test.Pets {
                     /// One pet.
                     public enum GetPetsById {
-                        /// What is known about `GET /pets/{id}`.
+                        /// The static description of `GET /pets/{id}`.
                         public static var service: APIService<Response> {
                             APIService(
                                 id: "getPetsById",

@@ -41,6 +41,7 @@ struct ResponseTests {
         #expect(
             text.contains(
                 """
+                            /// The answer itself if it is a successful one, or nil; successful answers have different bodies.
                             public var success: Self? {
                                 switch self {
                                 case .status200: self

@@ -8,8 +8,8 @@ import OpenAPI
 struct WebhookLowering {
     let documents: DocumentSet
     let types: TypeLowering
-    /// The types of all bodies so far.
-    private(set) var received: [TypeReference] = []
+    /// All of them so far that have a body.
+    private(set) var webhooks: [Webhook] = []
 
     init(documents: DocumentSet, types: TypeLowering) {
         self.documents = documents
@@ -23,7 +23,7 @@ struct WebhookLowering {
         guard let first = documents.document.webhooks.first else { return nil }
         let parent = types.claimName("Webhooks", in: api, noun: "Types", for: "the webhooks", at: first.mark)
         for webhook in documents.document.webhooks {
-            lower(webhook.value, at: TypeLowering.Place(parent: parent, words: Words(webhook.name)))
+            lower(webhook.value, webhook.name, of: nil, at: TypeLowering.Place(parent: parent, words: Words(webhook.name)))
         }
         guard types.allDeclarations.contains(where: { $0.name.parent == parent }) else { return nil }
         return Namespace(name: parent, documentation: "What the API sends to its users.")
@@ -35,11 +35,11 @@ struct WebhookLowering {
             let callback = documents.value(entry.value, .callback, types.log) { documents.callback(at: $0) }
             guard let callback else { continue }
             let place = types.sharedPlaces[callback.mark] ?? TypeLowering.Place(parent: parent, words: Words(entry.name))
-            for item in callback.paths { lower(item.value, at: place) }
+            for item in callback.paths { lower(item.value, entry.name, of: parent, at: place) }
         }
     }
 
-    private mutating func lower(_ item: PathItem, at place: TypeLowering.Place) {
+    private mutating func lower(_ item: PathItem, _ name: String, of caller: Identifier?, at place: TypeLowering.Place) {
         let operations = documents.resolved(item, types.log)?.operations ?? []
         for operation in operations {
             guard let body = operation.value.body,
@@ -49,7 +49,11 @@ struct WebhookLowering {
                 types.log.note("only a body in JSON has a type here; '\(first.name)' is left out", at: first.mark)
                 continue
             }
-            received.append(types.type(of: schema, at: operations.count > 1 ? place.part(operation.name.lowercased()) : place))
+            webhooks.append(
+                Webhook(
+                    name: name, operation: caller, method: operation.name,
+                    type: types.type(of: schema, at: operations.count > 1 ? place.part(operation.name.lowercased()) : place),
+                    documentation: [operation.value.summary, operation.value.documentation].joinedParagraphs))
         }
     }
 }

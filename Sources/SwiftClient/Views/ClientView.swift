@@ -46,15 +46,23 @@ struct ClientView: TemplateView {
             }
         }
 
+        /// What the document says, and what kind of secret is wanted.
         private var documentation: String {
             let summary = SwiftText.summary(credential.documentation)
-            if !summary.isEmpty { return summary }
+            guard let last = summary.last else { return kind }
+            return summary + (".!?:".contains(last) ? " " : ". ") + kind.prefix(1).uppercased() + kind.dropFirst()
+        }
+
+        private var kind: String {
             switch credential.placement {
-            case .basic: return "a user name and a password: `.basic(user:password:)`."
-            case .header(let name, _): return "the secret in the header `\(SwiftText.line(name))`."
-            case .query(let name): return "the secret `\(SwiftText.line(name))` in the query."
-            case .cookie(let name): return "the secret in the cookie `\(SwiftText.line(name))`."
-            case .certificate: return "a certificate, which the transport has."
+            case .basic: "a user name and a password: `.basic(user:password:)`."
+            case .header(let name, let prefix) where prefix.isEmpty: "the value of the header `\(SwiftText.line(name))`."
+            case .header(_, "Bearer "): "the access token, without `Bearer`."
+            case .header(let name, let prefix):
+                "the value of the header `\(SwiftText.line(name))`, without `\(SwiftText.line(prefix))`."
+            case .query(let name): "the value of `\(SwiftText.line(name))` in the query."
+            case .cookie(let name): "the value of the cookie `\(SwiftText.line(name))`."
+            case .certificate: "a certificate, which the transport has."
             }
         }
 
@@ -107,10 +115,16 @@ private struct AuthenticationView: TemplateView {
         case "refreshToken": .text(authentication.refresh.map { Self.path($0.token) } ?? "")
         case "credentialsType": .text(spelling.type(authentication.credentials))
         case "firstInitializer":
-            .text(authentication.initializers.first?.map { "\($0.label): \"…\"" }.joined(separator: ", ") ?? "credentials: …")
+            .text(authentication.initializers.first?.map { "\($0.label): \"…\"" }.joined(separator: ", ") ?? "credentials: \(credentials)")
         case "initializers": .views(authentication.initializers.map { InitializerView(arguments: $0) })
         default: nil
         }
+    }
+
+    /// A body of the login, as an example.
+    private var credentials: String {
+        let type = spelling.resolved(authentication.credentials)
+        return spelling.example(of: type) ?? "\(spelling.type(type))(…)"
     }
 
     /// The way to the token in an answer: `data?.token`.
@@ -146,6 +160,7 @@ private struct AuthenticationView: TemplateView {
             switch name {
             case "label": .text(SwiftText.name(argument.label))
             case "documentation": .text(SwiftText.summary(argument.property.documentation))
+            case "property": .text(SwiftText.line(argument.property.key))
             default: nil
             }
         }

@@ -9,6 +9,8 @@ struct PackageView: TemplateView {
     let runtime: String
     /// The entry of the runtime's package in `dependencies`; empty where the runtime is part of the client.
     let runtimeDependency: String
+    /// The name of the runtime's package.
+    let runtimePackage: String
     let client: ClientView
 
     func value(for name: String) -> TemplateValue? {
@@ -20,12 +22,19 @@ struct PackageView: TemplateView {
         case "source": .text(source)
         case "runtime": .text(runtime)
         case "runtimeDependency": .text(runtimeDependency)
+        case "runtimePackage": .text(SwiftText.literal(runtimePackage))
+        case "isImportable": .flag(api.form.access != "internal")
+        case "isMutable": .flag(api.form.isMutable)
         case "client": .view(client)
         case "groups": .views(groups)
         case "hasOperations": .flag(!api.operations.isEmpty)
         case "hasModels": .flag(!models.isEmpty)
         case "models": .views(models)
         case "example": .text(example)
+        case "hasWebhooks": .flag(!api.webhooks.isEmpty)
+        case "webhooks": .views(api.webhooks.map { WebhookView(webhook: $0, spelling: client.spelling) })
+        case "hasWebhookTypes": .flag(!webhookTypes.isEmpty)
+        case "webhookTypes": .texts(webhookTypes)
         default: nil
         }
     }
@@ -40,15 +49,45 @@ struct PackageView: TemplateView {
         }
     }
 
-    /// A request that is easily made: a `GET` with some parameters, at most one of them required.
+    /// The types of what the API sends that stand in its namespace; others are among the models.
+    private var webhookTypes: [String] {
+        var seen: Set<Identifier> = []
+        return api.webhooks.compactMap { webhook in
+            guard case .declared(let name) = webhook.type.unwrapped, name.path.count > 1, seen.insert(name).inserted else { return nil }
+            return name.path.joined(separator: "/")
+        }
+    }
+
+    /// A request that is easily made: a `GET` with some parameters, at most one of them required, which is better a plain value.
     private var example: String {
         let simple = api.operations.filter { operation in
-            operation.method == "GET" && operation.requiredParameters.count <= 1 && operation.body == nil
+            operation.method == "GET" && operation.requiredParameters.count <= 1 && operation.body == nil && !operation.isDeprecated
                 && operation.responses.contains { $0.status.isSuccess && $0.content != nil }
+                && operation.requiredParameters.allSatisfy { client.spelling.example(of: $0.type) != nil }
         }
-        guard let best = simple.first(where: { !$0.parameters.isEmpty }) ?? simple.first else { return "" }
-        let arguments = best.requiredParameters.map { "\(SwiftText.name($0.name)): \($0.type.exampleValue)" }
+        let plain = simple.filter { $0.requiredParameters.allSatisfy { client.spelling.isPlain($0.type) } }
+        let best = plain.first { !$0.parameters.isEmpty } ?? simple.first { !$0.parameters.isEmpty } ?? simple.first
+        guard let best else { return "" }
+        let arguments = best.requiredParameters.map { parameter in
+            "\(SwiftText.name(parameter.name)): \(client.spelling.example(of: parameter.type) ?? "")"
+        }
         return "\(best.name).Request(\(arguments.joined(separator: ", ")))"
+    }
+
+    private struct WebhookView: TemplateView {
+        let webhook: Webhook
+        let spelling: TypeSpelling
+
+        func value(for name: String) -> TemplateValue? {
+            switch name {
+            case "name": .text(SwiftText.line(webhook.name))
+            case "operation": .text(webhook.operation?.description ?? "")
+            case "method": .text(SwiftText.line(webhook.method))
+            case "type": .text(spelling.type(webhook.type.unwrapped))
+            case "summary": .text(SwiftText.summary(webhook.documentation))
+            default: nil
+            }
+        }
     }
 
     private struct ModelView: TemplateView {
@@ -94,17 +133,4 @@ struct PackageView: TemplateView {
 
 extension Operation {
     fileprivate var requiredParameters: [Parameter] { parameters.filter(\.isRequired) }
-}
-
-extension TypeReference {
-    /// A value that shows what kind of argument is wanted.
-    fileprivate var exampleValue: String {
-        switch self {
-        case .builtin(.int), .builtin(.int32), .builtin(.int64), .builtin(.double), .builtin(.float): "1"
-        case .builtin(.bool): "true"
-        case .list: "[]"
-        case .map: "[:]"
-        case .builtin, .declared, .optional: "\"…\""
-        }
-    }
 }

@@ -20,9 +20,10 @@ struct ResponseView: TemplateView {
         }
     }
 
-    /// The case and the first line of what is said of it, for a list.
+    /// The case and the first sentence of what is said of it, for a list.
     private var summary: String {
-        "`\(response.status.caseName)`" + (SwiftText.documentation(response.documentation).first.map { ": " + $0 } ?? "")
+        let text = SwiftText.summary(response.documentation)
+        return "`\(response.status.caseName)`" + (text.isEmpty ? "" : ": " + text)
     }
 
     private var carriesStatus: Bool { if case .code = response.status { false } else { true } }
@@ -68,6 +69,8 @@ extension Content {
 /// A property of a response that is the body of some of its cases, in `Answer.mustache`.
 struct OutcomeView: TemplateView {
     private let type: String
+    /// What the value is where there is one.
+    private let documentation: String
     /// The cases of the `switch` that give a value.
     private let cases: [String]
     /// Whether the response has other cases.
@@ -79,8 +82,14 @@ struct OutcomeView: TemplateView {
         let successes = documented.isEmpty ? responses.filter { $0.status == .default } : documented
         let types = Set(successes.map { $0.content?.type })
         switch types.count {
-        case 0, 1: type = types.first.flatMap { $0 }.map(spelling.type) ?? "Void"
-        default: type = "Self"
+        case 0, 1:
+            let body = types.first.flatMap { $0 }.map(spelling.type)
+            type = body ?? "Void"
+            let value = body == nil ? "`()` for a successful answer, which has no body" : "The body of a successful answer"
+            documentation = value + ", or nil for another one."
+        default:
+            type = "Self"
+            documentation = "The answer itself if it is a successful one, or nil; successful answers have different bodies."
         }
         cases = successes.map { response in types.count > 1 ? "case .\(response.status.caseName): self" : Self.value(of: response) }
         hasOthers = successes.count < responses.count || successes.contains { $0.status == .default }
@@ -93,6 +102,7 @@ struct OutcomeView: TemplateView {
             failures.allSatisfy({ $0.content?.type == type })
         else { return nil }
         self.type = spelling.type(type)
+        documentation = "The body of an answer that is no success, or nil for another one."
         cases = failures.map { Self.value(of: $0, isSuccess: false) }
         hasOthers = true
     }
@@ -114,6 +124,7 @@ struct OutcomeView: TemplateView {
 
     func value(for name: String) -> TemplateValue? {
         switch name {
+        case "documentation": .text(documentation)
         case "type": .text(type)
         case "cases": .texts(cases)
         case "hasOthers": .flag(hasOthers)

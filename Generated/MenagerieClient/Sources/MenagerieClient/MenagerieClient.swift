@@ -11,11 +11,11 @@ public final class MenagerieClient: Sendable {
     /// Makes a client.
     ///
     /// - Parameters:
-    ///   - baseURL: another server than the one of the description.
-    ///   - keeperToken: A keeper's token.
-    ///   - gateKey: the secret `key` in the query.
+    ///   - baseURL: the server to use instead of the described one.
+    ///   - keeperToken: A keeper's token. The access token, without `Bearer`.
+    ///   - gateKey: the value of `key` in the query.
     ///   - gateUser: a user name and a password: `.basic(user:password:)`.
-    ///   - pictureKey: the secret in the cookie `pass`.
+    ///   - pictureKey: the value of the cookie `pass`.
     ///   - transport: what sends the requests.
     ///   - behaviours: what is done with every request.
     public init(
@@ -44,6 +44,7 @@ public final class MenagerieClient: Sendable {
     /// Sends a request and calls a closure with what became of it.
     ///
     /// - Parameters:
+    ///   - request: what is sent.
     ///   - behaviours: what is done with this request, after what is done with every one.
     ///   - completionQueue: the queue that the closure is called on.
     ///   - completion: called exactly once.
@@ -59,7 +60,10 @@ public final class MenagerieClient: Sendable {
 
     /// Sends a request and returns the documented answer, be it a success or not, with all that belongs to it.
     ///
-    /// - Throws: ``APIFailure`` where there is no documented answer.
+    /// - Parameters:
+    ///   - request: what is sent.
+    ///   - behaviours: what is done with this request, after what is done with every one.
+    /// - Throws: `APIFailure` where there is no documented answer.
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, behaviours: [any RequestBehaviour] = [],
@@ -69,7 +73,10 @@ public final class MenagerieClient: Sendable {
 
     /// Sends a request and returns the body of the successful answer.
     ///
-    /// - Throws: ``APIFailure``; its `response` is the documented answer where that is no success.
+    /// - Parameters:
+    ///   - request: what is sent.
+    ///   - behaviours: what is done with this request, after what is done with every one.
+    /// - Throws: `APIFailure`; its `response` is the documented answer where that is no success.
     public func value<Request: APIRequest>(
         for request: Request, behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {

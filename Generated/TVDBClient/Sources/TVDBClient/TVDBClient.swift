@@ -5,8 +5,8 @@ public import Foundation
 
 /// A client of TheTVDB API v2.
 ///
-/// It logs in when the first request needs a token, keeps the token in a store, renews it in time, and sends a request
-/// again, once, that an old token was refused for.
+/// It logs in when the first request needs a token, keeps the token in a store, renews it in time, and repeats a request
+/// once if its token was refused.
 public final class TVDBClient: Sendable {
     /// What sends the requests.
     public let apiClient: APIClient
@@ -19,7 +19,7 @@ public final class TVDBClient: Sendable {
     ///   - apikey: The key of the application.
     ///   - userkey: The key of the user; only for the routes below `/user`.
     ///   - username: The name of the user; only for the routes below `/user`.
-    ///   - baseURL: another server than the one of the description.
+    ///   - baseURL: the server to use instead of the described one.
     ///   - language: the header `Accept-Language` of every request that does not set it itself.
     ///   - transport: what sends the requests.
     ///   - behaviours: what is done with every request.
@@ -50,7 +50,7 @@ public final class TVDBClient: Sendable {
     ///   - apikey: The key of the application.
     ///   - uniqueID: The key of the user; only for the routes below `/user`.
     ///   - username: The name of the user; only for the routes below `/user`.
-    ///   - baseURL: another server than the one of the description.
+    ///   - baseURL: the server to use instead of the described one.
     ///   - language: the header `Accept-Language` of every request that does not set it itself.
     ///   - transport: what sends the requests.
     ///   - behaviours: what is done with every request.
@@ -116,6 +116,7 @@ public final class TVDBClient: Sendable {
     /// Sends a request and calls a closure with what became of it.
     ///
     /// - Parameters:
+    ///   - request: what is sent.
     ///   - behaviours: what is done with this request, after what is done with every one.
     ///   - completionQueue: the queue that the closure is called on.
     ///   - completion: called exactly once.
@@ -131,7 +132,10 @@ public final class TVDBClient: Sendable {
 
     /// Sends a request and returns the documented answer, be it a success or not, with all that belongs to it.
     ///
-    /// - Throws: ``APIFailure`` where there is no documented answer.
+    /// - Parameters:
+    ///   - request: what is sent.
+    ///   - behaviours: what is done with this request, after what is done with every one.
+    /// - Throws: `APIFailure` where there is no documented answer.
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, behaviours: [any RequestBehaviour] = [],
@@ -141,7 +145,10 @@ public final class TVDBClient: Sendable {
 
     /// Sends a request and returns the body of the successful answer.
     ///
-    /// - Throws: ``APIFailure``; its `response` is the documented answer where that is no success.
+    /// - Parameters:
+    ///   - request: what is sent.
+    ///   - behaviours: what is done with this request, after what is done with every one.
+    /// - Throws: `APIFailure`; its `response` is the documented answer where that is no success.
     public func value<Request: APIRequest>(
         for request: Request, behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {

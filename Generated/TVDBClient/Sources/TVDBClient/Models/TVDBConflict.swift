@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// Why the state of the list does not allow the change.
+/// The error body of a 409.
 public final class TVDBConflict: APIModel {
     /// What is wrong, in words.
     public let error: String?

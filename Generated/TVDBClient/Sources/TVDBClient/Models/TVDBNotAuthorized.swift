@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// Why the request needs another token.
+/// The error body of a 401.
 public final class TVDBNotAuthorized: APIModel {
     /// What is wrong, in words.
     public let error: String?

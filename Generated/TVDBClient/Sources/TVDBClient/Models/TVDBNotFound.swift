@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// What there is not.
+/// The error body of a 404.
 public final class TVDBNotFound: APIModel {
     /// What is wrong, in words.
     public let error: String?

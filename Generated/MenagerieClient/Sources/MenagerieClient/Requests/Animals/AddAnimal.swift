@@ -6,7 +6,7 @@ public import Foundation
 extension Menagerie.Animals {
     /// `POST /animals`
     public enum AddAnimal {
-        /// What is known about `POST /animals`.
+        /// The static description of `POST /animals`.
         public static var service: APIService<Response> {
             APIService(
                 id: "addAnimal",
@@ -64,7 +64,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The answer itself if it is a successful one, or nil; successful answers have different bodies.
             public var success: Self? {
                 switch self {
                 case .status201: self

@@ -5,7 +5,7 @@ public import APIRuntime
 extension Menagerie.Animals {
     /// `QUERY /animals`
     public enum FindAnimals {
-        /// What is known about `QUERY /animals`.
+        /// The static description of `QUERY /animals`.
         public static var service: APIService<Response> {
             APIService(
                 id: "findAnimals",

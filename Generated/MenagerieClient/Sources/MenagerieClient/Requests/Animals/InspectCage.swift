@@ -6,7 +6,7 @@ public import Foundation
 extension Menagerie.Animals {
     /// Looks into a cage, in every style of a parameter.
     public enum InspectCage {
-        /// What is known about `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}`.
+        /// The static description of `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}`.
         public static var service: APIService<Response> {
             APIService(
                 id: "inspectCage",

@@ -6,7 +6,7 @@ public import Foundation
 extension Menagerie.Animals {
     /// `GET /animals`
     public enum ListAnimals {
-        /// What is known about `GET /animals`.
+        /// The static description of `GET /animals`.
         public static var service: APIService<Response> {
             APIService(
                 id: "listAnimals",
@@ -88,7 +88,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The answer itself if it is a successful one, or nil; successful answers have different bodies.
             public var success: Self? {
                 switch self {
                 case .status200: self

@@ -6,7 +6,7 @@ public import Foundation
 extension Menagerie.Animals {
     /// `GET /animals/{id}/picture`
     public enum Picture {
-        /// What is known about `GET /animals/{id}/picture`.
+        /// The static description of `GET /animals/{id}/picture`.
         public static var service: APIService<Response> {
             APIService(
                 id: "picture",

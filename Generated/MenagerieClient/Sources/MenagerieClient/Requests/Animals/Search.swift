@@ -5,7 +5,7 @@ public import APIRuntime
 extension Menagerie.Animals {
     /// `GET /search`
     public enum Search {
-        /// What is known about `GET /search`.
+        /// The static description of `GET /search`.
         public static var service: APIService<Response> {
             APIService(
                 id: "search",

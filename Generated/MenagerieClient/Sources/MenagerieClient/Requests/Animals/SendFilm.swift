@@ -6,7 +6,7 @@ public import Foundation
 extension Menagerie.Animals {
     /// `PUT /animals/{id}/film`
     public enum SendFilm {
-        /// What is known about `PUT /animals/{id}/film`.
+        /// The static description of `PUT /animals/{id}/film`.
         public static var service: APIService<Response> {
             APIService(
                 id: "sendFilm",
@@ -58,7 +58,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// `()` for a successful answer, which has no body, or nil for another one.
             public var success: Void? {
                 switch self {
                 case .status204: ()

@@ -6,7 +6,7 @@ public import Foundation
 extension Menagerie.Animals {
     /// `PUT /animals/{id}/picture`
     public enum SendPicture {
-        /// What is known about `PUT /animals/{id}/picture`.
+        /// The static description of `PUT /animals/{id}/picture`.
         public static var service: APIService<Response> {
             APIService(
                 id: "sendPicture",
@@ -85,7 +85,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// `()` for a successful answer, which has no body, or nil for another one.
             public var success: Void? {
                 switch self {
                 case .status204: ()

@@ -5,7 +5,7 @@ public import APIRuntime
 extension Menagerie.Keepers {
     /// `COUNT /keepers`
     public enum CountKeepers {
-        /// What is known about `COUNT /keepers`.
+        /// The static description of `COUNT /keepers`.
         public static var service: APIService<Response> {
             APIService(
                 id: "countKeepers",

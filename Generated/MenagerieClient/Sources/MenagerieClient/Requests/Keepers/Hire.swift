@@ -5,7 +5,7 @@ public import APIRuntime
 extension Menagerie.Keepers {
     /// `POST /keepers`
     public enum Hire {
-        /// What is known about `POST /keepers`.
+        /// The static description of `POST /keepers`.
         public static var service: APIService<Response> {
             APIService(
                 id: "hire",

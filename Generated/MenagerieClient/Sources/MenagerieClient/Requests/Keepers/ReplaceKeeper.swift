@@ -5,7 +5,7 @@ public import APIRuntime
 extension Menagerie.Keepers {
     /// `PUT /keepers`
     public enum ReplaceKeeper {
-        /// What is known about `PUT /keepers`.
+        /// The static description of `PUT /keepers`.
         public static var service: APIService<Response> {
             APIService(
                 id: "replaceKeeper",

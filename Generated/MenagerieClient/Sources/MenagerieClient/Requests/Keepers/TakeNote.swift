@@ -5,7 +5,7 @@ public import APIRuntime
 extension Menagerie.Keepers {
     /// `POST /notes`
     public enum TakeNote {
-        /// What is known about `POST /notes`.
+        /// The static description of `POST /notes`.
         public static var service: APIService<Response> {
             APIService(
                 id: "takeNote",
@@ -54,7 +54,7 @@ extension Menagerie.Keepers {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// `()` for a successful answer, which has no body, or nil for another one.
             public var success: Void? {
                 switch self {
                 case .status205: ()

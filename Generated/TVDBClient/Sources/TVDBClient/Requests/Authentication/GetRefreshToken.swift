@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Authentication {
     /// Hands out a new token in exchange for one that is still valid. Call it before the token's 24 hours are over; with a token that has run out only a new login helps.
     public enum GetRefreshToken {
-        /// What is known about `GET /refresh_token`.
+        /// The static description of `GET /refresh_token`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getRefreshToken",

@@ -8,7 +8,7 @@ extension TVDB.Authentication {
     ///
     /// Send the token with every other request, as `Authorization: Bearer` followed by the token.
     public enum PostLogin {
-        /// What is known about `POST /login`.
+        /// The static description of `POST /login`.
         public static var service: APIService<Response> {
             APIService(
                 id: "postLogin",

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Episodes {
     /// All that is known about one episode.
     public enum GetEpisodesById {
-        /// What is known about `GET /episodes/{id}`.
+        /// The static description of `GET /episodes/{id}`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getEpisodesById",

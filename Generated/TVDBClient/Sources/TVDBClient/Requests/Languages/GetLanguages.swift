@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Languages {
     /// The languages that records can be asked for, and the abbreviations that the header `Accept-Language` takes.
     public enum GetLanguages {
-        /// What is known about `GET /languages`.
+        /// The static description of `GET /languages`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getLanguages",

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Languages {
     /// One of the languages that records can be asked for.
     public enum GetLanguagesById {
-        /// What is known about `GET /languages/{id}`.
+        /// The static description of `GET /languages/{id}`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getLanguagesById",

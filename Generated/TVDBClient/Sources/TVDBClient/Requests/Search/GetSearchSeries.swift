@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Search {
     /// Searches for series by name, by an id of another site, or by slug. Give exactly one of them.
     public enum GetSearchSeries {
-        /// What is known about `GET /search/series`.
+        /// The static description of `GET /search/series`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getSearchSeries",

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Search {
     /// The names of the query parameters that `/search/series` takes.
     public enum GetSearchSeriesParams {
-        /// What is known about `GET /search/series/params`.
+        /// The static description of `GET /search/series/params`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getSearchSeriesParams",

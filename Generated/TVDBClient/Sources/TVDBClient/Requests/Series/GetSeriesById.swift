@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Series {
     /// All that is known about one series.
     public enum GetSeriesById {
-        /// What is known about `GET /series/{id}`.
+        /// The static description of `GET /series/{id}`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getSeriesById",

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Series {
     /// The actors of a series and the roles that they play.
     public enum GetSeriesByIdActors {
-        /// What is known about `GET /series/{id}/actors`.
+        /// The static description of `GET /series/{id}/actors`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getSeriesByIdActors",

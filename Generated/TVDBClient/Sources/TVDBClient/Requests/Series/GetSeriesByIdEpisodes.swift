@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Series {
     /// The episodes of a series, 100 to a page. The first page is 1; `links` names the pages around it.
     public enum GetSeriesByIdEpisodes {
-        /// What is known about `GET /series/{id}/episodes`.
+        /// The static description of `GET /series/{id}/episodes`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getSeriesByIdEpisodes",

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Series {
     /// The episodes of a series that match every given parameter, 100 to a page.
     public enum GetSeriesByIdEpisodesQuery {
-        /// What is known about `GET /series/{id}/episodes/query`.
+        /// The static description of `GET /series/{id}/episodes/query`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getSeriesByIdEpisodesQuery",

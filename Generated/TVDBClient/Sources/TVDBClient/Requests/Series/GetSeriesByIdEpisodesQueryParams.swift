@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Series {
     /// The names of the query parameters that `/series/{id}/episodes/query` takes.
     public enum GetSeriesByIdEpisodesQueryParams {
-        /// What is known about `GET /series/{id}/episodes/query/params`.
+        /// The static description of `GET /series/{id}/episodes/query/params`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getSeriesByIdEpisodesQueryParams",

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Series {
     /// How many episodes a series has, and which seasons, in the order of broadcast and of the DVDs. Season 0 holds specials.
     public enum GetSeriesByIdEpisodesSummary {
-        /// What is known about `GET /series/{id}/episodes/summary`.
+        /// The static description of `GET /series/{id}/episodes/summary`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getSeriesByIdEpisodesSummary",

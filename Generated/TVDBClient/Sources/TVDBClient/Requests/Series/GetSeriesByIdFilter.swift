@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Series {
     /// A series with only those properties that are named.
     public enum GetSeriesByIdFilter {
-        /// What is known about `GET /series/{id}/filter`.
+        /// The static description of `GET /series/{id}/filter`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getSeriesByIdFilter",

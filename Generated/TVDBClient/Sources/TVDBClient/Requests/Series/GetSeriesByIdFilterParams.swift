@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Series {
     /// The names that the parameter `keys` of `/series/{id}/filter` takes.
     public enum GetSeriesByIdFilterParams {
-        /// What is known about `GET /series/{id}/filter/params`.
+        /// The static description of `GET /series/{id}/filter/params`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getSeriesByIdFilterParams",

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Series {
     /// How many images of each kind a series has.
     public enum GetSeriesByIdImages {
-        /// What is known about `GET /series/{id}/images`.
+        /// The static description of `GET /series/{id}/images`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getSeriesByIdImages",

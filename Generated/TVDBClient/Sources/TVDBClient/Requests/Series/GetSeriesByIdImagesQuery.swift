@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Series {
     /// The images of a series that match every given parameter.
     public enum GetSeriesByIdImagesQuery {
-        /// What is known about `GET /series/{id}/images/query`.
+        /// The static description of `GET /series/{id}/images/query`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getSeriesByIdImagesQuery",

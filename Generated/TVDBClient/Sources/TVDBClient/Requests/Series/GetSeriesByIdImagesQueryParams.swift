@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Series {
     /// The values that the parameters of `/series/{id}/images/query` can take for a series.
     public enum GetSeriesByIdImagesQueryParams {
-        /// What is known about `GET /series/{id}/images/query/params`.
+        /// The static description of `GET /series/{id}/images/query/params`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getSeriesByIdImagesQueryParams",

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Series {
     /// The headers of the series’s record without the record. `Last-Modified` says when the record was changed last.
     public enum HeadSeriesById {
-        /// What is known about `HEAD /series/{id}`.
+        /// The static description of `HEAD /series/{id}`.
         public static var service: APIService<Response> {
             APIService(
                 id: "headSeriesById",
@@ -63,7 +63,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// `()` for a successful answer, which has no body, or nil for another one.
             public var success: Void? {
                 switch self {
                 case .status200: ()

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Updates {
     /// The series that were changed in a span of time of at most a week. A span that is longer is cut to the week after its start.
     public enum GetUpdatedQuery {
-        /// What is known about `GET /updated/query`.
+        /// The static description of `GET /updated/query`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getUpdatedQuery",

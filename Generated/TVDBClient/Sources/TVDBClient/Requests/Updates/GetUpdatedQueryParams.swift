@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Updates {
     /// The names of the query parameters that `/updated/query` takes.
     public enum GetUpdatedQueryParams {
-        /// What is known about `GET /updated/query/params`.
+        /// The static description of `GET /updated/query/params`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getUpdatedQueryParams",

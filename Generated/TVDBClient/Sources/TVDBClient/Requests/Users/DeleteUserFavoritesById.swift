@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Users {
     /// Takes a series off the user’s list of favourites.
     public enum DeleteUserFavoritesById {
-        /// What is known about `DELETE /user/favorites/{id}`.
+        /// The static description of `DELETE /user/favorites/{id}`.
         public static var service: APIService<Response> {
             APIService(
                 id: "deleteUserFavoritesById",

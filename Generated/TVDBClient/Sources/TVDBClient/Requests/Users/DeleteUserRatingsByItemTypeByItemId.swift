@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Users {
     /// Takes back the user’s rating of an item.
     public enum DeleteUserRatingsByItemTypeByItemId {
-        /// What is known about `DELETE /user/ratings/{itemType}/{itemId}`.
+        /// The static description of `DELETE /user/ratings/{itemType}/{itemId}`.
         public static var service: APIService<Response> {
             APIService(
                 id: "deleteUserRatingsByItemTypeByItemId",

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Users {
     /// What is known about the user whom the token belongs to.
     public enum GetUser {
-        /// What is known about `GET /user`.
+        /// The static description of `GET /user`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getUser",

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Users {
     /// The ids of the user’s favourite series.
     public enum GetUserFavorites {
-        /// What is known about `GET /user/favorites`.
+        /// The static description of `GET /user/favorites`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getUserFavorites",

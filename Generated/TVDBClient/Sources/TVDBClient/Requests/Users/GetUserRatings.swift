@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Users {
     /// All ratings that the user has given.
     public enum GetUserRatings {
-        /// What is known about `GET /user/ratings`.
+        /// The static description of `GET /user/ratings`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getUserRatings",

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Users {
     /// The user’s ratings of one kind of item.
     public enum GetUserRatingsQuery {
-        /// What is known about `GET /user/ratings/query`.
+        /// The static description of `GET /user/ratings/query`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getUserRatingsQuery",

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Users {
     /// The names of the query parameters that `/user/ratings/query` takes.
     public enum GetUserRatingsQueryParams {
-        /// What is known about `GET /user/ratings/query/params`.
+        /// The static description of `GET /user/ratings/query/params`.
         public static var service: APIService<Response> {
             APIService(
                 id: "getUserRatingsQueryParams",

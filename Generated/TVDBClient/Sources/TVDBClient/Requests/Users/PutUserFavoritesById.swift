@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Users {
     /// Puts a series on the user’s list of favourites.
     public enum PutUserFavoritesById {
-        /// What is known about `PUT /user/favorites/{id}`.
+        /// The static description of `PUT /user/favorites/{id}`.
         public static var service: APIService<Response> {
             APIService(
                 id: "putUserFavoritesById",

@@ -5,7 +5,7 @@ public import APIRuntime
 extension TVDB.Users {
     /// Gives an item a rating, or another one than before.
     public enum PutUserRatingsByItemTypeByItemIdByItemRating {
-        /// What is known about `PUT /user/ratings/{itemType}/{itemId}/{itemRating}`.
+        /// The static description of `PUT /user/ratings/{itemType}/{itemId}/{itemRating}`.
         public static var service: APIService<Response> {
             APIService(
                 id: "putUserRatingsByItemTypeByItemIdByItemRating",

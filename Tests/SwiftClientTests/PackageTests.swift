@@ -1,0 +1,118 @@
+import SwiftClient
+import TestSupport
+import Testing
+
+@Suite("The package and its documentation")
+struct PackageTests {
+    private func document(_ paths: String, schemas: String = "") -> String {
+        """
+        openapi: 3.1.0
+        info: {title: T, version: '1'}
+        paths:
+          \(paths)
+        components: {schemas: {\(schemas)}}
+        """
+    }
+
+    /// An operation with a required parameter of the schema.
+    private func operation(_ schema: String, path: String = "/a") -> String {
+        "\(path): {get: {parameters: [{name: x, in: query, required: true, schema: \(schema)}], "
+            + "responses: {'200': {content: {application/json: {schema: {type: string}}}}}}}"
+    }
+
+    @Test(
+        "the example has a value of the type that is wanted",
+        arguments: [
+            ("{type: string}", "\"…\""), ("{type: integer}", "1"), ("{type: number, format: decimal}", "1"), ("{type: boolean}", "true"),
+            ("{type: string, format: date}", "DateDay()"), ("{type: string, format: date-time}", "Date()"),
+            ("{type: string, format: uuid}", "UUID()"), ("{type: string, format: uri}", "URL(filePath: \"/\")"),
+            ("{type: string, format: byte}", "Data()"), ("{type: string, enum: [in, out]}", ".`in`"),
+            ("{type: array, items: {type: integer}}", "[]"), ("{$ref: '#/components/schemas/Level'}", ".low"),
+            ("{$ref: '#/components/schemas/Span'}", "Span(from: 1)"),
+        ])
+    func examples(schema: String, value: String) throws {
+        let client = try Rendered(
+            document(
+                operation(schema),
+                schemas:
+                    "Level: {type: string, enum: [low]}, Span: {required: [from], properties: {from: {type: integer}, to: {type: integer}}}"
+            ))
+        let line = "let answer = try await client.value(for: Test.GetA.Request(x: \(value)))\n"
+        #expect(client.text("README.md").contains(line))
+        #expect(client.text("TestClient.md").contains(line))
+    }
+
+    @Test("the example is better of an operation with a plain value, and never of one whose value is not easily made")
+    func plainExample() throws {
+        let plain = try Rendered(document(operation("{type: string, format: uuid}") + "\n  " + operation("{type: string}", path: "/b")))
+        #expect(plain.text("README.md").contains("Test.GetB.Request(x: \"…\")"))
+        let none = try Rendered(document(operation("{oneOf: [{type: object, properties: {a: {}}}, {type: string}]}")))
+        #expect(!none.text("README.md").contains("let answer"))
+    }
+
+    @Test(
+        "a runtime in a repository is known by the last part of its address",
+        arguments: [
+            ("https://example.com/people/own-apigen.git", "own-apigen"), ("https://example.com/apigen/", "apigen"),
+            ("git@example.com:apigen2.git", "apigen2"),
+        ])
+    func repository(url: String, package: String) throws {
+        let text = try Rendered(document(operation("{type: string}")), runtime: .shared(url: url, from: "1.0.0")).text("Package.swift")
+        #expect(text.contains("        .package(url: \"\(url)\", from: \"1.0.0\")\n"))
+        #expect(text.contains("            dependencies: [.product(name: \"APIRuntime\", package: \"\(package)\")]\n"))
+    }
+
+    @Test("what can be changed is not called immutable, and what nobody can import is not imported")
+    func forms() throws {
+        let text = try Rendered(document(operation("{type: string}"))).text("README.md")
+        #expect(text.contains("```swift\nimport TestClient\n\nlet client = TestClient()\n"))
+        #expect(text.contains("Models are immutable, `Codable`"))
+        let other = try Rendered(
+            document(operation("{type: string}")), options: "access: internal\nmodels: {kind: struct, mutable: true}"
+        ).text("README.md")
+        #expect(other.contains("```swift\nlet client = TestClient()\n"))
+        #expect(other.contains("Models are `Codable`"))
+        #expect(other.contains("\nEverything is `internal`"))
+    }
+
+    @Test("a summary is the first sentence of the first paragraph, however its lines are broken")
+    func summaries() throws {
+        let client = try Rendered(
+            document(
+                operation("{type: string}"),
+                schemas: #"""
+                    A: {type: string, description: "All of it,\n  e.g. this,\nand that. More.\n\nAnother."}, B: {type: string, description: "One\n- two"}, C: {type: string, description: "A v1. Two"}
+                    """#))
+        #expect(client.text("README.md").contains("\n- `A`: All of it, e.g. this, and that.\n- `B`: One\n- `C`: A v1.\n"))
+    }
+
+    @Test("what the API sends by itself is listed with the types of the bodies")
+    func webhooks() throws {
+        func body(_ schema: String) -> String { "requestBody: {content: {application/json: {schema: \(schema)}}}, responses: {}" }
+        let client = try Rendered(
+            """
+            openapi: 3.1.0
+            info: {title: T, version: '1'}
+            paths:
+              /subscribe:
+                post:
+                  operationId: subscribe
+                  callbacks: {onEvent: {'{$request.body#/url}': {post: {\(body("{properties: {id: {type: integer}}}"))}}}}
+                  responses: {}
+            webhooks:
+              new-pet: {post: {summary: A pet has come., \(body("{type: array, items: {$ref: '#/components/schemas/Pet'}}"))}}
+            components: {schemas: {Pet: {properties: {id: {type: integer}}}}}
+            """)
+        let list = """
+
+            - `onEvent` of `Test.Subscribe`: `POST` with `Test.Subscribe.OnEvent`
+            - `new-pet`: `POST` with `[Pet]`: A pet has come.
+
+            """
+        #expect(client.text("README.md").contains("\n## Webhooks and callbacks\n"))
+        #expect(client.text("README.md").contains(list))
+        #expect(client.text("TestClient.md").contains(list))
+        #expect(client.text("TestClient.md").contains("\n### What the API sends\n\n- ``Test/Subscribe/OnEvent``\n"))
+        #expect(try !Rendered(document(operation("{type: string}"))).text("README.md").contains("Webhooks"))
+    }
+}

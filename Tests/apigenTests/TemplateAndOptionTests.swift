@@ -67,6 +67,20 @@ struct TemplateAndOptionTests {
 
     // MARK: Options
 
+    @Test(
+        "every option is documented",
+        arguments: [
+            "x: a", "models: {x: a}", "include: {x: a}", "runtime: {x: a, path: b}", "schemas: {Item: {x: a}}",
+            "schemas: {Item: {urls: {a: {x: a}}}}", "defaults: {a: {x: a}}", "authentication: {x: a}", "authentication: {login: {x: a}}",
+        ])
+    func documented(options: String) async throws {
+        try folder.write(options, to: "specs/shop.apigen.yaml")
+        let errors = try await run().errors
+        let keys = try #require(errors.firstMatch(of: /there is no option 'x' here; there are (.*)/)).1.split(separator: ", ")
+        let documentation = try Checkout.text("docs/options.md")
+        for key in keys { #expect(documentation.contains(try Regex("[`{ ]\\Q\(key)\\E[`:,}]")), "\(key)") }
+    }
+
     @Test("the options file beside the document is found, from any folder")
     func optionsBeside() async throws {
         try folder.write("name: Store\nmodels: {prefix: ST}\n", to: "specs/shop.apigen.yaml")

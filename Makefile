@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 SPEC ?= Specs/tvdb.yaml
-CORPUS ?= ../shared/corpus
+CORPUS ?=
 JOBS ?= 1
 FILTER ?=
 FLAGS ?=
@@ -17,7 +17,7 @@ RELEASE = $(SWIFT) build -c release --product apigen $(if $(filter Linux,$(shell
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
 
 .DEFAULT_GOAL := help
-.PHONY: help build apigen test generate check lint format corpus roundtrip contract bench fuzz packages
+.PHONY: help build apigen test generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -36,13 +36,13 @@ test: packages ## Run all tests
 
 check: lint test ## Check the style, run all tests, and with them that generated clients are up to date
 
-lint: ## Say where the style is not the committed one
+lint: ## Report deviations from the style
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES) Generated
 
 format: ## Bring the sources into the committed style
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-corpus: packages ## Generate and compile every document of CORPUS=folder, JOBS= at once, FILTER=part of a name, FLAGS=--type-check
+corpus: folder packages ## Generate and compile every document of CORPUS=folder, JOBS= at once, FILTER=part of a name, FLAGS=--type-check
 	$(RELEASE) && Benchmarks/shapes && \
 	$(SWIFT) run -c release --package-path Benchmarks corpus $(CORPUS) --apigen .build/release/apigen --jobs $(JOBS) --filter "$(FILTER)" $(FLAGS)
 
@@ -56,7 +56,10 @@ bench: packages ## Measure requests, decoding, encoding and generation of DOCUME
 	$(RELEASE) && Benchmarks/shapes && $(SWIFT) build -c release --package-path Benchmarks && \
 	Benchmarks/.build/release/bench --apigen .build/release/apigen --growth $(GROWTH) $(DOCUMENTS)
 
-fuzz: packages ## Try bytes that nobody wrote on the readers, the pipeline and the JSON codec, SECONDS= each
+compiling: packages ## Measure how long the clients of DOCUMENTS= take to compile, as ratios; FLAGS=--release
+	$(RELEASE) && Benchmarks/compiling --apigen .build/release/apigen $(FLAGS) $(DOCUMENTS)
+
+fuzz: packages ## Try random bytes on the readers, the pipeline and the JSON codec, SECONDS= each
 	for part in readers pipeline json; do \
 		APIGEN_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product fuzz-$$part && mkdir -p .build/fuzz/$$part && \
 		ASAN_OPTIONS=detect_leaks=0 .build/fuzz/release/fuzz-$$part -max_total_time=$(SECONDS) -timeout=10 -max_len=4096 \
@@ -65,6 +68,9 @@ fuzz: packages ## Try bytes that nobody wrote on the readers, the pipeline and t
 
 $(PYTHON): Benchmarks/Judges/requirements.txt
 	python3 -m venv .build/judges/python && $(PYTHON) -m pip install --quiet --requirement $< && touch $@
+
+folder:
+	@test -d "$(CORPUS)" || { echo "say CORPUS=folder: a folder with API descriptions" >&2; exit 1; }
 
 packages:
 	@if command -v curl >/dev/null && { test -e /usr/include/yaml.h || pkg-config --exists yaml-0.1 2>/dev/null; }; then :; \

@@ -77,7 +77,7 @@ class Workshop:
 
 def client_name(path):
     """A name for a document's client: `github-api.json` becomes `GithubApi`."""
-    stem = os.path.basename(path).split(".")[0]
+    stem = os.path.splitext(os.path.basename(path))[0]
     name = "".join(word[:1].upper() + word[1:] for word in re.split("[^A-Za-z0-9]+", stem))
     return name if name[:1].isalpha() else "API" + name
 

@@ -1,6 +1,6 @@
 """Lets generated clients call a server that openapi-core judges, and counts the calls that both sides understand.
 
-    contract.py --apigen .build/release/apigen --work .build/judges Specs ../shared/corpus
+    contract.py --apigen .build/release/apigen --work .build/judges Specs
 
 See README.md for how it goes about it.
 """

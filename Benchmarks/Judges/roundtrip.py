@@ -1,6 +1,6 @@
 """Decodes and encodes every example of API descriptions with the generated types, and compares the values.
 
-    roundtrip.py --apigen .build/release/apigen --work .build/judges Specs ../shared/corpus
+    roundtrip.py --apigen .build/release/apigen --work .build/judges Specs
 
 See README.md for how it goes about it.
 """

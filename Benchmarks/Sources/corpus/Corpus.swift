@@ -111,7 +111,8 @@ struct Corpus: AsyncParsableCommand {
 
     /// A name for the client's namespace: `openapi30/github-api.json` becomes `GithubApi`.
     private static func name(of document: String) -> String {
-        let stem = document.split(separator: "/").last?.split(separator: ".").first ?? "API"
+        let file = document.split(separator: "/").last ?? "API"
+        let stem = file[..<(file.lastIndex(of: ".") ?? file.endIndex)]
         let name = stem.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return name.first?.isNumber == true ? "API" + name : name
     }

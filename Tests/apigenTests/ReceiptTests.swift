@@ -26,7 +26,7 @@ struct ReceiptTests {
     }
 
     /// Whether a run has made a client, be it only to see that it is there already.
-    private static func isWhole(_ command: Command) -> Bool { command.errors.contains(" ms  render\n") }
+    private static func isWhole(_ command: Command) -> Bool { command.errors.contains(" ms  render") }
 
     /// The printed diagnostics, without the times of the stages.
     private static func diagnostics(_ command: Command) -> [Substring] {

@@ -131,18 +131,21 @@ struct OptionTests {
             paths:
               /a:
                 post:
-                  requestBody: {content: {multipart/form-data: {schema: {properties: {f: {type: string}}}}}}
+                  requestBody: {content: {multipart/form-data: {schema: {properties: {f: {type: string}, g: {type: string, format: binary}}}}}}
                   responses: {'200': {content: {application/json: {schema: {type: array, items: {properties: {x: {type: string}}}}}}}}
             """,
             options: """
                 names:
                   '#/paths/~1a/post/requestBody/content/multipart~1form-data/schema/properties/f': field
                   '#/paths/~1a/post/responses/200/content/application~1json/schema/items': Row
+                types:
+                  '#/paths/~1a/post/requestBody/content/multipart~1form-data/schema/properties/f': bytes
+                  '#/paths/~1a/post/requestBody/content/multipart~1form-data/schema/properties/g': string
                 """
         )
         #expect(lowered.diagnostics.isEmpty)
         let operation = try #require(lowered.api?.operations.first?.dump)
-        #expect(operation.contains("multipart(field: string?)"))
+        #expect(operation.contains("multipart(field: file?, g: string?)"))
         #expect(operation.contains("[Test.PostA.Row]"))
     }
 

@@ -168,7 +168,7 @@ extension TypeLowering {
             let encoding = mediaType.encoding[name: property.name]
             let spelling = spelling(of: overrides.name(at: schema.mark) ?? property.name)
             let contentType = encoding?.contentType.flatMap(MediaTypeName.init(firstOf:))
-            let files = isMultipart && overrides.type(at: schema.mark) == nil ? files(schema, contentType) : nil
+            let files = isMultipart ? files(schema, contentType) : nil
             let type = files ?? type(of: schema, at: place.member(spelling.words))
             let hasStyle = encoding?.style != nil || encoding?.explodes != nil
             let isJSON = contentType?.isJSON ?? (!hasStyle && isObject(type))
@@ -204,6 +204,7 @@ extension TypeLowering {
     /// Files are bytes, texts that are said to be of a media type that is no text, and since 3.1 what nothing is said of; and
     /// alternatives that all are files.
     private func files(_ schema: Schema, _ contentType: MediaTypeName?) -> TypeReference? {
+        if let given = overrides.type(at: schema.mark) { return given == .builtin(.bytes) ? .builtin(.file) : nil }
         switch shape(of: schema).shape {
         case .builtin(.bytes): return .builtin(.file)
         case .builtin(.string):

@@ -33,7 +33,9 @@ extension API {
         let webhookNamespace = selection.isPartial ? nil : webhooks.lowerWebhooks(api: namespace)
         self.namespaces = namespaces.namespaces + [webhookNamespace].compactMap { $0 }
         self.webhooks = webhooks.webhooks
-        let requirements = RequirementLowering(types.allDeclarations, operations, received: webhooks.webhooks.map(\.type), log: log)
+        let requirements = RequirementLowering(
+            types.allDeclarations.withoutCircularVariants(log), operations, received: webhooks.webhooks.map(\.type), log: log
+        )
         // Whoever wants some operations wants no more types than they need.
         let declarations = selection.isPartial ? requirements.usedDeclarations : requirements.declarations
         self.types = declarations.sharingEnumerations { types.takeName($0, in: namespace) }

@@ -34,7 +34,9 @@ struct MergedSchema {
     var conflicts: [Diagnostic] = []
 
     /// Takes over what a schema says itself, without what it refers to.
-    mutating func add(_ schema: Schema) {
+    ///
+    /// - Parameter withUnions: whether its alternatives are among that.
+    mutating func add(_ schema: Schema, withUnions: Bool = true) {
         if types.isEmpty {
             types = schema.keywords.types
         } else if !schema.keywords.types.isEmpty {
@@ -65,6 +67,7 @@ struct MergedSchema {
             // The elements of a tuple have types of their own.
             items = schema.keywords.prefixItems.isEmpty ? schema.keywords.items ?? items : nil
         }
+        guard withUnions else { return }
         if !schema.keywords.oneOf.isEmpty {
             unions.append(Union(variants: schema.keywords.oneOf, discriminator: schema.keywords.discriminator))
         }

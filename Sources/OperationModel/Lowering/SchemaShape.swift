@@ -152,7 +152,17 @@ extension TypeLowering {
             return target(of: reference)
         }
         let parts = schema.keywords.allOf.filter { !$0.keywords.isAnnotation }
-        return parts.count == 1 && schema.keywords.isBare ? onlyReference(of: parts[0]) : nil
+        // One of the types that extend another is a type of its own, even where it adds nothing.
+        guard parts.count == 1, schema.keywords.isBare, !heirs.contains(schema.mark), let other = onlyReference(of: parts[0]),
+            !isVariant(schema.mark, of: other)
+        else { return nil }
+        return other
+    }
+
+    /// Whether the alternatives of a schema name the one at a place.
+    private func isVariant(_ mark: Mark, of schema: Schema) -> Bool {
+        identifiers[mark] != nil
+            && (schema.keywords.oneOf + schema.keywords.anyOf).contains { $0.keywords.reference.flatMap(target)?.mark == mark }
     }
 
     /// The schema at the end of the references that lead on from one to the other; the schema itself where there are none.
@@ -178,22 +188,27 @@ extension TypeLowering {
             return merged
         }
         var visited: Set<Mark> = []
-        merge(schema, into: &merged, &visited, depth: 0)
+        merge(schema, into: &merged, &visited, heirs: [], depth: 0)
         return merged
     }
 
     /// How many references may stand between a schema and the farthest one that it extends.
     private static let maximumDepth = 32
 
-    private func merge(_ schema: Schema, into merged: inout MergedSchema, _ visited: inout Set<Mark>, depth: Int) {
+    /// - Parameter heirs: the schemas with names that extend this one, on the way to it.
+    private func merge(_ schema: Schema, into merged: inout MergedSchema, _ visited: inout Set<Mark>, heirs: [Mark], depth: Int) {
         guard visited.insert(schema.mark).inserted else { return }
         guard depth < Self.maximumDepth else {
             log.warning("more than \(Self.maximumDepth) schemas extend one another here; the rest is ignored", at: schema.mark)
             return
         }
-        if let target = schema.keywords.reference.flatMap(target) { merge(target, into: &merged, &visited, depth: depth + 1) }
-        for part in schema.keywords.allOf { merge(part, into: &merged, &visited, depth: depth) }
-        merged.add(schema)
+        let extenders = identifiers[schema.mark] == nil ? heirs : heirs + [schema.mark]
+        if let target = schema.keywords.reference.flatMap(target) {
+            merge(target, into: &merged, &visited, heirs: extenders, depth: depth + 1)
+        }
+        for part in schema.keywords.allOf { merge(part, into: &merged, &visited, heirs: extenders, depth: depth) }
+        // What extends one of several alternatives is that one, and none of the others.
+        merged.add(schema, withUnions: !heirs.contains { isVariant($0, of: schema) })
     }
 
     /// Where an object has properties and alternatives besides, makes the properties of the alternatives optional ones.

@@ -13,9 +13,11 @@ final class TypeLowering {
     /// The names at the top of the client, which nothing nested may hide.
     private(set) var topNames = NameScope(ignoresCase: true)
     private var nestedNames: [Identifier: NameScope] = [:]
-    private var identifiers: [Mark: Identifier] = [:]
+    private(set) var identifiers: [Mark: Identifier] = [:]
     /// What stands where schemas are referred to that others extend: a union of all of them.
     private var families: [Mark: Identifier] = [:]
+    /// The schemas that extend one of those.
+    private(set) var heirs: Set<Mark> = []
     /// The values that discriminators have in the schemas that they choose.
     private(set) var discriminatorValues: [Mark: (property: String, value: String)] = [:]
     private var spellings: [String: (words: Words, memberName: String)] = [:]
@@ -135,6 +137,7 @@ final class TypeLowering {
         let words = Words("Any") + Words(family.base.name)
         let wish = options.models.prefix + words.upperCamelCase + options.models.suffix
         families[family.base.value.mark] = claimTopName(wish, for: "any '\(family.base.name)'", at: family.base.mark)
+        heirs.formUnion(family.heirs.map(\.component.value.mark))
         for heir in family.heirs {
             guard let value = heir.values.first, discriminatorValues[heir.component.value.mark] == nil else { continue }
             discriminatorValues[heir.component.value.mark] = (family.discriminator.propertyName, value)

@@ -56,6 +56,8 @@ struct SingleFileView: TemplateView {
         case "access": .text(access)
         case "runtime": .text(runtime)
         case "imports": .texts(["Foundation", runtime].sorted())
+        // The compiler warns of a `package import` of Foundation wherever the module exports it.
+        case "exports": .texts(access == "public" ? ["Foundation", runtime].sorted() : [runtime])
         default: content.value(for: name)
         }
     }

@@ -269,10 +269,11 @@ struct Generation {
         namespace(name) == name ? nil : "'\(name)' is no name for a namespace; one would be '\(namespace(name))'"
     }
 
-    /// The name of a namespace that a text becomes; it hides no type that there is already.
+    /// The name of a namespace that a text becomes; neither it nor its client hides a type that there is already.
     private func namespace(_ text: String) -> String {
         let name = Words(text).upperCamelCase
-        return ReservedNames.isReservedType(name) ? name + "API" : name
+        if ReservedNames.isReservedType(name) { return name + "API" }
+        return ReservedNames.isReservedType(name + "Client") ? "Web" + name : name
     }
 
     private var files: DocumentSet.FileAccess {

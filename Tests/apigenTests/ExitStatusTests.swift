@@ -68,6 +68,7 @@ struct ExitStatusTests {
             (["good.yaml", "--name", "shop"], "one would be 'Shop'"),
             (["good.yaml", "--name", "../../Shop"], "one would be 'Shop'"),
             (["good.yaml", "--name", "String"], "one would be 'StringAPI'"),
+            (["good.yaml", "--name", "API"], "one would be 'WebAPI'"),
             (["good.yaml", "--options", "missing.yaml"], "'missing.yaml' cannot be read"),
             (["good.yaml", "--templates", "missing"], "there is no folder 'missing' with templates"),
             (["good.yaml", "--templates", "templates"], "there is no template 'Unknown.mustache'; there are Alias,"),

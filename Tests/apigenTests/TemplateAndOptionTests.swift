@@ -122,7 +122,7 @@ struct TemplateAndOptionTests {
     @Test(
         "a title becomes a name that can be written and hides nothing",
         arguments: [
-            ("my shop (v2)", "MyShopV2"), ("2nd shop", "_2ndShop"), ("../../shop", "Shop"), ("String", "StringAPI"),
+            ("my shop (v2)", "MyShopV2"), ("2nd shop", "_2ndShop"), ("../../shop", "Shop"), ("String", "StringAPI"), ("API", "WebAPI"),
             ("日本", "日本"), ("''", "Empty"), ("\"*/\\0\"", "Star"),
         ]
     )

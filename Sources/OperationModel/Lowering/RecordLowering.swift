@@ -129,7 +129,7 @@ extension TypeLowering {
             (.builtin(.int64), .integer(let integer)):
             return .integer(integer)
         case (.builtin(.int32), .integer(let integer)): return Int32(exactly: integer).map { .integer(Int($0)) }
-        case (.builtin(.double), .number(let number)): return .number(number)
+        case (.builtin(.double), .number(let number)): return number.isFinite ? .number(number) : nil
         case (.builtin(.int), .number(let number)): return Int(exactly: number).map(Literal.integer)
         case (.builtin(.string), _): return value.text.map(Literal.string)
         case (.list, .list(let elements)) where elements.isEmpty: return .emptyList

@@ -25,6 +25,8 @@ package struct TokenOperation: Sendable {
 package struct CredentialArgument: Sendable {
     package let label: String
     package let property: Property
+    /// The place of the property among those of the body.
+    package let position: Int
 }
 
 /// A header that the client sends unless a request sets it.

@@ -10,7 +10,10 @@ struct BadOptionsTests {
           /out: {post: {responses: {'204': {description: d}}}}
         components:
           securitySchemes: {jwt: {type: http, scheme: bearer}, query: {type: apiKey, in: query, name: k}}
-          schemas: {Token: {type: object, properties: {token: {type: string}}}}
+          schemas:
+            Token: {type: object, properties: {token: {type: string}}}
+            Named: {type: object, properties: {id: {type: integer}, name: {type: string}, owner: {$ref: '#/components/schemas/Token'}}}
+            Owned: {type: object, properties: {owner: {$ref: '#/components/schemas/Token'}}}
         """
 
     @Test(
@@ -44,10 +47,49 @@ struct BadOptionsTests {
                 "authentication: {scheme: jwt, login: {operation: ①POST /login, token: token}}",
                 "the operation takes no body with credentials"
             ),
+            ("defaults: {①transport: {header: h}}", "the client has an argument 'transport' already"),
+            ("defaults: {①self: {header: h}}", "no argument can be called 'self'"),
+            ("names: {'#/components/schemas/Token/properties/token': ①self}", "nothing can be called 'self'"),
+            ("names: {'#/components/schemas/Token': ①Type}", "nothing can be called 'Type'"),
+            ("schemas: {Named: {identity: ①name}}", "there is a property 'id' besides, and values have one identity"),
+            (
+                "schemas: {Token: {identity: ①token, urls: {id: {property: token, base: b}}}}",
+                "there is a property 'id' besides, and values have one identity"
+            ),
+            (
+                "schemas: {Named: {identity: ①owner}}",
+                "there is a property 'id' besides, and values have one identity"
+            ),
+            (
+                "schemas: {Owned: {identity: ①owner}}",
+                "'owner' tells no values apart; a text, a number or an enumeration can"
+            ),
             ("types: {①'#/components/schemas/T': string}", "there is nothing at '#/components/schemas/T' in the document"),
         ]
     )
     func faults(options: String, message: String) {
+        #expect(Lowered(document, options: options).diagnostics == ["① error: \(message)"])
+    }
+
+    @Test(
+        "say where the arguments of an initialiser are not what the login needs",
+        arguments: [
+            ("[{①u: user}]", "the login needs 'password' as well, and no argument gives it"),
+            ("[{u: user, v: ①user, p: password}]", "another argument gives 'user' already"),
+            ("[{①baseURL: user, p: password}]", "the client has an argument 'baseURL' already"),
+            ("[{①language: user, p: password}]", "the client has an argument 'language' already"),
+            ("[{①init: user, p: password}]", "no argument can be called 'init'"),
+            ("[{u: user, p: password, a: ①age}]", "'age' is no text, which the arguments of initialisers are"),
+            ("[{u: user, p: password}, {①u: user, p: password}]", "another initialiser has the same arguments"),
+        ]
+    )
+    func initializers(initializers: String, message: String) {
+        let document = document.replacing(
+            "post: {responses: {'200'",
+            with: "post: {requestBody: {content: {application/json: {schema: {required: [user, password], properties: {user: {type: string}, "
+                + "password: {type: string}, age: {type: integer}, realm: {type: string}}}}}}, responses: {'200'")
+        let options = "defaults: {language: {header: Accept-Language}}\n"
+            + "authentication: {scheme: jwt, login: {operation: POST /login, token: token}, initializers: \(initializers)}"
         #expect(Lowered(document, options: options).diagnostics == ["① error: \(message)"])
     }
 

@@ -111,4 +111,26 @@ struct CredentialTests {
         let client = try Rendered("swagger: '2.0'\ninfo: {title: T, version: '1'}\npaths: {}\nsecurityDefinitions: {s: \(scheme)}")
         #expect(client.text("TestClient/TestClient.swift").contains("        secrets.add(s, scheme: \"s\", \(placement))\n"))
     }
+
+    @Test("an initialiser gives the login's body what it needs in the body's order, whatever the order of the arguments")
+    func initializers() throws {
+        let text = try Rendered(
+            """
+            openapi: 3.1.0
+            info: {title: T, version: '1'}
+            paths:
+              /login:
+                post:
+                  operationId: login
+                  requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Login'}}}}
+                  responses: {'200': {description: d, content: {application/json: {schema: {type: object, properties: {token: {type: string}}}}}}}
+            components:
+              securitySchemes: {jwt: {type: http, scheme: bearer}}
+              schemas: {Login: {required: [user, password], properties: {user: {type: string}, password: {type: string}}}}
+            """,
+            options: "authentication: {scheme: jwt, login: {operation: login, token: token}, initializers: [{secret: password, name: user}]}"
+        ).text("TestClient/TestClient.swift")
+        #expect(text.contains("        secret: String,\n        name: String,\n        baseURL: URL? = nil,\n"))
+        #expect(text.contains("credentials: Login(user: name, password: secret),\n"))
+    }
 }

@@ -22,11 +22,31 @@ struct AuthenticationLowering {
             scheme: credential.scheme, header: header, prefix: options.prefix, lifetime: options.lifetime, login: login,
             refresh: refresh, credentials: body.type,
             initializers: options.initializers.map { arguments in
-                arguments.compactMap { argument in
-                    property(argument.property, of: body.record).map { CredentialArgument(label: argument.label.value, property: $0) }
-                }
+                reportMissing(arguments, of: body.record, at: arguments.first?.label.mark ?? options.scheme.mark)
+                return arguments.compactMap { argument(for: $0, of: body.record) }
             }
         )
+    }
+
+    /// Reports what the login needs and an initialiser does not give, or gives twice.
+    private func reportMissing(_ arguments: [Options.Authentication.Argument], of body: Record, at mark: Mark) {
+        var given: Set<String> = []
+        for argument in arguments where !given.insert(argument.property.value).inserted {
+            log.error("another argument gives '\(argument.property.value)' already", at: argument.property.mark)
+        }
+        for property in body.properties where property.isNeeded && !given.contains(property.key) {
+            log.error("the login needs '\(property.key)' as well, and no argument gives it", at: mark)
+        }
+    }
+
+    private func argument(for argument: Options.Authentication.Argument, of body: Record) -> CredentialArgument? {
+        guard let property = property(argument.property, of: body),
+            let position = body.properties.firstIndex(where: { $0.key == property.key })
+        else { return nil }
+        if property.type.unwrapped != .builtin(.string) {
+            log.error("'\(property.key)' is no text, which the arguments of initialisers are", at: argument.property.mark)
+        }
+        return CredentialArgument(label: argument.label.value, property: property, position: position)
     }
 
     private func tokenOperation(_ options: Options.TokenOperation) -> TokenOperation? {
@@ -76,4 +96,9 @@ struct AuthenticationLowering {
         log.error("there is no property '\(text.value)' there", at: text.mark)
         return nil
     }
+}
+
+extension Property {
+    /// Whether no value can be made without a value for the property.
+    fileprivate var isNeeded: Bool { !type.isOptional && !isReadOnly && defaultValue == nil }
 }

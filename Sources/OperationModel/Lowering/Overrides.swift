@@ -17,6 +17,9 @@ final class Overrides {
         var namesByTag: [String: Options.Override] = [:]
         var names: [Mark: Options.Override] = [:]
         for override in options.names {
+            if ReservedNames.isReservedMember(override.value.value) {
+                log.error("nothing can be called '\(override.value.value)'", at: override.value.mark)
+            }
             if let tag = documents.tag(at: override.pointer) {
                 namesByTag[tag] = override
             } else if let mark = documents.mark(at: override, log: log) {

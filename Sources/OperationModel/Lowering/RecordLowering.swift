@@ -30,8 +30,34 @@ extension TypeLowering {
             let name = names.claim(url.name.value, for: "the property '\(url.name.value)'", at: url.name.mark, log: log)
             return DerivedURL(name: name, source: source, base: url.base)
         }
-        let identity = properties.first { $0.key == patch?.identity?.value }
+        let identity = identity(patch, in: properties, besides: urls)
         return .record(Record(properties: properties, additional: additional, identity: identity, urls: urls))
+    }
+
+    /// The property by which the options tell values apart; nil, with an error, where it cannot be.
+    private func identity(_ patch: Options.SchemaPatch?, in properties: [Property], besides urls: [DerivedURL]) -> Property? {
+        guard let name = patch?.identity, let identity = properties.first(where: { $0.key == name.value }) else { return nil }
+        if identity.name != "id", properties.contains(where: { $0.name == "id" }) || urls.contains(where: { $0.name == "id" }) {
+            log.error("there is a property 'id' besides, and values have one identity", at: name.mark)
+        } else if !isHashable(identity.type) {
+            log.error("'\(name.value)' tells no values apart; a text, a number or an enumeration can", at: name.mark)
+        }
+        return identity
+    }
+
+    /// Whether values of a type can be the identity of others; objects and unions can only be compared.
+    private func isHashable(_ type: TypeReference) -> Bool {
+        switch type {
+        case .builtin(let builtin): return builtin != .json
+        case .list(let inner), .map(let inner), .optional(let inner): return isHashable(inner)
+        case .declared(let name):
+            switch declaration(of: name)?.kind {
+            // What is declared later may be an enumeration.
+            case .enumeration?, nil: return true
+            case .alias(let other)?: return isHashable(other)
+            case .record?, .union?: return false
+            }
+        }
     }
 
     private func property(
@@ -95,6 +121,7 @@ extension TypeLowering {
     /// What keeps a value from being one of a type; nil where it may be one.
     private func fault(of value: DocumentValue, as type: TypeReference) -> String? {
         switch (type.unwrapped, value.kind) {
+        case (_, .number(let number)) where !number.isFinite: return "no finite number"
         case (_, .null), (.builtin(.json), _), (.list, .list), (.map, .object), (.builtin(.bool), .bool): return nil
         case (.builtin(.bool), _): return "neither true nor false"
         case (.builtin(.int), .number(let number)) where number == number.rounded(): return nil

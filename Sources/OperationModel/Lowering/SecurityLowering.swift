@@ -28,6 +28,7 @@ extension Credential {
 
     /// The credentials of a document's security schemes.
     static func all(_ documents: DocumentSet, _ options: Options, log: DiagnosticLog) -> [Credential] {
+        options.reportArguments(besides: reservedArguments, log)
         var names = NameScope()
         let labels = options.authentication?.initializers.joined().map(\.label.value) ?? []
         for name in reservedArguments + options.defaults.map(\.name.value) + labels { names.reserve(name) }
@@ -40,6 +41,27 @@ extension Credential {
             return Credential(
                 scheme: component.name, name: name, placement: Placement(scheme.kind), documentation: scheme.documentation,
                 scopes: scheme.kind.scopes)
+        }
+    }
+}
+
+extension Options {
+    /// Reports arguments of the client's initialisers that cannot be called so, or that there are twice.
+    fileprivate func reportArguments(besides reserved: [String], _ log: DiagnosticLog) {
+        let labels = authentication?.initializers ?? []
+        let defaultNames = defaults.map(\.name)
+        for name in defaultNames + labels.joined().map(\.label) where ReservedNames.isReservedMember(name.value) {
+            log.error("no argument can be called '\(name.value)'", at: name.mark)
+        }
+        for (name, others) in defaultNames.map({ ($0, reserved) })
+            + labels.joined().map({ ($0.label, reserved + defaultNames.map(\.value)) })
+        where others.contains(name.value) {
+            log.error("the client has an argument '\(name.value)' already", at: name.mark)
+        }
+        for (index, arguments) in labels.enumerated() {
+            let same = labels[..<index].contains { $0.map(\.label.value) == arguments.map(\.label.value) }
+            guard same, let mark = arguments.first?.label.mark ?? authentication?.scheme.mark else { continue }
+            log.error("another initialiser has the same arguments", at: mark)
         }
     }
 }

@@ -86,9 +86,11 @@ struct BadOptionsTests {
     func initializers(initializers: String, message: String) {
         let document = document.replacing(
             "post: {responses: {'200'",
-            with: "post: {requestBody: {content: {application/json: {schema: {required: [user, password], properties: {user: {type: string}, "
+            with:
+                "post: {requestBody: {content: {application/json: {schema: {required: [user, password], properties: {user: {type: string}, "
                 + "password: {type: string}, age: {type: integer}, realm: {type: string}}}}}}, responses: {'200'")
-        let options = "defaults: {language: {header: Accept-Language}}\n"
+        let options =
+            "defaults: {language: {header: Accept-Language}}\n"
             + "authentication: {scheme: jwt, login: {operation: POST /login, token: token}, initializers: \(initializers)}"
         #expect(Lowered(document, options: options).diagnostics == ["① error: \(message)"])
     }

@@ -25,6 +25,8 @@ struct MergedSchema {
     private var indexes: [String: Int] = [:]
     /// The places of properties that another part says again.
     private var repetitions: [String: [Mark]] = [:]
+    /// What the variants of unions say of properties that the schema has from them only.
+    private(set) var variantProperties: [String: [Schema]] = [:]
     var required: [String: Mark] = [:]
     var additionalProperties: Schema.AdditionalProperties?
     var hasItems = false
@@ -103,6 +105,12 @@ struct MergedSchema {
                     at: property.mark, notes: [Diagnostic.Note("the other one is here", at: properties[index].mark)]))
         }
         properties[index] = property
+    }
+
+    /// Adds a property of one of several variants; what another one says of it counts as much.
+    mutating func add(ofVariant property: Named<Schema>) {
+        if indexes[property.name] == nil { add(property) } else { addRepetition(of: property) }
+        variantProperties[property.name, default: []].append(property.value)
     }
 
     /// Remembers the place of a property that another part says better.

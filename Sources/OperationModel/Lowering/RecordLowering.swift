@@ -17,7 +17,7 @@ extension TypeLowering {
         if additional != nil { names.reserve("additionalProperties") }
         var properties = merged.properties.map { property in
             self.property(
-                property, marks: merged.marks(of: property),
+                property, variants: merged.variantProperties[property.name] ?? [], marks: merged.marks(of: property),
                 isRequired: merged.required[property.name] != nil || required.contains(property.name),
                 isSecret: secrets.contains(property.name), in: name, &names
             )
@@ -60,15 +60,19 @@ extension TypeLowering {
         }
     }
 
+    /// - Parameter variants: what the variants of a union say of the property, where the record has it from them.
     private func property(
-        _ property: Named<Schema>, marks: [Mark], isRequired: Bool, isSecret: Bool, in record: Identifier, _ names: inout NameScope
+        _ property: Named<Schema>, variants: [Schema], marks: [Mark], isRequired: Bool, isSecret: Bool, in record: Identifier,
+        _ names: inout NameScope
     ) -> Property {
         let schema = property.value
         let given = overrides.name(at: schema.mark)
         let spelling = spelling(of: given ?? property.name)
-        let type = type(of: schema, at: Place(parent: record, words: spelling.words))
+        let place = Place(parent: record, words: spelling.words)
+        let type = variants.count > 1 ? self.type(of: property, in: variants, at: place) : self.type(of: schema, at: place)
         let values = schema.keywords.enumerationValues ?? []
-        let onlyValue = isRequired && values.count == 1 && !schema.keywords.isNullable ? values[0].value : nil
+        // What one variant says is not so for the others.
+        let onlyValue = isRequired && variants.isEmpty && values.count == 1 && !schema.keywords.isNullable ? values[0].value : nil
         let defaultValue = (schema.keywords.defaultValue ?? onlyValue).flatMap { self.defaultValue($0, of: type) }
         return Property(
             name: names.claim(given ?? spelling.memberName, for: "the property '\(property.name)'", at: property.mark, log: log),
@@ -80,7 +84,7 @@ extension TypeLowering {
             defaultValue: defaultValue,
             isSecret: isSecret || schema.keywords.format == "password",
             isDeprecated: schema.keywords.isDeprecated,
-            documentation: schema.keywords.text,
+            documentation: variants.count > 1 ? variants.commonText : schema.keywords.text,
             marks: marks
         )
     }

@@ -51,14 +51,29 @@ extension TypeLowering {
             addPropertiesOfVariants(to: &merged)
             return .record(merged)
         }
-        if let union = merged.unions.first {
-            let variants = union.variants.filter { !$0.keywords.isNull && !$0.keywords.isAnnotation && !saysOnlyRequired($0) }
-            if variants.count == 1 { return .same(variants[0]) }
-            if let enumeration = enumerationAmongTexts(variants) { return .same(enumeration) }
-            if variants.count > 1 { return .union(variants, union.discriminator) }
+        let unions = merged.unions.compactMap(withoutTrivialVariants)
+        if unions.count > 1 {
+            if unions.allSatisfy({ $0.variants.allSatisfy { !merge($0).properties.isEmpty } }) {
+                addPropertiesOfVariants(to: &merged)
+                return .record(merged)
+            }
+            for union in unions.dropFirst() {
+                log.warning("only the first 'oneOf' or 'anyOf' of a schema counts; this one is ignored", at: union.variants[0].mark)
+            }
+        }
+        if let union = unions.first {
+            if union.variants.count == 1 { return .same(union.variants[0]) }
+            if let enumeration = enumerationAmongTexts(union.variants) { return .same(enumeration) }
+            return .union(union.variants, union.discriminator)
         }
         let types = merged.types.filter { $0 != .null }
         return types.count > 1 ? .mixed(types, merged) : shape(ofType: types.first, merged)
+    }
+
+    /// A union with those variants that say something about values; nil where there is none.
+    private func withoutTrivialVariants(_ union: MergedSchema.Union) -> MergedSchema.Union? {
+        let variants = union.variants.filter { !$0.keywords.isNull && !$0.keywords.isAnnotation && !saysOnlyRequired($0) }
+        return variants.isEmpty ? nil : MergedSchema.Union(variants: variants, discriminator: union.discriminator)
     }
 
     /// The one enumeration among alternatives that are any text besides; it keeps values that it does not name.
@@ -217,7 +232,7 @@ extension TypeLowering {
         let own = Set(merged.properties.map(\.name))
         for variant in merged.unions.flatMap(\.variants) {
             for property in merge(variant).properties {
-                if own.contains(property.name) { merged.addRepetition(of: property) } else { merged.add(property) }
+                if own.contains(property.name) { merged.addRepetition(of: property) } else { merged.add(ofVariant: property) }
             }
         }
     }

@@ -29,7 +29,7 @@ final class TypeLowering {
     /// The schemas that are being looked through for the type that they only name.
     private var aliasPath: Set<Mark> = []
     /// How many references to schemas without a name may lead to one another.
-    private static let maximumChain = 64
+    static let maximumChain = 64
     /// For each name that stands for another one, be it in a list or map, that other one.
     private var aliases: [Identifier: Identifier] = [:]
 
@@ -213,19 +213,32 @@ final class TypeLowering {
     // MARK: Declarations
 
     private func declare(_ schema: Schema, _ shape: SchemaShape, at place: Place) -> Identifier {
-        let given = overrides.name(at: schema.mark).map { Words($0) }
+        let name = claimTypeName(at: place, mark: schema.mark)
+        identifiers[schema.mark] = name
+        declare(schema, as: name, shape, at: place)
+        return name
+    }
+
+    /// Declares an enumeration whose values several schemas have.
+    func declareEnumeration(
+        _ values: [MergedSchema.EnumerationValue], raw: TypeReference.Builtin, documentation: String?, at place: Place, mark: Mark
+    ) -> Identifier {
+        let name = claimTypeName(at: place, mark: mark)
+        indexes[name] = declarations.count
+        let kind = enumeration(values, raw: raw)
+        declarations.append(TypeDeclaration(name: name, kind: kind, documentation: documentation, isDeprecated: false, mark: mark))
+        return name
+    }
+
+    private func claimTypeName(at place: Place, mark: Mark) -> Identifier {
+        let given = overrides.name(at: mark).map { Words($0) }
         let words = given ?? place.words
         let wish = words.upperCamelCase
         // Without an upper-case letter in front, the type would be called like the property that it belongs to.
         let isCapitalized = wish.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
         let nestedWish = !isCapitalized && wish == words.lowerCamelCase ? wish + "Value" : wish
-        let name =
-            place.parent.map { claimName(nestedWish, in: $0, for: "a type", at: schema.mark) }
-            ?? claimTopName(
-                given?.upperCamelCase ?? options.models.prefix + wish + options.models.suffix, for: "a type", at: schema.mark)
-        identifiers[schema.mark] = name
-        declare(schema, as: name, shape, at: place)
-        return name
+        return place.parent.map { claimName(nestedWish, in: $0, for: "a type", at: mark) }
+            ?? claimTopName(given?.upperCamelCase ?? options.models.prefix + wish + options.models.suffix, for: "a type", at: mark)
     }
 
     private func declare(

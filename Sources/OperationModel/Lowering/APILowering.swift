@@ -33,6 +33,7 @@ extension API {
         let webhookNamespace = selection.isPartial ? nil : webhooks.lowerWebhooks(api: namespace)
         self.namespaces = namespaces.namespaces + [webhookNamespace].compactMap { $0 }
         self.webhooks = webhooks.webhooks
+        types.addDefaults()
         let requirements = RequirementLowering(
             types.allDeclarations.withoutCircularVariants(log), operations, received: webhooks.webhooks.map(\.type), log: log
         )

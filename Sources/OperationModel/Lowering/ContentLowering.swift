@@ -183,7 +183,9 @@ extension TypeLowering {
                 serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
                 allowsReserved: encoding?.allowsReserved ?? false,
                 headers: isMultipart ? headers(encoding, of: property.name, at: place, &names) : [],
-                defaultValue: schema.keywords.defaultValue.flatMap { self.defaultValue($0, of: type) },
+                defaultValue: schema.keywords.defaultValue.flatMap {
+                    self.defaultValue($0, of: type, isWritten: merged.required[property.name] != nil)
+                },
                 documentation: schema.keywords.text,
                 marks: merged.marks(of: property)
             )

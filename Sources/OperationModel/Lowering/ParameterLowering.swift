@@ -30,7 +30,7 @@ extension Parameter {
             wireName: parameter.name,
             location: location,
             type: parameter.isRequired ? type.unwrapped : type.asOptional,
-            defaultValue: schema?.keywords.defaultValue.flatMap { types.defaultValue($0, of: type) },
+            defaultValue: schema?.keywords.defaultValue.flatMap { types.defaultValue($0, of: type, isWritten: parameter.isRequired) },
             serialization: isJSON ? .json : .style(Style(parameter.style), explodes: parameter.explodes),
             allowsReserved: parameter.allowsReserved,
             allowsEmptyValue: parameter.allowsEmptyValue,

@@ -25,6 +25,7 @@ final class TypeLowering {
     /// The places at which a note about parts of a schema stands already.
     var notedConflicts: Set<Mark?> = []
     private var declarations: [TypeDeclaration] = []
+    private var pendingDefaults: [Identifier: [PendingDefault]] = [:]
     private var indexes: [Identifier: Int] = [:]
     /// The schemas that are being looked through for the type that they only name.
     private var aliasPath: Set<Mark> = []
@@ -101,6 +102,24 @@ final class TypeLowering {
 
     /// The declaration of a name.
     func declaration(of name: Identifier) -> TypeDeclaration? { indexes[name].map { declarations[$0] } }
+
+    /// Remembers the default of a property for when every type is declared.
+    func addDefault(_ source: PendingDefault.Source, of record: Identifier, at index: Int) {
+        pendingDefaults[record, default: []].append(PendingDefault(index: index, source: source))
+    }
+
+    /// The defaults that have been remembered, which are then forgotten.
+    func takePendingDefaults() -> [Identifier: [PendingDefault]] {
+        defer { pendingDefaults = [:] }
+        return pendingDefaults
+    }
+
+    /// Changes the properties of a record that has been declared.
+    func change(_ record: Identifier, _ change: (inout [Property]) -> Void) {
+        guard let index = indexes[record], case .record(var changed) = declarations[index].kind else { return }
+        change(&changed.properties)
+        declarations[index] = declarations[index].with(.record(changed))
+    }
 
     /// Gives every named schema of the document its name, and then declares them.
     func declareComponents() {

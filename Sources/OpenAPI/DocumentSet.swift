@@ -81,6 +81,11 @@ package final class DocumentSet {
         reachable = Set(schemas.keys)
     }
 
+    /// A URL that is relative to the document as an absolute one; nil for a document that was not loaded from a URL.
+    package func absoluteURL(_ relative: String) -> String? {
+        paths[document.root.mark.file].flatMap { FilePath.isRemote($0) ? FilePath.resolve(relative, from: $0) : nil }
+    }
+
     // MARK: Following references
 
     /// The place that a reference leads to, or nil, with a warning, where it leads nowhere.

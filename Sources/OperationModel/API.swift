@@ -86,6 +86,12 @@ package struct Server: Sendable {
             }
         }.joined()
     }
+
+    /// Whether the URL says where the API is, and not only which path it has there.
+    package var hasHost: Bool { defaultURL.contains("://") }
+
+    /// The path that a base URL must include because the URL has no host; nil where there is none.
+    package var missingBase: String? { hasHost || defaultURL.isEmpty || defaultURL == "/" ? nil : defaultURL }
 }
 
 /// What an operation demands of its caller: one of some combinations of credentials.

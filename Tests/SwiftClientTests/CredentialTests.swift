@@ -128,7 +128,8 @@ struct CredentialTests {
               securitySchemes: {jwt: {type: http, scheme: bearer}}
               schemas: {Login: {required: [user, password], properties: {user: {type: string}, password: {type: string}}}}
             """,
-            options: "authentication: {scheme: jwt, login: {operation: login, token: token}, initializers: [{secret: password, name: user}]}"
+            options:
+                "authentication: {scheme: jwt, login: {operation: login, token: token}, initializers: [{secret: password, name: user}]}"
         ).text("TestClient/TestClient.swift")
         #expect(text.contains("        secret: String,\n        name: String,\n        baseURL: URL? = nil,\n"))
         #expect(text.contains("credentials: Login(user: name, password: secret),\n"))

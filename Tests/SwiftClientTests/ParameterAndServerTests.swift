@@ -1,3 +1,5 @@
+import OperationModel
+import TestSupport
 import Testing
 
 @Suite("Parameters, servers and credentials in Swift")
@@ -181,6 +183,37 @@ struct ParameterAndServerTests {
         #expect(text.contains("        public enum Region: String, Sendable, CaseIterable {\n"))
         #expect(text.contains("            case eu = \"eu\"\n            case usEast = \"us-east\"\n"))
         #expect(client.text("Requests/GetA.swift").contains("baseURL: \"https://eu.example.com:443/v1\","))
+    }
+
+    @Test(
+        "without a host are told of, and the README says what the base URL must include",
+        arguments: [
+            ("openapi: 3.0.0\nservers: [①{url: /api/v3}, {url: /v4}]", "/api/v3"),
+            ("openapi: 3.0.0\nservers: [①{url: '{base}/v3', variables: {base: {default: /api}}}]", "/api/v3"),
+            ("swagger: '2.0'\nbasePath: ①/api", "/api"),
+        ]
+    )
+    func relativeServers(servers: String, path: String) throws {
+        let text = servers + "\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {responses: {}}}}\n"
+        let url = servers.contains("{base}") ? "{base}/v3" : path
+        #expect(
+            Lowered(text).diagnostics == [
+                "① warning: the server '\(url)' has no host; the base URL that the client is given must include '\(path)'"
+            ])
+        let client = try Rendered(text.replacing("①", with: ""))
+        #expect(client.text("README.md").contains("Give the client a `baseURL`, and let it include `\(path)`."))
+        #expect(!client.text("Requests/GetA.swift").contains("baseURL"))
+    }
+
+    @Test("have a host by a variable, or by where the document was loaded")
+    func hosts() throws {
+        let head = "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {responses: {}}}}\n"
+        let variable = try Rendered(head + "servers: [{url: '{base}/v3', variables: {base: {default: 'https://example.com'}}}]")
+        #expect(variable.text("Requests/GetA.swift").contains("baseURL: \"https://example.com/v3\","))
+        let loaded = Lowered(
+            head + "servers: [{url: ../v3}, {url: '/{v}', variables: {v: {default: v4}}}]", path: "https://example.com/api/t.yaml")
+        #expect(loaded.diagnostics == [])
+        #expect(loaded.api?.servers.map(\.url) == ["https://example.com/v3", "https://example.com/{v}"])
     }
 
     @Test("belong to an operation, or to all of a path, where the document says so")

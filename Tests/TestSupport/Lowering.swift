@@ -9,7 +9,9 @@ package struct Lowered {
     package let diagnostics: [String]
 
     /// Lowers a document, with options beside it; diagnostics carry the numbers drawn in either text.
-    package init(_ text: String, options: String? = nil, files: [String: String] = [:], name: String = "Test") {
+    package init(
+        _ text: String, options: String? = nil, files: [String: String] = [:], name: String = "Test", path: String = "api.yaml"
+    ) {
         let marked = MarkedText(text)
         let log = DiagnosticLog()
         var settings = Options()
@@ -20,7 +22,7 @@ package struct Lowered {
         let document = Node.read(Array(marked.text.utf8), path: "api.yaml", log: log).flatMap { Document($0, log: log) }
         api = document.map { document in
             let access = DocumentSet.FileAccess(read: { files[$0].map { Array($0.utf8) } })
-            return API(DocumentSet(document, path: "api.yaml", files: access, log: log), name: name, options: settings, log: log)
+            return API(DocumentSet(document, path: path, files: access, log: log), name: name, options: settings, log: log)
         }
         // Only one of the two texts has numbers in a test.
         diagnostics = (text == marked.text ? markedOptions : marked).diagnostics(log)

@@ -25,7 +25,7 @@ extension API {
         title = document.description.title ?? name
         version = document.description.version ?? ""
         documentation = [document.description.summary, document.description.documentation].joinedParagraphs
-        servers = Server.all(document.servers, log: log)
+        servers = Server.all(document.servers, of: documents, log: log)
         var operations = namespaces.items.map(lowering.lower)
         var webhooks = WebhookLowering(documents: documents, types: types)
         for item in namespaces.items { webhooks.lowerCallbacks(of: item.operation, in: item.name) }

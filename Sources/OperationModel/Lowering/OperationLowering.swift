@@ -36,7 +36,7 @@ struct OperationLowering {
             responses: self.responses(responses, of: item),
             headers: headers(of: responses, in: item.name),
             security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
-            server: Server.all(operation.servers.isEmpty ? item.pathItem.servers : operation.servers, log: log).first,
+            server: Server.all(operation.servers.isEmpty ? item.pathItem.servers : operation.servers, of: documents, log: log).first,
             isDeprecated: operation.isDeprecated,
             documentation: [operation.summary, operation.documentation].joinedParagraphs,
             mark: operation.mark

@@ -2,8 +2,10 @@ import Diagnostics
 import OpenAPI
 
 extension Server {
-    /// The servers of a document or operation, each with a name of its own; the first is `main`.
-    static func all(_ servers: [OpenAPI.Server], log: DiagnosticLog) -> [Server] {
+    /// The servers of a document or operation, each with a name of its own; the first is `main`, the one that requests go to.
+    ///
+    /// One without a host is meant from where the document was loaded.
+    static func all(_ servers: [OpenAPI.Server], of documents: DocumentSet, log: DiagnosticLog) -> [Server] {
         var taken: Set<String> = []
         var choices = ChoiceNames()
         return servers.enumerated().map { index, server in
@@ -11,19 +13,33 @@ extension Server {
             // A description can be a whole sentence, which is no name.
             let name = wish.count <= 24 && taken.insert(wish).inserted ? wish : "server\(index + 1)"
             taken.insert(name)
-            return Server(server, name: name, &choices, log)
+            let resolved = Server(server, documents, name: name, &choices, log)
+            if index == 0, let path = resolved.missingBase {
+                log.warning(
+                    "the server '\(server.url)' has no host; the base URL that the client is given must include '\(path)'", at: server.mark)
+            }
+            return resolved
         }
     }
 
-    init(_ server: OpenAPI.Server, name: String, _ choiceNames: inout ChoiceNames, _ log: DiagnosticLog) {
+    private init(
+        _ server: OpenAPI.Server, _ documents: DocumentSet, name: String, _ choiceNames: inout ChoiceNames, _ log: DiagnosticLog
+    ) {
         self.name = name
-        url = server.url
+        url = server.isRelative ? documents.absoluteURL(server.url) ?? server.url : server.url
         documentation = server.documentation
         var names = NameScope()
         variables = server.variables.map { variable in
             Variable(
                 variable, names.claim(Words(variable.name).memberName, for: "a variable", at: variable.mark, log: log), &choiceNames, log)
         }
+    }
+}
+
+extension OpenAPI.Server {
+    /// Whether the URL has no host, not even as the value of a variable.
+    fileprivate var isRelative: Bool {
+        !url.contains("://") && !variables.contains { url.hasPrefix("{\($0.name)}") && $0.value.defaultValue.contains("://") }
     }
 }
 

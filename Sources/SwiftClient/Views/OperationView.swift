@@ -56,8 +56,8 @@ struct OperationView: TemplateView {
     }
 
     private var baseURL: String? {
-        if let server = operation.server { return server.url.contains("://") ? SwiftText.literal(server.defaultURL) : nil }
-        guard let server = api.servers.first, server.url.contains("://") else { return nil }
+        if let server = operation.server { return server.hasHost ? SwiftText.literal(server.defaultURL) : nil }
+        guard let server = api.servers.first, server.hasHost else { return nil }
         guard server.variables.isEmpty else { return SwiftText.literal(server.defaultURL) }
         return "\(api.name).Server.\(SwiftText.name(server.name))"
     }

@@ -35,6 +35,7 @@ struct PackageView: TemplateView {
         case "webhooks": .views(api.webhooks.map { WebhookView(webhook: $0, spelling: client.spelling) })
         case "hasWebhookTypes": .flag(!webhookTypes.isEmpty)
         case "webhookTypes": .texts(webhookTypes)
+        case "missingBase": .text(SwiftText.line(api.servers.first?.missingBase ?? ""))
         default: nil
         }
     }

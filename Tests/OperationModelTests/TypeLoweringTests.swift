@@ -33,6 +33,20 @@ struct TypeLoweringTests {
         #expect(types("A: \(schema)") == "alias A = \(type)")
     }
 
+    @Test(
+        "makes maps of the properties that match patterns, of any values where they are not of one type",
+        arguments: [
+            ("patternProperties: {'^x': {type: integer}}", "int"), ("patternProperties: {a: {type: integer}, b: {type: integer}}", "int"),
+            ("patternProperties: {a: {type: integer}}, additionalProperties: false", "int"),
+            ("patternProperties: {a: {type: integer}}, additionalProperties: {type: string}", "json"),
+            ("patternProperties: {a: {enum: [x]}}, additionalProperties: {enum: [y]}", "json"),
+            ("patternProperties: {a: {type: integer}, b: {type: [integer, 'null']}}", "json"),
+        ]
+    )
+    func patterns(keywords: String, type: String) {
+        #expect(types("A: {type: object, \(keywords)}", version: "3.1.0") == "alias A = [:\(type)]")
+    }
+
     @Test("makes records of objects, with what is required and what may be null")
     func records() {
         let dump = types(

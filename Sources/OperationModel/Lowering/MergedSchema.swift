@@ -152,11 +152,26 @@ extension Schema.Keywords {
 
     /// What properties beyond the declared ones may be; names that match a pattern are among them.
     var furtherProperties: Schema.AdditionalProperties? {
+        var schemas = patternProperties.map(\.value)
         switch additionalProperties {
-        case .any?, .schema?: additionalProperties
-        case .forbidden? where patternProperties.isEmpty: .forbidden
-        case .forbidden?, nil: patternProperties.count > 1 ? .any : patternProperties.first.map { .schema($0.value) }
+        case .any?: return .any
+        case .forbidden? where schemas.isEmpty: return .forbidden
+        case .schema(let schema)?: schemas.append(schema)
+        case .forbidden?, nil: break
         }
+        guard let first = schemas.first else { return nil }
+        return schemas.dropFirst().allSatisfy { $0.keywords.isSame(as: first.keywords) } ? .schema(first) : .any
+    }
+
+    /// Whether two schemas are the same reference, or the same simple type.
+    private func isSame(as other: Self) -> Bool {
+        reference?.text == other.reference?.text && types == other.types && isNullable == other.isNullable && format == other.format
+            && isSimple && other.isSimple
+    }
+
+    /// Whether there is nothing in the schema but a type and its format, or a reference.
+    private var isSimple: Bool {
+        allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty && enumeration == nil && constant == nil && items == nil && !hasParts
     }
 
     /// Whether the only value is null.

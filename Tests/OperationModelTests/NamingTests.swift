@@ -30,6 +30,18 @@ struct NamingTests {
         #expect(Words(text).lowerCamelCase == memberName)
     }
 
+    @Test(
+        "tells values apart that differ by a sign",
+        arguments: [
+            ("created_at", "createdAt"), ("-created_at", "minusCreatedAt"), ("-CREATED_AT", "minusCreatedAt"), ("a", "a"), ("a+", "aPlus"),
+            ("a-", "aMinus"), ("AB-", "abMinus"), ("-1", "minus1"), ("-", "dash"), ("--", "dashDash"), ("some-name", "someName"),
+            ("--flag", "flag"),
+        ]
+    )
+    func values(text: String, name: String) {
+        #expect(Words(value: text).lowerCamelCase == name)
+    }
+
     @Test("is stable: a name makes itself", arguments: ["GetSeriesById", "TVDBSeries", "JSONErrors", "ApiKey", "_200", "Plus1"])
     func stable(name: String) {
         #expect(Words(name).upperCamelCase == name)

@@ -11,7 +11,9 @@ extension TypeLowering {
         let cases = values.compactMap { value -> Case? in
             guard let literal = constant(value.value, raw: raw), seen.insert(literal).inserted else { return nil }
             let text = value.name ?? value.value.text ?? ""
-            let wish = overrides.name(at: value.value.mark) ?? spelling(of: text).memberName.asCaseName
+            let hasSign = value.name == nil && (text.hasPrefix("-") || text.hasSuffix("-"))
+            let spelled = hasSign ? Words(value: text).memberName : spelling(of: text).memberName
+            let wish = overrides.name(at: value.value.mark) ?? spelled.asCaseName
             let name = names.claim(wish, for: "the value '\(text)'", at: value.value.mark, log: log)
             return Case(name: name, value: literal, documentation: nil)
         }

@@ -37,6 +37,15 @@ package struct Words: Sendable, Hashable {
         self.words = isShouted ? words.map { $0.lowercased() } : words
     }
 
+    /// The words of a value, in which a `-` at either end tells it from others: `-name` is `minus name`, and `A-` is `A minus`.
+    package init(value text: String) {
+        let inner = Words(text)
+        let scalars = text.unicodeScalars
+        let leads = scalars.first == "-" && scalars.dropFirst().first?.isNamePart == true && inner.words.first != "minus"
+        let trails = scalars.last == "-" && scalars.dropLast().last?.isNamePart == true
+        self.init((leads ? ["minus"] : []) + inner.words + (trails ? ["minus"] : []))
+    }
+
     /// Whether an upper-case letter starts a word: after a small one, or before one, as the `E` of `JSONErrors` does. The
     /// `D` of `IDs` does not.
     private static func startsWord(

@@ -207,7 +207,9 @@ extension Discriminator {
             switch member.key {
             case "propertyName": propertyName = decoder.text(member)
             case "mapping": mapping = decoder.map(member) { decoder.text($0) }
-            case "defaultMapping": break
+            case "defaultMapping":
+                decoder.log.warning(
+                    "'defaultMapping' is not supported; a value that no variant has is an unknown one", at: member.keyMark)
             default: decoder.unknown(member, in: "a discriminator")
             }
         }

@@ -113,6 +113,10 @@ struct BadSchemaTests {
                 ["① note: since OpenAPI 3.0 a discriminator is a mapping with 'propertyName'; 'kind' is read as that"]
             ),
             (
+                "discriminator: {propertyName: kind, ①defaultMapping: Other}",
+                ["① warning: 'defaultMapping' is not supported; a value that no variant has is an unknown one"]
+            ),
+            (
                 "discriminator: {propertyName: kind, ①property: kind}",
                 ["① warning: unknown key 'property' in a discriminator; it is ignored"]
             ),

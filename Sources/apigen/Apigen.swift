@@ -84,6 +84,10 @@ struct Apigen: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Print nothing but warnings and errors.")
     var quiet = false
 
+    func validate() throws {
+        if output?.isEmpty == true { throw ValidationError("'--output' names no folder") }
+    }
+
     func run() throws {
         let succeeds = try Generation(self).run()
         if !succeeds { throw ExitCode(1) }

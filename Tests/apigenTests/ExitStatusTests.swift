@@ -64,6 +64,7 @@ struct ExitStatusTests {
             (["good.yaml", "other.yaml"], "other.yaml"),
             (["missing.yaml"], "'missing.yaml' cannot be read: there is no such file"),
             (["good.yaml", "--output"], "--output"),
+            (["good.yaml", "--output", ""], "'--output' names no folder"),
             (["good.yaml", "--name", "no name"], "'no name' is no name for a namespace; one would be 'NoName'"),
             (["good.yaml", "--name", "shop"], "one would be 'Shop'"),
             (["good.yaml", "--name", "../../Shop"], "one would be 'Shop'"),

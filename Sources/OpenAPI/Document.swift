@@ -75,6 +75,7 @@ extension Document {
             case "servers": servers = decoder.list(entry).compactMap { Server($0, decoder) }
             case "paths": paths = decoder.paths(entry) { PathItem($0, decoder) }
             case "webhooks": webhooks = decoder.map(entry) { $0.isExtension ? nil : PathItem($0.value, decoder) }
+            case "components" where entry.value.mapping == nil: decoder.failure(entry, "a mapping")
             case "components": components = Components(entry.value, decoder)
             default: decoder.unknown(entry, in: "the document")
             }

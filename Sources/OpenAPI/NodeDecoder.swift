@@ -88,11 +88,21 @@ struct NodeDecoder: Sendable {
         return members.compactMap { $0.decoded(decode) }
     }
 
-    /// The members of a mapping that may be large, decoded on all cores.
+    /// Reports a value of a wrong kind without which there would be nothing left; an empty one is only ignored.
+    func failure(_ entry: Node.Entry, _ expected: String) {
+        if entry.value.scalar?.value == .null { return mismatch(entry, expected) }
+        log.error("'\(entry.key)' must be \(expected), not \(entry.value.kind)", at: entry.value.mark)
+    }
+
+    /// The members of a mapping that may be large, and that the document is about, decoded on all cores.
     func concurrentMap<Value: Sendable>(
         _ entry: Node.Entry, _ decode: @Sendable (Node.Entry) -> Value?
     ) -> [Named<Value>] {
-        guard let members = entry.value.mapping, members.count > Self.shareSize else { return map(entry, decode) }
+        guard let members = entry.value.mapping else {
+            failure(entry, "a mapping")
+            return []
+        }
+        guard members.count > Self.shareSize else { return map(entry, decode) }
         let shares = stride(from: 0, to: members.count, by: Self.shareSize).map { members[$0...].prefix(Self.shareSize) }
         let decoded = Mutex([Int: [Named<Value>]]())
         DispatchQueue.concurrentPerform(iterations: shares.count) { index in

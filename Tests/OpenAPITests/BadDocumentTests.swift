@@ -73,7 +73,6 @@ struct BadDocumentTests {
         "have paths that are none, or not as they should be",
         arguments: [
             ("paths:①", "'paths' must be a mapping, not null; it is ignored"),
-            ("paths: ①[/a]", "'paths' must be a mapping, not a list; it is ignored"),
             ("paths: {①pets: {}}", "the path 'pets' does not start with '/'; it is read as '/pets'"),
             ("paths: {①'/a/{id': {}}", "the braces of the path '/a/{id' do not match; it may not be sent as it is meant"),
             ("paths: {①'/a/id}': {}}", "the braces of the path '/a/id}' do not match; it may not be sent as it is meant"),
@@ -124,7 +123,7 @@ struct BadDocumentTests {
             ("servers: [①{description: d}]", "the server has no 'url'; it is ignored"),
             ("servers: [{url: ①'https://{host}/'}]", "'{host}' in the server's URL is not declared in 'variables'; it stays as it is"),
             ("servers: [{url: '/{v}', variables: {v: ①{enum: [a]}}}]", "the server variable has no 'default'; 'a' is used"),
-            ("components: ①[]", "components must be a mapping, not a list; it is ignored"),
+            ("components:①", "'components' must be a mapping, not null; it is ignored"),
             ("components: {①schema: {}}", "unknown key 'schema' in components; it is ignored"),
             ("components: {securitySchemes: {s: {type: ①oauth}}}", "there is no security scheme of type 'oauth'; it is ignored"),
             ("components: {securitySchemes: {s: ①{scheme: bearer}}}", "the security scheme has no type; it is ignored"),
@@ -145,6 +144,20 @@ struct BadDocumentTests {
     )
     func members(text: String, message: String) {
         #expect(decode("openapi: 3.0.0\n" + text).diagnostics == ["① warning: \(message)"])
+    }
+
+    @Test(
+        "are refused where what they are about is of another kind",
+        arguments: [
+            ("openapi: 3.0.0\npaths: ①[/a]", "'paths' must be a mapping, not a list"),
+            ("openapi: 3.0.0\ncomponents: ①[]", "'components' must be a mapping, not a list"),
+            ("openapi: 3.0.0\ncomponents: {schemas: ①text}", "'schemas' must be a mapping, not a string"),
+            ("swagger: '2.0'\npaths: ①text", "'paths' must be a mapping, not a string"),
+            ("swagger: '2.0'\ndefinitions: ①[]", "'definitions' must be a mapping, not a list"),
+        ]
+    )
+    func refused(text: String, message: String) {
+        #expect(decode(text).diagnostics == ["① error: \(message)"])
     }
 
     @Test(

@@ -46,6 +46,15 @@ struct OptionTests {
         #expect(lowered.api?.types.map(\.name.description) == types)
     }
 
+    @Test(
+        "options that leave no operation are told of",
+        arguments: ["include: {tags: [①Pets]}\nexclude: {paths: ['/pets/*']}", "exclude: {paths: [①'*']}"])
+    func nothing(options: String) {
+        let lowered = Lowered(document, options: options)
+        #expect(lowered.diagnostics == ["① warning: the options leave out every operation of the document"])
+        #expect(lowered.api?.operations.isEmpty == true)
+    }
+
     @Test("a body and an answer are taken in the media type that is named")
     func mediaTypes() {
         let document = """

@@ -25,6 +25,12 @@ struct OperationSelection {
                 log.error("no operation is selected by '\(text.value)'", at: text.mark)
             }
         }
+        let isEmpty = !operations.contains { contains($0.operation, method: $0.method, path: $0.path) }
+        if isEmpty, isPartial, !operations.isEmpty, !log.hasErrors {
+            log.warning(
+                "the options leave out every operation of the document",
+                at: (options.include.conditions + options.exclude.conditions).first?.1.mark)
+        }
     }
 }
 

@@ -219,7 +219,8 @@ struct Generation {
 
     private func options() throws -> Options {
         guard let path = command.options ?? optionsBeside else { return Options() }
-        guard let root = Node.read(try read(path), path: path, log: log) else { return Options() }
+        let bytes = try read(path)
+        guard !bytes.isBlank, let root = Node.read(bytes, path: path, log: log) else { return Options() }
         return Options(root, log: log)
     }
 
@@ -334,6 +335,16 @@ extension SourceFile {
         guard lines.indices.contains(line - 1) else { return bytes.count }
         let before = String(decoding: lines[line - 1], as: UTF8.self).prefix(column - 1)
         return lines[line - 1].startIndex + before.utf8.count
+    }
+}
+
+extension [UInt8] {
+    /// Whether a text in YAML has nothing in it but comments.
+    fileprivate var isBlank: Bool {
+        split(separator: UInt8(ascii: "\n")).allSatisfy { line in
+            let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\t") }
+            return first == nil || first == UInt8(ascii: "#")
+        }
     }
 }
 

@@ -100,6 +100,15 @@ struct TemplateAndOptionTests {
         #expect(folder.contains("Generated/ShopV2JsonClient/Sources/ShopV2JsonClient/Models/STItem.swift"))
     }
 
+    @Test("an options file without any option is one", arguments: ["", "\n  \n", "# name: Store\r\n", "---\n", "{}"])
+    func emptyOptions(text: String) async throws {
+        try folder.write(text, to: "specs/shop.apigen.yaml")
+        let command = try await run()
+        #expect(command.status == 0)
+        #expect(command.errors == "")
+        #expect(folder.contains("Generated/ShopClient"))
+    }
+
     @Test("--options takes another file, and the one beside the document does not count")
     func otherOptions() async throws {
         try folder.write("name: Store\n", to: "specs/shop.apigen.yaml")

@@ -42,6 +42,8 @@ package final class Schema: Sendable {
         package var enumeration: [DocumentValue]?
         /// Names of the values of ``enumeration``, in its order (`x-enum-varnames`, `x-enumNames`).
         package var enumerationNames: [String] = []
+        /// What is said of the values of ``enumeration``, in its order (`x-enum-descriptions`).
+        package var enumerationTexts: [String] = []
         package var constant: DocumentValue?
 
         package var properties: [Named<Schema>] = []

@@ -37,7 +37,8 @@ extension Schema.Keywords {
     /// The keywords that are decoded or knowingly left alone, by name.
     private enum Keyword: String, CaseIterable {
         case reference = "$ref", type, nullable, xNullable = "x-nullable", format, contentEncoding, contentMediaType
-        case enumeration = "enum", variableNames = "x-enum-varnames", valueNames = "x-enumNames", constant = "const"
+        case enumeration = "enum", variableNames = "x-enum-varnames", valueNames = "x-enumNames"
+        case valueTexts = "x-enum-descriptions", constant = "const"
         case properties, required, additionalProperties, patternProperties, items, prefixItems
         case allOf, oneOf, anyOf, discriminator, discriminatorValue = "x-ms-discriminator-value", definitions = "$defs", oldDefinitions =
             "definitions", anchor = "$anchor"
@@ -84,6 +85,7 @@ extension Schema.Keywords {
             let values = decoder.list(entry)
             enumeration = entry.value.sequence == nil ? nil : values.map(DocumentValue.init)
         case .variableNames, .valueNames: enumerationNames = entry.value.sequence?.map { $0.text ?? "" } ?? []
+        case .valueTexts: enumerationTexts = entry.value.sequence?.map { $0.text ?? "" } ?? []
         case .constant: constant = DocumentValue(entry.value)
         case .properties: properties = decoder.map(entry) { Schema.decoded($0.value, decoder) }
         case .patternProperties: patternProperties = decoder.map(entry) { Schema.decoded($0.value, decoder) }

@@ -23,4 +23,12 @@ struct EnumerationLoweringTests {
                   aMinus = "a-"
                 """)
     }
+
+    @Test("have what the document says of their values")
+    func texts() throws {
+        let text = "openapi: 3.0.3\ncomponents: {schemas: {A: {enum: [a, b, c], x-enum-descriptions: [The first., '', The last.]}}}"
+        let type = try #require(Lowered(text).api?.types.first)
+        guard case .enumeration(let cases, _) = type.kind else { return #expect(Bool(false), "no enumeration") }
+        #expect(cases.map(\.documentation) == ["The first.", nil, "The last."])
+    }
 }

@@ -15,7 +15,7 @@ extension TypeLowering {
             let spelled = hasSign ? Words(value: text).memberName : spelling(of: text).memberName
             let wish = overrides.name(at: value.value.mark) ?? spelled.asCaseName
             let name = names.claim(wish, for: "the value '\(text)'", at: value.value.mark, log: log)
-            return Case(name: name, value: literal, documentation: nil)
+            return Case(name: name, value: literal, documentation: value.documentation)
         }
         return .enumeration(cases, raw: raw)
     }

@@ -7,6 +7,8 @@ struct MergedSchema {
     struct EnumerationValue {
         var value: DocumentValue
         var name: String?
+        /// What the document says of it.
+        var documentation: String?
     }
 
     /// A `oneOf` or an `anyOf`.
@@ -184,7 +186,8 @@ extension Schema.Keywords {
         return enumeration.enumerated().compactMap { index, value in
             guard !value.isNull else { return nil }
             let name = enumerationNames.indices.contains(index) ? enumerationNames[index] : ""
-            return .init(value: value, name: name.isEmpty ? nil : name)
+            let text = enumerationTexts.indices.contains(index) ? enumerationTexts[index] : ""
+            return .init(value: value, name: name.isEmpty ? nil : name, documentation: text.isEmpty ? nil : text)
         }
     }
 }

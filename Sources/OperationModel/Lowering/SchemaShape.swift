@@ -64,6 +64,7 @@ extension TypeLowering {
         if let union = unions.first {
             if union.variants.count == 1 { return .same(union.variants[0]) }
             if let enumeration = enumerationAmongTexts(union.variants) { return .same(enumeration) }
+            if union.discriminator == nil, let enumeration = enumeration(ofVariants: union.variants) { return enumeration }
             return .union(union.variants, union.discriminator)
         }
         let types = merged.types.filter { $0 != .null }
@@ -87,6 +88,17 @@ extension TypeLowering {
             enumeration = variant
         }
         return enumeration
+    }
+
+    /// The one enumeration that alternatives are parts of; nil where one is something else, or has a name of its own.
+    private func enumeration(ofVariants variants: [Schema]) -> SchemaShape? {
+        let shapes = variants.map { variant -> SchemaShape in
+            if variant.keywords.reference != nil { return .any }
+            var merged = merge(variant)
+            if merged.enumeration?.count == 1 { merged.enumeration?[0].add(variant.keywords) }
+            return shape(of: &merged)
+        }
+        return SchemaShape.enumeration(ofAll: shapes).map { .enumeration($0, raw: $1) }
     }
 
     /// The shape of values of one type, or of none in particular.
@@ -255,6 +267,19 @@ private enum EnumerationKind {
         case .number: self = .number
         case .string, .null: self = .string
         case .list, .object: self = .collection
+        }
+    }
+}
+
+extension MergedSchema.EnumerationValue {
+    /// Adds what the schema of the value alone says of it. The title names a number; of a text it may say more than its name.
+    fileprivate mutating func add(_ keywords: Schema.Keywords) {
+        if case .integer = value.kind, let title = keywords.title {
+            name = name ?? title
+            documentation = documentation ?? keywords.documentation
+        } else {
+            let isName = keywords.title.map { Words($0).lowerCamelCase == Words(value.text ?? "").lowerCamelCase } ?? true
+            documentation = documentation ?? [isName ? nil : keywords.title, keywords.documentation].joinedParagraphs
         }
     }
 }

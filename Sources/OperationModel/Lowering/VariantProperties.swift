@@ -57,7 +57,7 @@ extension TypeLowering {
 
 extension SchemaShape {
     /// The values of all enumerations; nil where some shapes are none, or of values of another type.
-    fileprivate static func enumeration(ofAll shapes: [SchemaShape]) -> ([MergedSchema.EnumerationValue], TypeReference.Builtin)? {
+    static func enumeration(ofAll shapes: [SchemaShape]) -> ([MergedSchema.EnumerationValue], TypeReference.Builtin)? {
         var all: [MergedSchema.EnumerationValue] = []
         var raws: Set<TypeReference.Builtin> = []
         for shape in shapes {

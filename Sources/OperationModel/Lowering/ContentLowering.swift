@@ -97,7 +97,7 @@ extension TypeLowering {
         if let schema = chosen.value.itemSchema, name.isSequence {
             return (chosen.name, .items(type(of: schema, at: place.part("Item")), isEvents: name.isEventStream))
         }
-        if name.isJSON || name.isWildcard && content.count == 1 { return (chosen.name, json(chosen.value, at: place)) }
+        if name.isJSON || name.isWildcard && content.count == 1 { return (chosen.name, json(chosen.value, name, at: place)) }
         if let schema = chosen.value.itemSchema {
             log.note("the items of '\(chosen.name)' are not read one by one; 'itemSchema' is ignored", at: schema.mark)
         }
@@ -133,12 +133,15 @@ extension TypeLowering {
         }
     }
 
-    private func json(_ mediaType: MediaType, at place: Place) -> Content {
+    private func json(_ mediaType: MediaType, _ name: MediaTypeName, at place: Place) -> Content {
         guard let schema = mediaType.schema else {
             return .json(mediaType.itemSchema.map { .list(self.type(of: $0, at: place.part("Item"))) } ?? .builtin(.json))
         }
         let type = type(of: schema, at: place)
-        return type == .builtin(.bytes) ? .bytes : .json(type)
+        guard type == .builtin(.bytes) else { return .json(type) }
+        // A text in Base64 is JSON; bytes as they are stand where JSON is said and not meant.
+        let merged = mergeThroughReferences(schema)
+        return name.isJSON && (merged.format == "byte" || merged.contentEncoding == "base64") ? .json(type) : .bytes
     }
 
     /// A form by its fields, which are the properties of its schema; by a value where there are none.

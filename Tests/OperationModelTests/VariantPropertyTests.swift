@@ -14,7 +14,7 @@ struct VariantPropertyTests {
     func enumerations() {
         let (types, diagnostics) = lowered(
             """
-            {required: [kind, own], properties: {own: {type: string}}, oneOf: [{properties: {kind: {type: string, enum: [a, c]}}}, {properties: {kind: {const: b}}}, {properties: {only: {const: x}}, required: [only]}]}
+            {required: [kind, own], properties: {own: {type: string}}, oneOf: [{properties: {kind: {const: b}}}, {properties: {kind: {type: string, enum: [a, c]}}}, {properties: {only: {const: x}}, required: [only]}]}
             """
         )
         #expect(diagnostics == [])
@@ -25,9 +25,9 @@ struct VariantPropertyTests {
                   kind: A.Kind
                   only: A.Only?
                 enumeration A.Kind: string
+                  b = "b"
                   a = "a"
                   c = "c"
-                  b = "b"
                 enumeration A.Only: string
                   x = "x"
                 """

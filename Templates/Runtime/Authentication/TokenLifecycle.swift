@@ -51,7 +51,7 @@ public actor TokenLifecycle: RequestBehaviour {
     /// The last token that a server has refused.
     private var refused: StoredToken?
     /// What a server has refused with the token that there is, although it was new: another one would change nothing.
-    private var forbidden: Set<URL> = []
+    private var forbidden: Set<String> = []
     /// When a token that is still good is renewed, after that has failed.
     private var nextRenewal: Date?
     private var renewal: Task<Void, Never>?
@@ -125,16 +125,15 @@ public actor TokenLifecycle: RequestBehaviour {
     }
 
     private func isForbidden(_ urlRequest: URLRequest, with token: StoredToken) -> Bool {
-        guard let url = urlRequest.url, token == self.token else { return false }
-        return forbidden.contains(url)
+        !forbidden.isEmpty && token == self.token && forbidden.contains(urlRequest.target)
     }
 
     private func forbid(_ urlRequest: URLRequest, with token: StoredToken) {
-        if isNew, let url = urlRequest.url, token == self.token { forbidden.insert(url) }
+        if isNew, token == self.token { forbidden.insert(urlRequest.target) }
     }
 
     private func allow(_ urlRequest: URLRequest) {
-        if !forbidden.isEmpty, let url = urlRequest.url { forbidden.remove(url) }
+        if !forbidden.isEmpty { forbidden.remove(urlRequest.target) }
     }
 
     /// Waits for the renewal that is under way, or starts one.
@@ -249,6 +248,11 @@ public actor TokenLifecycle: RequestBehaviour {
         if let nextRenewal, now() < nextRenewal { return false }
         return expiry.timeIntervalSince(now()) <= min(300, lifetime / 10)
     }
+}
+
+extension URLRequest {
+    /// The method and the URL.
+    fileprivate var target: String { "\(httpMethod ?? "GET") \(url?.absoluteString ?? "")" }
 }
 
 /// Why there is no token although the login has succeeded.

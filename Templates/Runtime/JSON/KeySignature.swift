@@ -1,0 +1,37 @@
+// Finding a key among many: most comparisons are of one integer each.
+
+extension UnsafeBufferPointer<UInt8> {
+    /// The length and the first and last bytes of a key, so that most comparisons are one of integers.
+    var signature: UInt32 {
+        @inline(__always) get {
+            let length = UInt32(truncatingIfNeeded: count)
+            guard count >= 4, let bytes = UnsafeRawPointer(baseAddress) else {
+                var signature = length
+                for byte in self { signature = signature &<< 8 | UInt32(byte) }
+                return signature
+            }
+            var signature = bytes.loadUnaligned(as: UInt32.self) &* 0x9E37_79B1
+            if count >= 8 { signature ^= bytes.loadUnaligned(fromByteOffset: 4, as: UInt32.self) &* 0x85EB_CA6B }
+            return signature ^ bytes.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self) &+ length
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt32> {
+    /// The index of the first such element behind another one, else the count; eight are compared at a time.
+    func firstIndex(of wanted: UInt32, from start: Int) -> Int {
+        var index = start
+        while index &+ 8 <= count {
+            // The top bit is set where, and only where, one of them is equal.
+            var hits: UInt32 = 0
+            for lane in 0..<8 {
+                let difference = self[index &+ lane] ^ wanted
+                hits |= (difference &- 1) & ~difference
+            }
+            if hits >= 0x8000_0000 { break }
+            index &+= 8
+        }
+        while index < count, self[index] != wanted { index &+= 1 }
+        return index
+    }
+}

@@ -6,7 +6,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Behaviours", .timeLimit(.minutes(1)))
+@Suite("Behaviours", .timeLimit(.minutes(5)))
 struct BehaviourTests {
     @Test("are called in order, those of the client before that of the call")
     func order() async throws {

@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Cancelling", .timeLimit(.minutes(1)))
+@Suite("Cancelling", .timeLimit(.minutes(5)))
 struct CancellationTests {
     /// Makes a request, cancels it when the latch has been reached, and returns what the closure was called with.
     private func cancelled(_ client: APIClient, when reached: Latch, _ events: Events) async -> APIResponse<

@@ -7,7 +7,7 @@ import FoundationNetworking
 #endif
 
 /// The only tests that change what all clients share, one after the other.
-@Suite("What clients share", .serialized, .timeLimit(.minutes(1)))
+@Suite("What clients share", .serialized, .timeLimit(.minutes(5)))
 struct DefaultClientTests {
     @Test("a request that sends itself goes through the default client")
     func defaultClient() async {

@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Forms, as a server takes them apart", .timeLimit(.minutes(1)))
+@Suite("Forms, as a server takes them apart", .timeLimit(.minutes(5)))
 struct FormBodyTests {
     typealias Part = MultipartParser.Part
 

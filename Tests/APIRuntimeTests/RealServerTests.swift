@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Against a real server", .timeLimit(.minutes(1)))
+@Suite("Against a real server", .timeLimit(.minutes(5)))
 struct RealServerTests {
     @Test("a request goes over the wire as it was written, and its answer comes back")
     func get() async throws {

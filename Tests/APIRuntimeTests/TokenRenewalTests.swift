@@ -9,7 +9,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Renewing a token", .timeLimit(.minutes(1)))
+@Suite("Renewing a token", .timeLimit(.minutes(5)))
 struct TokenRenewalTests {
     /// A server of tokens called `token-1`, `token-2` and so on, as the closures of a lifecycle meet it.
     private final class Tokens: Sendable {

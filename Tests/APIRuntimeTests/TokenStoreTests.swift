@@ -2,7 +2,7 @@ import APIRuntime
 import Foundation
 import Testing
 
-@Suite("Where tokens are kept", .timeLimit(.minutes(1)))
+@Suite("Where tokens are kept", .timeLimit(.minutes(5)))
 struct TokenStoreTests {
     private let token = StoredToken(value: "hunter2", expiry: Date(timeIntervalSince1970: 1_000_000.5))
 

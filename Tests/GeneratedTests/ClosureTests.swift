@@ -4,7 +4,7 @@ import Synchronization
 import TVDBClient
 import Testing
 
-@Suite("Requests with a closure", .timeLimit(.minutes(1)))
+@Suite("Requests with a closure", .timeLimit(.minutes(5)))
 struct ClosureTests {
     private typealias Languages = TVDB.Languages.GetLanguages
     private let languages = Languages.Request()

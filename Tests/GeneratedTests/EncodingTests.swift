@@ -2,7 +2,7 @@ import LoopbackServer
 import TVDBClient
 import Testing
 
-@Suite("Values in paths and queries", .timeLimit(.minutes(1)))
+@Suite("Values in paths and queries", .timeLimit(.minutes(5)))
 struct EncodingTests {
     /// Values and how they stand in a URL.
     private static let values: [(String, String)] = [

@@ -4,7 +4,7 @@ import Synchronization
 import TVDBClient
 import Testing
 
-@Suite("Headers of TVDB's requests and answers", .timeLimit(.minutes(1)))
+@Suite("Headers of TVDB's requests and answers", .timeLimit(.minutes(5)))
 struct HeaderTests {
     private func server() -> TVDBServer {
         let tvdb = TVDBServer()

@@ -4,7 +4,7 @@ import MenagerieClient
 import Testing
 
 /// One test after another: too many servers at once leave no thread to any of them.
-@Suite("Answers of the menagerie", .timeLimit(.minutes(1)))
+@Suite("Answers of the menagerie", .timeLimit(.minutes(5)))
 struct MenagerieAnswerTests {
     private typealias List = Menagerie.Animals.ListAnimals
 

@@ -4,7 +4,7 @@ import MenagerieClient
 import Testing
 
 /// One test after another: too many servers at once leave no thread to any of them.
-@Suite("Requests of the menagerie", .timeLimit(.minutes(1)))
+@Suite("Requests of the menagerie", .timeLimit(.minutes(5)))
 struct MenagerieRequestTests {
     private let animals = #"[{"kind":"cat","id":"6f1b0b5e-6c3e-4f1c-9b4b-0a4b8f6d3c2a","name":null},{"kind":"owl","wingspan":1.5}]"#
 

@@ -3,7 +3,7 @@ import LoopbackServer
 import TVDBClient
 import Testing
 
-@Suite("Every operation of TVDB", .timeLimit(.minutes(1)))
+@Suite("Every operation of TVDB", .timeLimit(.minutes(5)))
 struct OperationTests {
     @Test("the table holds all operations of the description, with all of their statuses")
     func coverage() throws {

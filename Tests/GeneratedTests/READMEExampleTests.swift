@@ -4,7 +4,7 @@ import TVDBClient
 import Testing
 
 /// The examples of the first TVDB client's README. `import TVDBClient` is all that they need.
-@Suite("Examples of the README", .timeLimit(.minutes(1)))
+@Suite("Examples of the README", .timeLimit(.minutes(5)))
 struct READMEExampleTests {
     private func server() -> TVDBServer {
         let tvdb = TVDBServer()

@@ -3,7 +3,7 @@ import TVDBClient
 import Testing
 
 /// Answers with values of other types than the description says, as TVDB really sends them.
-@Suite("Answers that are not quite as described", .timeLimit(.minutes(1)))
+@Suite("Answers that are not quite as described", .timeLimit(.minutes(5)))
 struct SafeDecodingTests {
     private struct Answer: Sendable {
         var data: [TVDBEpisode]?

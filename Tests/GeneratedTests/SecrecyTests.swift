@@ -5,7 +5,7 @@ import TVDBClient
 import Testing
 
 /// Whatever is printed, described or dumped on the way of a request: no key and no token is in it.
-@Suite("Keys and tokens stay secret", .timeLimit(.minutes(1)))
+@Suite("Keys and tokens stay secret", .timeLimit(.minutes(5)))
 struct SecrecyTests {
     /// Writes down all that a behaviour can get to see, in every way in which Swift makes text of a value.
     private final class Collector: RequestBehaviour {

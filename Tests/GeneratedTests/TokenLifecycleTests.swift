@@ -4,7 +4,7 @@ import Synchronization
 import TVDBClient
 import Testing
 
-@Suite("The life of TVDB's token", .timeLimit(.minutes(1)))
+@Suite("The life of TVDB's token", .timeLimit(.minutes(5)))
 struct TokenLifecycleTests {
     private let languages = TVDB.Languages.GetLanguages.Request()
 

@@ -2,7 +2,7 @@ import OperationModel
 import TestSupport
 import Testing
 
-@Suite("Hostile documents, lowered", .serialized, .timeLimit(.minutes(1)))
+@Suite("Hostile documents, lowered", .serialized, .timeLimit(.minutes(5)))
 struct HostileDocumentTests {
     /// Lowers a document of these schemas.
     private func lowered(_ schemas: [String], version: String = "3.1.0", more: String = "") -> Lowered {

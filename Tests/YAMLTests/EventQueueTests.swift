@@ -32,7 +32,7 @@ struct EventQueueTests {
             ])
     }
 
-    @Test("are no longer read where the document is given up", .timeLimit(.minutes(1)))
+    @Test("are no longer read where the document is given up", .timeLimit(.minutes(5)))
     func abandoned() {
         let bytes = Array(("- *b\n" + lines).utf8)
         // More often than there are threads, each of which one that waits would keep.

@@ -7,7 +7,7 @@ import YAML
 
 @testable import apigen
 
-@Suite("The coverage count", .timeLimit(.minutes(1)))
+@Suite("The coverage count", .timeLimit(.minutes(5)))
 struct CoverageTests {
     private let folder: TemporaryFolder
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The help", .timeLimit(.minutes(1)))
+@Suite("The help", .timeLimit(.minutes(5)))
 struct HelpTests {
     @Test("is what users have been told")
     func help() async throws {

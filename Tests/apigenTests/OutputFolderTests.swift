@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The output folder", .timeLimit(.minutes(1)))
+@Suite("The output folder", .timeLimit(.minutes(5)))
 struct OutputFolderTests {
     private let folder: TemporaryFolder
 

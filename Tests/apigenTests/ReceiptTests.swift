@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A run with nothing new", .timeLimit(.minutes(1)))
+@Suite("A run with nothing new", .timeLimit(.minutes(5)))
 struct ReceiptTests {
     private let folder: TemporaryFolder
 

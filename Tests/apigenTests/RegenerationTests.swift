@@ -3,7 +3,7 @@ import Testing
 
 /// What a newer description does to a client that is there already: the additions of the API's version 3, and changes
 /// that hurt.
-@Suite("A newer description", .timeLimit(.minutes(1)))
+@Suite("A newer description", .timeLimit(.minutes(5)))
 struct RegenerationTests {
     private let folder: TemporaryFolder
     private let before: [String: Data]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Templates and options", .timeLimit(.minutes(1)))
+@Suite("Templates and options", .timeLimit(.minutes(5)))
 struct TemplateAndOptionTests {
     private let folder: TemporaryFolder
 

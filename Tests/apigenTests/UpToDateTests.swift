@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The committed client", .timeLimit(.minutes(1)))
+@Suite("The committed client", .timeLimit(.minutes(5)))
 struct UpToDateTests {
     @Test("is what the generator writes", arguments: try Self.descriptions())
     func upToDate(name: String) async throws {

@@ -169,37 +169,6 @@ struct RealServerTests {
         }
     }
 
-    @Test(
-        "an answer that does not come back whole is a network error",
-        // Not one that breaks off in its head, for which Foundation on Linux ends the process (swift-corelibs-foundation 5285).
-        arguments: [
-            "", "hello there\r\n\r\n",
-            "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"number\":1,\"episodes\":[]}",
-            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1A\r\n{\"number\":1,\"episodes\":[]}\r\n",
-            "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nFF\r\n{\"number\":1,\"episodes\":[]}",
-        ])
-    func broken(bytes: String) async throws {
-        try await BrokenServer.run(answering: bytes) { baseURL in
-            let failure = try #require(
-                await #expect(throws: APIFailure<PingResponse>.self) { try await APIClient(baseURL: baseURL).send(Ping()) })
-            guard case .networkError(let error) = failure.error else {
-                Issue.record("another error: \(failure)")
-                return
-            }
-            #expect(error is URLError)
-            #expect(!failure.error.isCancellation)
-        }
-    }
-
-    @Test("a whole answer without a length ends with its connection")
-    func withoutLength() async throws {
-        let bytes = "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n{\"number\":1,\"episodes\":[]}"
-        try await BrokenServer.run(answering: bytes) { baseURL in
-            let response = try await APIClient(baseURL: baseURL).send(Ping())
-            #expect(response.success == Season(number: 1, episodes: []))
-        }
-    }
-
     @Test("a server that does not answer in time is a network error")
     func timeout() async throws {
         let latch = Latch()

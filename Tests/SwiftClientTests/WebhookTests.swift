@@ -50,6 +50,34 @@ struct WebhookTests {
         #expect(client.properties("Models/Pet.swift") == ["id: Int", "token: String?"])
     }
 
+    @Test("what the API sends by itself is listed with the types of the bodies")
+    func listed() throws {
+        let client = try Rendered(
+            """
+            openapi: 3.1.0
+            info: {title: T, version: '1'}
+            paths:
+              /subscribe:
+                post:
+                  operationId: subscribe
+                  callbacks: {onEvent: {'{$request.body#/url}': {post: {\(body("{properties: {id: {type: integer}}}"))}}}}
+                  responses: {}
+            webhooks:
+              new-pet: {post: {summary: A pet has come., \(body("{type: array, items: {$ref: '#/components/schemas/Pet'}}"))}}
+            components: {schemas: {Pet: {properties: {id: {type: integer}}}}}
+            """)
+        let list = """
+
+            - `onEvent` of `Test.Subscribe`: `POST` with `Test.Subscribe.OnEvent`
+            - `new-pet`: `POST` with `[Pet]`: A pet has come.
+
+            """
+        #expect(client.text("README.md").contains("\n## Webhooks and callbacks\n"))
+        #expect(client.text("README.md").contains(list))
+        #expect(client.text("TestClient.md").contains(list))
+        #expect(client.text("TestClient.md").contains("\n### What the API sends\n\n- ``Test/Subscribe/OnEvent``\n"))
+    }
+
     @Test("who wants some operations wants no webhooks")
     func partial() throws {
         let client = try document("pet: {post: {\(body("{properties: {a: {type: string}}}"))}}", options: "exclude: {methods: [get]}")

@@ -63,8 +63,7 @@ extension TypeLowering {
     /// - Parameter variants: what the variants of a union say of the property, where the record has it from them.
     private func property(
         _ property: Named<Schema>, at index: Int, variants: [Schema], marks: [Mark], isRequired: Bool, isSecret: Bool,
-        in record: Identifier,
-        _ names: inout NameScope
+        in record: Identifier, _ names: inout NameScope
     ) -> Property {
         let schema = property.value
         let given = overrides.name(at: schema.mark)

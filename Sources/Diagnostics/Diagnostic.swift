@@ -26,24 +26,24 @@ package struct Diagnostic: Sendable, Hashable {
     /// A second place that explains the first one.
     package struct Note: Sendable, Hashable {
         package let message: String
-        package let mark: Mark
+        package let position: SourcePosition
 
-        package init(_ message: String, at mark: Mark) {
+        package init(_ message: String, at position: SourcePosition) {
             self.message = message
-            self.mark = mark
+            self.position = position
         }
     }
 
     package let severity: Severity
     package let message: String
     /// The place, or nil where the message is about a whole run, such as a file that is not there.
-    package let mark: Mark?
+    package let position: SourcePosition?
     package let notes: [Note]
 
-    package init(_ severity: Severity, _ message: String, at mark: Mark?, notes: [Note] = []) {
+    package init(_ severity: Severity, _ message: String, at position: SourcePosition?, notes: [Note] = []) {
         self.severity = severity
         self.message = message
-        self.mark = mark
+        self.position = position
         self.notes = notes
     }
 }

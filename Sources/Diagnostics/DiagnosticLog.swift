@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The one sink that every stage reports to; it also owns the files that marks point into.
+/// The one sink that every stage reports to; it also owns the files that positions point into.
 package final class DiagnosticLog: Sendable {
     private struct State {
         var files: [SourceFile] = []
@@ -15,7 +15,7 @@ package final class DiagnosticLog: Sendable {
 
     // MARK: Files
 
-    /// Adds a file and returns the index that marks into it carry.
+    /// Adds a file and returns the index that positions into it carry.
     package func add(_ file: SourceFile) -> UInt32 {
         state.withLock { state in
             state.files.append(file)
@@ -23,27 +23,27 @@ package final class DiagnosticLog: Sendable {
         }
     }
 
-    /// The path, line, column and line text of a mark.
-    package func place(of mark: Mark) -> SourceFile.Place {
+    /// The path, line, column and line text of a position.
+    package func place(of position: SourcePosition) -> SourceFile.Place {
         state.withLock { state in
-            let index = state.lineIndexes[mark.file] ?? LineIndex(of: state.files[Int(mark.file)])
-            state.lineIndexes[mark.file] = index
-            return index.place(at: Int(mark.position))
+            let index = state.lineIndexes[position.file] ?? LineIndex(of: state.files[Int(position.file)])
+            state.lineIndexes[position.file] = index
+            return index.place(at: Int(position.offset))
         }
     }
 
     // MARK: Reporting
 
-    package func error(_ message: String, at mark: Mark?, notes: [Diagnostic.Note] = []) {
-        report(Diagnostic(.error, message, at: mark, notes: notes))
+    package func error(_ message: String, at position: SourcePosition?, notes: [Diagnostic.Note] = []) {
+        report(Diagnostic(.error, message, at: position, notes: notes))
     }
 
-    package func warning(_ message: String, at mark: Mark?, notes: [Diagnostic.Note] = []) {
-        report(Diagnostic(.warning, message, at: mark, notes: notes))
+    package func warning(_ message: String, at position: SourcePosition?, notes: [Diagnostic.Note] = []) {
+        report(Diagnostic(.warning, message, at: position, notes: notes))
     }
 
-    package func note(_ message: String, at mark: Mark?, notes: [Diagnostic.Note] = []) {
-        report(Diagnostic(.note, message, at: mark, notes: notes))
+    package func note(_ message: String, at position: SourcePosition?, notes: [Diagnostic.Note] = []) {
+        report(Diagnostic(.note, message, at: position, notes: notes))
     }
 
     /// Adds a diagnostic; one that was reported before in the same words at the same place is dropped when printed.
@@ -67,7 +67,7 @@ package final class DiagnosticLog: Sendable {
         return all.enumerated().sorted { left, right in
             let (first, second) = (left.element, right.element)
             if first.sortKey != second.sortKey { return first.sortKey < second.sortKey }
-            if first.mark == nil || first.message == second.message { return left.offset < right.offset }
+            if first.position == nil || first.message == second.message { return left.offset < right.offset }
             return first.message < second.message
         }
         .map(\.element).filter { known.insert($0).inserted }
@@ -75,5 +75,5 @@ package final class DiagnosticLog: Sendable {
 }
 
 extension Diagnostic {
-    fileprivate var sortKey: (UInt32, UInt32) { mark.map { ($0.file + 1, $0.position) } ?? (0, 0) }
+    fileprivate var sortKey: (UInt32, UInt32) { position.map { ($0.file + 1, $0.offset) } ?? (0, 0) }
 }

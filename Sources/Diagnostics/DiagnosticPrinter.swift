@@ -23,8 +23,8 @@ package struct DiagnosticPrinter: Sendable {
     package func print(_ diagnostic: Diagnostic) -> String {
         switch format {
         case .text:
-            return text(diagnostic.severity, diagnostic.message, at: diagnostic.mark)
-                + diagnostic.notes.map { text(.note, $0.message, at: $0.mark) }.joined()
+            return text(diagnostic.severity, diagnostic.message, at: diagnostic.position)
+                + diagnostic.notes.map { text(.note, $0.message, at: $0.position) }.joined()
         case .json:
             return json(diagnostic) + "\n"
         }
@@ -32,10 +32,10 @@ package struct DiagnosticPrinter: Sendable {
 
     // MARK: Text
 
-    private func text(_ severity: Diagnostic.Severity, _ message: String, at mark: Mark?) -> String {
+    private func text(_ severity: Diagnostic.Severity, _ message: String, at position: SourcePosition?) -> String {
         let label = styled(severity.rawValue + ":", severity.style) + " " + styled(visible(message), .bold)
-        guard let mark else { return label + "\n" }
-        let place = log.place(of: mark)
+        guard let position else { return label + "\n" }
+        let place = log.place(of: position)
         let excerpt = Excerpt(of: place)
         return """
             \(styled("\(place.path):\(place.line):\(place.column):", .bold)) \(label)
@@ -84,10 +84,10 @@ package struct DiagnosticPrinter: Sendable {
 
     private func json(_ diagnostic: Diagnostic) -> String {
         let notes = diagnostic.notes.map { note in
-            "{" + (place(of: note.mark) + [("message", quoted(note.message))]).json + "}"
+            "{" + (place(of: note.position) + [("message", quoted(note.message))]).json + "}"
         }
         let members =
-            place(of: diagnostic.mark) + [
+            place(of: diagnostic.position) + [
                 ("severity", quoted(diagnostic.severity.rawValue)),
                 ("message", quoted(diagnostic.message)),
                 ("notes", "[" + notes.joined(separator: ",") + "]"),
@@ -95,9 +95,9 @@ package struct DiagnosticPrinter: Sendable {
         return "{" + members.json + "}"
     }
 
-    private func place(of mark: Mark?) -> [(String, String)] {
-        guard let mark else { return [] }
-        let place = log.place(of: mark)
+    private func place(of position: SourcePosition?) -> [(String, String)] {
+        guard let position else { return [] }
+        let place = log.place(of: position)
         return [("file", quoted(place.path)), ("line", "\(place.line)"), ("column", "\(place.column)")]
     }
 

@@ -1,5 +1,5 @@
 extension [UInt8] {
-    /// Appends a text as it stands in JSON, between quotation marks.
+    /// Appends a text as it stands in JSON, between quotation positions.
     package mutating func append(json text: String) {
         append(UInt8(ascii: "\""))
         defer { append(UInt8(ascii: "\"")) }

@@ -4,8 +4,8 @@
 struct LineIndex: Sendable {
     private struct Line {
         var byteOffset: Int
-        /// In the file's ``SourceFile/PositionUnit``.
-        var position: Int
+        /// In the file's ``SourceFile/OffsetUnit``.
+        var offset: Int
         /// Whether each byte is a character, so that none has to be counted; documents on one line are long.
         var isASCII = true
     }
@@ -20,7 +20,7 @@ struct LineIndex: Sendable {
 
     private static func lines(of bytes: UnsafeBufferPointer<UInt8>, countsBytes: Bool) -> [Line] {
         var index = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-        var line = Line(byteOffset: index, position: countsBytes ? index : 0)
+        var line = Line(byteOffset: index, offset: countsBytes ? index : 0)
         var lines: [Line] = []
         lines.reserveCapacity(bytes.count / 32)
         var scalarCount = 0
@@ -34,7 +34,7 @@ struct LineIndex: Sendable {
             let byteCount = index - line.byteOffset
             line.isASCII = scalarCount == byteCount
             lines.append(line)
-            line = Line(byteOffset: index, position: line.position + (countsBytes ? byteCount : scalarCount))
+            line = Line(byteOffset: index, offset: line.offset + (countsBytes ? byteCount : scalarCount))
             scalarCount = 0
         }
         line.isASCII = scalarCount == bytes.count - line.byteOffset
@@ -42,19 +42,19 @@ struct LineIndex: Sendable {
     }
 
     /// The place of a position; one past the end of the file is placed at the end.
-    func place(at position: Int) -> SourceFile.Place {
+    func place(at offset: Int) -> SourceFile.Place {
         var low = 0
         var high = lines.count
         while high - low > 1 {
             let middle = (low + high) / 2
-            if lines[middle].position <= position { low = middle } else { high = middle }
+            if lines[middle].offset <= offset { low = middle } else { high = middle }
         }
         let line = lines[low]
         let end = low + 1 < lines.count ? lines[low + 1].byteOffset : file.bytes.count
         var text = file.bytes[line.byteOffset..<end]
         if text.last == .lineFeed { text.removeLast() }
         if text.last == .carriageReturn { text.removeLast() }
-        let distance = position - line.position
+        let distance = offset - line.offset
         let isCounted = file.unit == .bytes && !line.isASCII
         let column = isCounted ? text.prefix(distance).count(where: \.startsScalar) : distance
         let length = line.isASCII ? text.count : text.count(where: \.startsScalar)

@@ -1,7 +1,7 @@
 /// One document as it was read: its path as the user wrote it, and its bytes.
 package struct SourceFile: Sendable {
-    /// What a ``Mark/position`` in this file counts.
-    package enum PositionUnit: Sendable {
+    /// What a ``SourcePosition/offset`` in this file counts.
+    package enum OffsetUnit: Sendable {
         /// Bytes from the start of the file; what the JSON reader counts.
         case bytes
         /// Unicode scalars after a byte-order mark; what libyaml counts.
@@ -13,9 +13,9 @@ package struct SourceFile: Sendable {
     /// The bytes of the whole file.
     package let bytes: [UInt8]
     /// What positions in this file count.
-    package let unit: PositionUnit
+    package let unit: OffsetUnit
 
-    package init(path: String, bytes: [UInt8], unit: PositionUnit) {
+    package init(path: String, bytes: [UInt8], unit: OffsetUnit) {
         self.path = path
         self.bytes = bytes
         self.unit = unit

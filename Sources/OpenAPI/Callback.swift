@@ -3,16 +3,16 @@ import YAML
 
 /// What the API sends in return for an operation (Callback Object).
 package struct Callback: Sendable {
-    package let mark: Mark
+    package let position: SourcePosition
     /// What is sent, by the expression that tells where to.
-    package let paths: [Named<PathItem>]
+    package let paths: [MapEntry<PathItem>]
 }
 
 extension Callback {
     init(_ node: Node, _ decoder: NodeDecoder) {
-        mark = node.mark
+        position = node.position
         paths = decoder.entries(node, of: "a callback").map { member in
-            Named(name: member.key, mark: member.keyMark, value: PathItem(member.value, decoder))
+            MapEntry(name: member.key, position: member.keyPosition, value: PathItem(member.value, decoder))
         }
     }
 }

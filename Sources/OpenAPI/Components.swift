@@ -17,7 +17,7 @@ package struct Components: Sendable {
 /// A named part of the document, and the pointer that references name it by.
 package struct Component<Value: Sendable>: Sendable {
     package let name: String
-    package let mark: Mark
+    package let position: SourcePosition
     package let pointer: Pointer
     package let value: Value
 }
@@ -48,7 +48,7 @@ extension Components {
 extension NodeDecoder {
     func components<Value>(_ entry: Node.Entry, _ path: [String], _ decode: @Sendable (Node) -> Value?) -> [Component<Value>] {
         concurrentMap(entry) { decode($0.value) }.map { member in
-            Component(name: member.name, mark: member.mark, pointer: Pointer(path + [member.name]), value: member.value)
+            Component(name: member.name, position: member.position, pointer: Pointer(path + [member.name]), value: member.value)
         }
     }
 
@@ -56,7 +56,7 @@ extension NodeDecoder {
         _ entry: Node.Entry, _ path: [String], _ decode: (Node.Entry) -> Value?
     ) -> [Component<Referenced<Value>>] {
         map(entry) { member in referenced(member.value) { _ in decode(member) } }.map { member in
-            Component(name: member.name, mark: member.mark, pointer: Pointer(path + [member.name]), value: member.value)
+            Component(name: member.name, position: member.position, pointer: Pointer(path + [member.name]), value: member.value)
         }
     }
 }

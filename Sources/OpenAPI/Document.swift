@@ -8,8 +8,8 @@ package struct Document: Sendable {
     package var description = Description()
     package var servers: [Server] = []
     package var tags: [Tag] = []
-    package var paths: [Named<PathItem>] = []
-    package var webhooks: [Named<PathItem>] = []
+    package var paths: [MapEntry<PathItem>] = []
+    package var webhooks: [MapEntry<PathItem>] = []
     package var components = Components()
     package var security: [SecurityRequirement] = []
     package var externalDocumentation: ExternalDocumentation?
@@ -45,15 +45,15 @@ extension Document {
 
     private static func version(of root: Node, log: DiagnosticLog) -> SpecificationVersion? {
         guard root.mapping != nil else {
-            log.error("an API description is a mapping, not \(root.kind)", at: root.mark)
+            log.error("an API description is a mapping, not \(root.kind)", at: root.position)
             return nil
         }
         guard let entry = root["swagger"] ?? root["openapi"] else {
-            log.error("this is no API description: there is neither 'openapi' nor 'swagger' at its top", at: root.mark)
+            log.error("this is no API description: there is neither 'openapi' nor 'swagger' at its top", at: root.position)
             return nil
         }
         guard let text = entry.text, !text.isEmpty else {
-            log.error("the version must be a text such as '3.1.0', not \(entry.kind)", at: entry.mark)
+            log.error("the version must be a text such as '3.1.0', not \(entry.kind)", at: entry.position)
             return nil
         }
         switch text.split(separator: ".").prefix(2).joined(separator: ".") {
@@ -62,7 +62,7 @@ extension Document {
         case "3.1": return .openAPI31
         case "3.2": return .openAPI32
         default:
-            log.error("version '\(text)' is not supported; the known ones are 2.0, 3.0, 3.1 and 3.2", at: entry.mark)
+            log.error("version '\(text)' is not supported; the known ones are 2.0, 3.0, 3.1 and 3.2", at: entry.position)
             return nil
         }
     }
@@ -90,7 +90,7 @@ extension Document {
             var names: Set<String> = []
             tags = decoder.list(entry).compactMap { Tag($0, decoder) }.filter { tag in
                 if names.insert(tag.name).inserted { return true }
-                decoder.log.warning("the tag '\(tag.name)' is declared twice; the first one counts", at: tag.mark)
+                decoder.log.warning("the tag '\(tag.name)' is declared twice; the first one counts", at: tag.position)
                 return false
             }
         case "security": security = decoder.list(entry).compactMap { SecurityRequirement($0, decoder) }

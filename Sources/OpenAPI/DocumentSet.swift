@@ -10,7 +10,7 @@ package final class DocumentSet {
     private let decoder: NodeDecoder
     private let log: DiagnosticLog
     private let files: FileAccess
-    /// The roots of the files, by the index that marks carry.
+    /// The roots of the files, by the index that positions carry.
     private var roots: [UInt32: Node]
     /// The folders and indexes of the files by path; nil for one that could not be read.
     private var indexes: [String: UInt32?]
@@ -21,7 +21,7 @@ package final class DocumentSet {
     private static let maximumFetchedCount = 256
     private var anchors: [UInt32: [String: Pointer]] = [:]
     /// Where references lead, by their words, which are the same in many places.
-    private var targets: [Wording: ReferenceTarget] = [:]
+    private var targets: [ReferenceKey: ReferenceTarget] = [:]
     /// The references that lead nowhere, each of which has been reported.
     private var deadEnds: Set<Reference> = []
     /// Places that are known to be there, so that they need not be looked for again.
@@ -67,7 +67,7 @@ package final class DocumentSet {
         self.files = files
         self.log = log
         decoder = NodeDecoder(version: document.version, log: log)
-        let main = document.root.mark.file
+        let main = document.root.position.file
         let name = FilePath.isRemote(path) ? path : path.split(separator: "/").last.map(String.init) ?? path
         roots = [main: document.root]
         indexes = [name: main]
@@ -83,7 +83,7 @@ package final class DocumentSet {
 
     /// A URL that is relative to the document as an absolute one; nil for a document that was not loaded from a URL.
     package func absoluteURL(_ relative: String) -> String? {
-        paths[document.root.mark.file].flatMap { FilePath.isRemote($0) ? FilePath.resolve(relative, from: $0) : nil }
+        paths[document.root.position.file].flatMap { FilePath.isRemote($0) ? FilePath.resolve(relative, from: $0) : nil }
     }
 
     // MARK: Following references
@@ -92,18 +92,18 @@ package final class DocumentSet {
     ///
     /// - Parameter kind: what is wanted there; components of another kind are none.
     package func target(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
-        let wording = Wording(file: reference.mark.file, text: reference.text, kind: kind)
-        if let known = targets[wording] { return known }
+        let key = ReferenceKey(file: reference.position.file, text: reference.text, kind: kind)
+        if let known = targets[key] { return known }
         guard !deadEnds.contains(reference), let target = findTarget(of: reference, to: kind) else {
             deadEnds.insert(reference)
             return nil
         }
-        targets[wording] = target
+        targets[key] = target
         return target
     }
 
     /// What a reference says, wherever it stands in its file.
-    private struct Wording: Hashable {
+    private struct ReferenceKey: Hashable {
         let file: UInt32
         let text: String
         let kind: ReferenceKind
@@ -113,18 +113,18 @@ package final class DocumentSet {
         let (name, fragment) = reference.parts
         guard let file = file(named: name, for: reference) else { return nil }
         guard let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else {
-            log.warning("there is no anchor '\(fragment)'; the reference is ignored", at: reference.mark)
+            log.warning("there is no anchor '\(fragment)'; the reference is ignored", at: reference.position)
             return nil
         }
         let target = ReferenceTarget(file: file, pointer: pointer)
         guard reachable.contains(target) || node(at: target) != nil else {
             let hint = suggestion(pointer.tokens.last, kind, instead: reference)
-            log.warning("the reference '\(reference.text)' leads nowhere\(hint); it is ignored", at: reference.mark)
+            log.warning("the reference '\(reference.text)' leads nowhere\(hint); it is ignored", at: reference.position)
             return nil
         }
         reachable.insert(target)
-        if file == document.root.mark.file, let fault = kind.fault(of: pointer) {
-            log.warning("the reference '\(reference.text)' leads to \(fault), not to \(kind.name); it is ignored", at: reference.mark)
+        if file == document.root.position.file, let fault = kind.fault(of: pointer) {
+            log.warning("the reference '\(reference.text)' leads to \(fault), not to \(kind.name); it is ignored", at: reference.position)
             return nil
         }
         return target
@@ -139,7 +139,7 @@ package final class DocumentSet {
     }
 
     /// The place of what a pointer leads to in the document itself.
-    package func mark(at pointer: Pointer) -> Mark? { document.root.value(at: pointer)?.mark }
+    package func position(at pointer: Pointer) -> SourcePosition? { document.root.value(at: pointer)?.position }
 
     /// The text that a pointer leads to in the document itself; nil where there is none.
     package func text(at pointer: Pointer) -> String? { document.root.value(at: pointer)?.text }
@@ -155,7 +155,7 @@ package final class DocumentSet {
     /// What stands where a reference leads, in the files that have been read so far; nothing is read, decoded or reported.
     package func node(of reference: Reference) -> Node? {
         let (name, fragment) = reference.parts
-        let file = name.isEmpty ? reference.mark.file : indexes[path(of: name, for: reference)] ?? nil
+        let file = name.isEmpty ? reference.position.file : indexes[path(of: name, for: reference)] ?? nil
         guard let file, let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else { return nil }
         return roots[file]?.value(at: pointer)
     }
@@ -163,37 +163,38 @@ package final class DocumentSet {
     private func node(at target: ReferenceTarget) -> Node? { roots[target.file]?.value(at: target.pointer) }
 
     private func file(named name: String, for reference: Reference) -> UInt32? {
-        guard !name.isEmpty else { return reference.mark.file }
+        guard !name.isEmpty else { return reference.position.file }
         let path = path(of: name, for: reference)
         if let known = indexes[path] { return known }
         let bytes = FilePath.isRemote(path) ? fetch(path, for: reference) : read(path, for: reference)
         let root = bytes.flatMap { Node.read($0, path: path, log: log) }
-        indexes[path] = .some(root?.mark.file)
+        indexes[path] = .some(root?.position.file)
         if let root {
-            roots[root.mark.file] = root
-            paths[root.mark.file] = path
+            roots[root.position.file] = root
+            paths[root.position.file] = path
         }
-        return root?.mark.file
+        return root?.position.file
     }
 
     private func path(of name: String, for reference: Reference) -> String {
-        FilePath.resolve(name, from: paths[reference.mark.file] ?? "")
+        FilePath.resolve(name, from: paths[reference.position.file] ?? "")
     }
 
     private func read(_ path: String, for reference: Reference) -> [UInt8]? {
         guard files.allows(path) else {
-            log.warning("'\(path)' is outside the document's folder and is not read; the reference is ignored", at: reference.mark)
+            log.warning("'\(path)' is outside the document's folder and is not read; the reference is ignored", at: reference.position)
             return nil
         }
         if let bytes = files.read(path) { return bytes }
         let hint = suggestion(reference.text, .schema, instead: reference)
-        log.warning("the file '\(path)' cannot be read\(hint); the reference is ignored", at: reference.mark)
+        log.warning("the file '\(path)' cannot be read\(hint); the reference is ignored", at: reference.position)
         return nil
     }
 
     private func fetch(_ url: String, for reference: Reference) -> [UInt8]? {
         guard let fetch = files.fetch else {
-            log.warning("'\(url)' is on the network and is not read without --allow-network; the reference is ignored", at: reference.mark)
+            log.warning(
+                "'\(url)' is on the network and is not read without --allow-network; the reference is ignored", at: reference.position)
             return nil
         }
         do throws(FetchError) {
@@ -204,7 +205,7 @@ package final class DocumentSet {
             fetchedCount += 1
             return try fetch(url)
         } catch {
-            log.warning("'\(url)' cannot be fetched: \(error.reason); the reference is ignored", at: reference.mark)
+            log.warning("'\(url)' cannot be fetched: \(error.reason); the reference is ignored", at: reference.position)
             return nil
         }
     }

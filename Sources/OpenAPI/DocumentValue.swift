@@ -7,7 +7,7 @@ package struct DocumentValue: Sendable {
 
     init(_ node: Node) { self.node = node }
 
-    package var mark: Mark { node.mark }
+    package var position: SourcePosition { node.position }
 
     /// What the value is.
     package enum Kind: Sendable {
@@ -17,7 +17,7 @@ package struct DocumentValue: Sendable {
         case number(Double)
         case string(String)
         case list([DocumentValue])
-        case object([Named<DocumentValue>])
+        case object([MapEntry<DocumentValue>])
     }
 
     package var kind: Kind {
@@ -25,7 +25,7 @@ package struct DocumentValue: Sendable {
         case .sequence(let elements):
             return .list(elements.map(DocumentValue.init))
         case .mapping(let entries):
-            return .object(entries.map { Named(name: $0.key, mark: $0.keyMark, value: DocumentValue($0.value)) })
+            return .object(entries.map { MapEntry(name: $0.key, position: $0.keyPosition, value: DocumentValue($0.value)) })
         case .scalar(let scalar):
             switch scalar.value {
             case .null: return .null

@@ -5,7 +5,7 @@ package struct Link: Sendable {
     /// The operation, by its `operationId` or by a reference.
     package let operation: String?
     /// Where the parameters of the operation are in the answer or the request, by their names.
-    package let parameters: [Named<DocumentValue>]
+    package let parameters: [MapEntry<DocumentValue>]
     /// Where the body of the operation is.
     package let body: DocumentValue?
     package let documentation: String?
@@ -14,7 +14,7 @@ package struct Link: Sendable {
 extension Link {
     init(_ node: Node, _ decoder: NodeDecoder) {
         var operation: String?
-        var parameters: [Named<DocumentValue>] = []
+        var parameters: [MapEntry<DocumentValue>] = []
         var body: DocumentValue?
         var documentation: String?
         for entry in decoder.entries(node, of: "a link") {

@@ -15,22 +15,22 @@ struct NodeDecoder: Sendable {
     /// The entries of an object, without its extensions; none, with an error, where the node is no mapping.
     func entries(_ node: Node, of object: String) -> some Sequence<Node.Entry> {
         let entries = node.mapping
-        if entries == nil { log.warning("\(object) must be a mapping, not \(node.kind); it is ignored", at: node.mark) }
+        if entries == nil { log.warning("\(object) must be a mapping, not \(node.kind); it is ignored", at: node.position) }
         return (entries ?? []).lazy.filter { !$0.isExtension }
     }
 
     /// Reports a key that the specification does not have.
     func unknown(_ entry: Node.Entry, in object: String) {
-        if let home = ForeignKey.home(of: entry.key, in: object, version) {
-            log.warning("'\(entry.key)' in \(object) belongs to \(home); it is ignored", at: entry.keyMark)
+        if let home = MisplacedKey.home(of: entry.key, in: object, version) {
+            log.warning("'\(entry.key)' in \(object) belongs to \(home); it is ignored", at: entry.keyPosition)
         } else {
-            log.warning("unknown key '\(entry.key)' in \(object); it is ignored", at: entry.keyMark)
+            log.warning("unknown key '\(entry.key)' in \(object); it is ignored", at: entry.keyPosition)
         }
     }
 
     /// Reports a value of a wrong kind.
     func mismatch(_ entry: Node.Entry, _ expected: String) {
-        log.warning("'\(entry.key)' must be \(expected), not \(entry.value.kind); it is ignored", at: entry.value.mark)
+        log.warning("'\(entry.key)' must be \(expected), not \(entry.value.kind); it is ignored", at: entry.value.position)
     }
 
     func text(_ entry: Node.Entry) -> String? {
@@ -48,7 +48,7 @@ struct NodeDecoder: Sendable {
         case .bool(let value): return value
         case .null: return nil
         case .string where scalar.text == "true" || scalar.text == "false":
-            log.warning("'\(entry.key)' is a text; it is read as \(scalar.text)", at: entry.value.mark)
+            log.warning("'\(entry.key)' is a text; it is read as \(scalar.text)", at: entry.value.position)
             return scalar.text == "true"
         default:
             mismatch(entry, "true or false")
@@ -57,17 +57,17 @@ struct NodeDecoder: Sendable {
     }
 
     /// The texts of a list; a single text is read as a list of one, with a warning.
-    func texts(_ entry: Node.Entry) -> [String] { markedTexts(entry).map(\.value) }
+    func texts(_ entry: Node.Entry) -> [String] { positionedStrings(entry).map(\.value) }
 
     /// The texts of a list with their places.
-    func markedTexts(_ entry: Node.Entry) -> [Text] {
+    func positionedStrings(_ entry: Node.Entry) -> [PositionedString] {
         if let scalar = entry.value.scalar, scalar.value != .null {
-            log.warning("'\(entry.key)' must be a list, not \(entry.value.kind); it is read as a list of one", at: entry.value.mark)
-            return [Text(value: scalar.text, mark: entry.value.mark)]
+            log.warning("'\(entry.key)' must be a list, not \(entry.value.kind); it is read as a list of one", at: entry.value.position)
+            return [PositionedString(value: scalar.text, position: entry.value.position)]
         }
         return list(entry).compactMap { node in
-            if node.text == nil { log.warning("a text was expected, not \(node.kind); it is ignored", at: node.mark) }
-            return node.text.map { Text(value: $0, mark: node.mark) }
+            if node.text == nil { log.warning("a text was expected, not \(node.kind); it is ignored", at: node.position) }
+            return node.text.map { PositionedString(value: $0, position: node.position) }
         }
     }
 
@@ -80,7 +80,7 @@ struct NodeDecoder: Sendable {
     }
 
     /// The members of a mapping with free keys, such as `properties` or `responses`.
-    func map<Value>(_ entry: Node.Entry, _ decode: (Node.Entry) -> Value?) -> [Named<Value>] {
+    func map<Value>(_ entry: Node.Entry, _ decode: (Node.Entry) -> Value?) -> [MapEntry<Value>] {
         guard let members = entry.value.mapping else {
             mismatch(entry, "a mapping")
             return []
@@ -91,20 +91,20 @@ struct NodeDecoder: Sendable {
     /// Reports a value of a wrong kind without which there would be nothing left; an empty one is only ignored.
     func failure(_ entry: Node.Entry, _ expected: String) {
         if entry.value.scalar?.value == .null { return mismatch(entry, expected) }
-        log.error("'\(entry.key)' must be \(expected), not \(entry.value.kind)", at: entry.value.mark)
+        log.error("'\(entry.key)' must be \(expected), not \(entry.value.kind)", at: entry.value.position)
     }
 
     /// The members of a mapping that may be large, and that the document is about, decoded on all cores.
     func concurrentMap<Value: Sendable>(
         _ entry: Node.Entry, _ decode: @Sendable (Node.Entry) -> Value?
-    ) -> [Named<Value>] {
+    ) -> [MapEntry<Value>] {
         guard let members = entry.value.mapping else {
             failure(entry, "a mapping")
             return []
         }
         guard members.count > Self.shareSize else { return map(entry, decode) }
         let shares = stride(from: 0, to: members.count, by: Self.shareSize).map { members[$0...].prefix(Self.shareSize) }
-        let decoded = Mutex([Int: [Named<Value>]]())
+        let decoded = Mutex([Int: [MapEntry<Value>]]())
         DispatchQueue.concurrentPerform(iterations: shares.count) { index in
             // The threads of Dispatch have small stacks.
             if shares[index].contains(where: { $0.value.nests(deeperThan: Self.maximumSharedDepth) }) { return }
@@ -140,8 +140,8 @@ extension Node {
 
 extension Node.Entry {
     /// The entry with its value decoded.
-    fileprivate func decoded<Value>(_ decode: (Node.Entry) -> Value?) -> Named<Value>? {
-        decode(self).map { Named(name: key, mark: keyMark, value: $0) }
+    fileprivate func decoded<Value>(_ decode: (Node.Entry) -> Value?) -> MapEntry<Value>? {
+        decode(self).map { MapEntry(name: key, position: keyPosition, value: $0) }
     }
 
     /// Whether the key is an extension of the document's author (`x-…`).
@@ -150,9 +150,9 @@ extension Node.Entry {
 
 /// Schemas by their places. Where two threads decode one at the same time, both have a schema of that place.
 final class SchemaMemory: Sendable {
-    private let schemas = Mutex<[Mark: Schema]>([:])
+    private let schemas = Mutex<[SourcePosition: Schema]>([:])
 
-    func schema(at mark: Mark) -> Schema? { schemas.withLock { $0[mark] } }
+    func schema(at position: SourcePosition) -> Schema? { schemas.withLock { $0[position] } }
 
-    func remember(_ schema: Schema) { schemas.withLock { $0[schema.mark] = schema } }
+    func remember(_ schema: Schema) { schemas.withLock { $0[schema.position] = schema } }
 }

@@ -3,10 +3,10 @@ import YAML
 
 /// One method of one path (Operation Object).
 package struct Operation: Sendable {
-    package var mark: Mark
+    package var position: SourcePosition
     /// The `operationId` with its place.
-    package var id: Text?
-    package var tags: [Text] = []
+    package var id: PositionedString?
+    package var tags: [PositionedString] = []
     package var summary: String?
     package var documentation: String?
     package var externalDocumentation: ExternalDocumentation?
@@ -14,32 +14,32 @@ package struct Operation: Sendable {
     package var parameters: [Referenced<Parameter>] = []
     package var body: Referenced<RequestBody>?
     /// The responses by status, range (`4XX`) or `default`.
-    package var responses: [Named<Referenced<Response>>] = []
+    package var responses: [MapEntry<Referenced<Response>>] = []
     /// In 2.0 the media types of all answers, which a response by reference does not say; empty since 3.0.
     package var produced: [String] = []
-    package var callbacks: [Named<Referenced<Callback>>] = []
+    package var callbacks: [MapEntry<Referenced<Callback>>] = []
     /// Nil where the document's own requirements apply.
     package var security: [SecurityRequirement]?
     package var servers: [Server] = []
 
-    init(mark: Mark) { self.mark = mark }
+    init(position: SourcePosition) { self.position = position }
 }
 
 /// A text with its place.
-package struct Text: Sendable {
+package struct PositionedString: Sendable {
     package let value: String
-    package let mark: Mark
+    package let position: SourcePosition
 
-    package init(value: String, mark: Mark) {
+    package init(value: String, position: SourcePosition) {
         self.value = value
-        self.mark = mark
+        self.position = position
     }
 }
 
 extension Operation {
     /// Decodes an operation of 3.0 and later.
     init(_ node: Node, _ decoder: NodeDecoder) {
-        self.init(mark: node.mark)
+        self.init(position: node.position)
         for entry in decoder.entries(node, of: "an operation") {
             if readCommon(entry, decoder) { continue }
             switch entry.key {
@@ -59,9 +59,9 @@ extension Operation {
     /// Reads the keys that all versions share; false for another key.
     mutating func readCommon(_ entry: Node.Entry, _ decoder: NodeDecoder) -> Bool {
         switch entry.key {
-        case "operationId": id = decoder.text(entry).map { Text(value: $0, mark: entry.value.mark) }
+        case "operationId": id = decoder.text(entry).map { PositionedString(value: $0, position: entry.value.position) }
         case "tags":
-            tags = decoder.markedTexts(entry)
+            tags = decoder.positionedStrings(entry)
         case "summary": summary = decoder.text(entry)
         case "description": documentation = decoder.text(entry)
         case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)
@@ -75,7 +75,7 @@ extension Operation {
 
 extension NodeDecoder {
     /// The members of a mapping that may also have extensions, each a value or a reference.
-    func map<Value>(_ entry: Node.Entry, unlessExtension decode: (Node) -> Value?) -> [Named<Referenced<Value>>] {
+    func map<Value>(_ entry: Node.Entry, unlessExtension decode: (Node) -> Value?) -> [MapEntry<Referenced<Value>>] {
         map(entry) { member in member.isExtension ? nil : referenced(member.value, decode) }
     }
 }

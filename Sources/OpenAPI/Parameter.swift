@@ -19,7 +19,7 @@ package struct Parameter: Sendable {
 
     package let name: String
     package let location: Location
-    package let mark: Mark
+    package let position: SourcePosition
     package let documentation: String?
     package let isRequired: Bool
     package let isDeprecated: Bool
@@ -30,7 +30,7 @@ package struct Parameter: Sendable {
     package let explodes: Bool
     package let schema: Schema?
     /// The media type that the value is written in, instead of a style.
-    package let content: [Named<MediaType>]
+    package let content: [MapEntry<MediaType>]
     package let examples: [DocumentValue]
 }
 
@@ -38,14 +38,14 @@ extension Parameter {
     /// Decodes a parameter; a body or form parameter of 2.0 is none.
     init?(_ node: Node, _ decoder: NodeDecoder) {
         guard let name = node["name"]?.text else {
-            decoder.log.warning("the parameter has no name; it is ignored", at: node.mark)
+            decoder.log.warning("the parameter has no name; it is ignored", at: node.position)
             return nil
         }
         guard let location = Location(rawValue: node["in"]?.text ?? "") else {
             let found = node["in"]?.text.map { "'\($0)' is not a place for a parameter" } ?? "the parameter does not say where it stands"
             let isBody = ["body", "formData"].contains(node["in"]?.text) && decoder.version != .swagger20
             let places = isBody ? "since OpenAPI 3.0 bodies stand in 'requestBody'" : "path, query, header, cookie"
-            decoder.log.warning("\(found) (\(places)); it is ignored", at: node["in"]?.mark ?? node.mark)
+            decoder.log.warning("\(found) (\(places)); it is ignored", at: node["in"]?.position ?? node.position)
             return nil
         }
         if decoder.version == .swagger20 {
@@ -73,7 +73,7 @@ extension Parameter {
         var style: Style?
         var explodes: Bool?
         var schema: Schema?
-        var content: [Named<MediaType>] = []
+        var content: [MapEntry<MediaType>] = []
         var examples: [DocumentValue] = []
         for entry in decoder.entries(node, of: object) {
             switch entry.key {
@@ -93,24 +93,25 @@ extension Parameter {
             }
         }
         if schema == nil, content.isEmpty, object == "a parameter" {
-            decoder.log.warning("the parameter '\(name)' has neither 'schema' nor 'content'; it is taken for a text", at: node.mark)
+            decoder.log.warning("the parameter '\(name)' has neither 'schema' nor 'content'; it is taken for a text", at: node.position)
         } else if schema != nil, !content.isEmpty {
-            decoder.log.warning("the \(object.dropFirst(2)) '\(name)' has both 'schema' and 'content'; 'schema' counts", at: node.mark)
+            decoder.log.warning("the \(object.dropFirst(2)) '\(name)' has both 'schema' and 'content'; 'schema' counts", at: node.position)
         }
         if content.count > 1 {
-            decoder.log.warning("the \(object.dropFirst(2)) '\(name)' has more than one media type; the first one counts", at: node.mark)
+            decoder.log.warning(
+                "the \(object.dropFirst(2)) '\(name)' has more than one media type; the first one counts", at: node.position)
         }
         if location == .header, object == "a parameter", ["accept", "content-type", "authorization"].contains(name.lowercased()) {
             decoder.log.note(
                 "a client sets the header '\(name)' by itself; as a parameter it is void by the specification, but it is sent where it is "
-                    + "given", at: node["name"]?.mark ?? node.mark)
+                    + "given", at: node["name"]?.position ?? node.position)
         }
         if location == .path, isRequired != true {
-            decoder.log.note("the path parameter '\(name)' must say 'required: true'; it is read so", at: node.mark)
+            decoder.log.note("the path parameter '\(name)' must say 'required: true'; it is read so", at: node.position)
         }
         self.name = name
         self.location = location
-        mark = node.mark
+        position = node.position
         self.documentation = documentation
         self.isRequired = location == .path || isRequired ?? false
         self.isDeprecated = isDeprecated
@@ -126,13 +127,13 @@ extension Parameter {
     private static func style(_ entry: Node.Entry, in location: Location, _ decoder: NodeDecoder) -> Style? {
         guard let name = decoder.text(entry) else { return nil }
         guard let style = Style(rawValue: name), style != .tabDelimited else {
-            decoder.log.warning("there is no style '\(name)'; the default of the parameter's place is used", at: entry.value.mark)
+            decoder.log.warning("there is no style '\(name)'; the default of the parameter's place is used", at: entry.value.position)
             return nil
         }
         if location.styles.contains(style) { return style }
         decoder.log.warning(
             "the style '\(name)' is not for parameters in '\(location.rawValue)'; '\(location.defaultStyle.rawValue)' is used",
-            at: entry.value.mark)
+            at: entry.value.position)
         return nil
     }
 }

@@ -5,11 +5,11 @@ package import YAML
 package struct Reference: Sendable, Hashable {
     /// A URI reference such as `#/components/schemas/Pet`, `pets.yaml#/Pet` or `pets.yaml`.
     package let text: String
-    package let mark: Mark
+    package let position: SourcePosition
 
-    package init(_ text: String, at mark: Mark) {
+    package init(_ text: String, at position: SourcePosition) {
         self.text = text
-        self.mark = mark
+        self.position = position
     }
 
     /// The last part of a reference, by which the component is known that it leads to.
@@ -29,7 +29,7 @@ package struct Reference: Sendable, Hashable {
     /// The reference that a node is, or nil where it has no `$ref`.
     package init?(in node: Node) {
         guard let target = node["$ref"], let text = target.text else { return nil }
-        self.init(text, at: target.mark)
+        self.init(text, at: target.position)
     }
 }
 

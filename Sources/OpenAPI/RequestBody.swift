@@ -3,11 +3,11 @@ import YAML
 
 /// What an operation takes in its body (Request Body Object).
 package struct RequestBody: Sendable {
-    package let mark: Mark
+    package let position: SourcePosition
     package let documentation: String?
     package let isRequired: Bool
     /// The content by media type, in the order of the document.
-    package let content: [Named<MediaType>]
+    package let content: [MapEntry<MediaType>]
     /// The name of the body parameter in 2.0.
     package let name: String?
 }
@@ -16,7 +16,7 @@ extension RequestBody {
     init?(_ node: Node, _ decoder: NodeDecoder) {
         var documentation: String?
         var isRequired = false
-        var content: [Named<MediaType>] = []
+        var content: [MapEntry<MediaType>] = []
         for entry in decoder.entries(node, of: "a request body") {
             switch entry.key {
             case "description": documentation = decoder.text(entry)
@@ -26,6 +26,6 @@ extension RequestBody {
             }
         }
         guard node.mapping != nil else { return nil }
-        self.init(mark: node.mark, documentation: documentation, isRequired: isRequired, content: content, name: nil)
+        self.init(position: node.position, documentation: documentation, isRequired: isRequired, content: content, name: nil)
     }
 }

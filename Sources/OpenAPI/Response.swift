@@ -3,13 +3,13 @@ import YAML
 
 /// What an operation answers with one status, or a range of them (Response Object).
 package struct Response: Sendable {
-    package let mark: Mark
+    package let position: SourcePosition
     package let documentation: String?
-    package let headers: [Named<Referenced<Parameter>>]
+    package let headers: [MapEntry<Referenced<Parameter>>]
     /// The content by media type; empty where there is no body.
-    package let content: [Named<MediaType>]
+    package let content: [MapEntry<MediaType>]
     /// The links, which are kept as documentation.
-    package let links: [Named<Referenced<Link>>]
+    package let links: [MapEntry<Referenced<Link>>]
 }
 
 extension Response {
@@ -17,8 +17,8 @@ extension Response {
     package func produced(as mediaTypes: [String]) -> Response {
         guard !mediaTypes.isEmpty, let first = content.first else { return self }
         return Response(
-            mark: mark, documentation: documentation, headers: headers,
-            content: mediaTypes.map { Named(name: $0, mark: first.mark, value: first.value) }, links: links
+            position: position, documentation: documentation, headers: headers,
+            content: mediaTypes.map { MapEntry(name: $0, position: first.position, value: first.value) }, links: links
         )
     }
 }
@@ -31,9 +31,9 @@ extension Response {
         }
         var documentation: String?
         var summary: String?
-        var headers: [Named<Referenced<Parameter>>] = []
-        var content: [Named<MediaType>] = []
-        var links: [Named<Referenced<Link>>] = []
+        var headers: [MapEntry<Referenced<Parameter>>] = []
+        var content: [MapEntry<MediaType>] = []
+        var links: [MapEntry<Referenced<Link>>] = []
         for entry in decoder.entries(node, of: "a response") {
             switch entry.key {
             case "description": documentation = decoder.text(entry)
@@ -46,7 +46,7 @@ extension Response {
         }
         let text = [summary, documentation].compactMap { $0 }.joined(separator: "\n\n")
         self.init(
-            mark: node.mark, documentation: text.isEmpty ? nil : text, headers: headers, content: content, links: links
+            position: node.position, documentation: text.isEmpty ? nil : text, headers: headers, content: content, links: links
         )
     }
 }

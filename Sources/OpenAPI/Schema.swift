@@ -5,12 +5,12 @@ package import Diagnostics
 ///
 /// A class, because a document holds tens of thousands of them, and because they contain one another.
 package final class Schema: Sendable {
-    package let mark: Mark
+    package let position: SourcePosition
     package let keywords: Keywords
 
-    init(_ keywords: Keywords, at mark: Mark) {
+    init(_ keywords: Keywords, at position: SourcePosition) {
         self.keywords = keywords
-        self.mark = mark
+        self.position = position
     }
 
     /// The types of JSON Schema.
@@ -46,10 +46,10 @@ package final class Schema: Sendable {
         package var enumerationTexts: [String] = []
         package var constant: DocumentValue?
 
-        package var properties: [Named<Schema>] = []
+        package var properties: [MapEntry<Schema>] = []
         package var required: [RequiredProperty] = []
         package var additionalProperties: AdditionalProperties?
-        package var patternProperties: [Named<Schema>] = []
+        package var patternProperties: [MapEntry<Schema>] = []
         package var items: Schema?
         package var prefixItems: [Schema] = []
 
@@ -60,7 +60,7 @@ package final class Schema: Sendable {
         /// The value of the discriminator of a schema around it that chooses this one (`x-ms-discriminator-value`).
         package var discriminatorValue: String?
         /// Schemas that are only reached by reference (`$defs`, `definitions`).
-        package var definitions: [Named<Schema>] = []
+        package var definitions: [MapEntry<Schema>] = []
         package var anchor: String?
 
         package var title: String?
@@ -75,14 +75,14 @@ package final class Schema: Sendable {
     /// A name in `required`, with its place.
     package struct RequiredProperty: Sendable {
         package let name: String
-        package let mark: Mark
+        package let position: SourcePosition
     }
 }
 
 /// How the type of an object is told from one of its properties (Discriminator Object).
 package struct Discriminator: Sendable {
     package let propertyName: String
-    package let mark: Mark
+    package let position: SourcePosition
     /// Schema names or references by the values of the property.
-    package let mapping: [Named<String>]
+    package let mapping: [MapEntry<String>]
 }

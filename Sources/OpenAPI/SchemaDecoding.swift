@@ -4,7 +4,7 @@ import YAML
 extension Schema {
     /// Decodes a schema of any version.
     static func decoded(_ node: Node, _ decoder: NodeDecoder) -> Schema {
-        if let known = decoder.schemas.schema(at: node.mark) { return known }
+        if let known = decoder.schemas.schema(at: node.position) { return known }
         let schema = Schema(node, decoder, foreignKeys: [])
         decoder.schemas.remember(schema)
         return schema
@@ -27,9 +27,9 @@ extension Schema {
             guard case .bool(let boolean) = scalar.value else { fallthrough }
             keywords.boolean = boolean
         default:
-            decoder.log.warning("a schema must be a mapping, not \(node.kind); it allows any value", at: node.mark)
+            decoder.log.warning("a schema must be a mapping, not \(node.kind); it allows any value", at: node.position)
         }
-        self.init(keywords, at: node.mark)
+        self.init(keywords, at: node.position)
     }
 }
 
@@ -72,10 +72,10 @@ extension Schema.Keywords {
             return
         }
         if let version = keyword.version, decoder.version < version {
-            decoder.log.note("'\(entry.key)' belongs to OpenAPI \(version.rawValue); it is read as there", at: entry.keyMark)
+            decoder.log.note("'\(entry.key)' belongs to OpenAPI \(version.rawValue); it is read as there", at: entry.keyPosition)
         }
         switch keyword {
-        case .reference: reference = decoder.text(entry).map { Reference($0, at: entry.value.mark) }
+        case .reference: reference = decoder.text(entry).map { Reference($0, at: entry.value.position) }
         case .type: readTypes(entry, decoder)
         case .nullable, .xNullable: if decoder.bool(entry) == true { isNullable = true }
         case .format: format = decoder.text(entry)
@@ -110,9 +110,9 @@ extension Schema.Keywords {
         case .examples: examples += (entry.value.sequence ?? entry.value.mapping?.map(\.value) ?? []).map(DocumentValue.init)
         case .not, .condition, .consequence, .alternative, .dependentSchemas, .dependentRequired, .dependencies, .unevaluatedItems,
             .unevaluatedProperties:
-            decoder.log.note("'\(entry.key)' is a condition that no type can express; it is ignored", at: entry.keyMark)
+            decoder.log.note("'\(entry.key)' is a condition that no type can express; it is ignored", at: entry.keyPosition)
         case .dynamicReference, .recursiveReference:
-            decoder.log.warning("'\(entry.key)' is not followed; any value is allowed", at: entry.keyMark)
+            decoder.log.warning("'\(entry.key)' is not followed; any value is allowed", at: entry.keyPosition)
         case .collectionFormat where decoder.version != .swagger20: decoder.unknown(entry, in: "a schema")
         default: break
         }
@@ -125,7 +125,7 @@ extension Schema.Keywords {
     private mutating func readTypes(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         let nodes = entry.value.sequence ?? [entry.value]
         if entry.value.sequence != nil, decoder.version < .openAPI31 {
-            decoder.log.note("a list of types belongs to OpenAPI 3.1; it is read as one", at: entry.value.mark)
+            decoder.log.note("a list of types belongs to OpenAPI 3.1; it is read as one", at: entry.value.position)
         }
         for node in nodes {
             switch node.text {
@@ -137,17 +137,17 @@ extension Schema.Keywords {
             case let name?:
                 guard let type = Schema.PrimitiveType(rawValue: name) else {
                     if let meant = Schema.PrimitiveType(rawValue: name.lowercased()) {
-                        decoder.log.warning("the type '\(name)' must be written '\(meant.rawValue)'; it is read so", at: node.mark)
+                        decoder.log.warning("the type '\(name)' must be written '\(meant.rawValue)'; it is read so", at: node.position)
                         types.append(meant)
                         continue
                     }
-                    decoder.log.warning("there is no type '\(name)'; any value is allowed", at: node.mark)
+                    decoder.log.warning("there is no type '\(name)'; any value is allowed", at: node.position)
                     continue
                 }
                 if type == .null { isNullable = true }
                 types.append(type)
             case nil:
-                decoder.log.warning("a type must be a text, not \(node.kind); any value is allowed", at: node.mark)
+                decoder.log.warning("a type must be a text, not \(node.kind); any value is allowed", at: node.position)
             }
         }
     }
@@ -156,13 +156,13 @@ extension Schema.Keywords {
         if case .bool? = entry.value.scalar?.value {
             decoder.log.warning(
                 "'required' lists the properties of an object; on a property itself it means nothing and is ignored",
-                at: entry.value.mark
+                at: entry.value.position
             )
             return
         }
         required = decoder.list(entry).compactMap { node in
-            if node.text == nil { decoder.log.warning("a text was expected, not \(node.kind); it is ignored", at: node.mark) }
-            return node.text.map { Schema.RequiredProperty(name: $0, mark: node.mark) }
+            if node.text == nil { decoder.log.warning("a text was expected, not \(node.kind); it is ignored", at: node.position) }
+            return node.text.map { Schema.RequiredProperty(name: $0, position: node.position) }
         }
     }
 
@@ -198,27 +198,28 @@ extension Discriminator {
         if let name = entry.value.text {
             if decoder.version != .swagger20 {
                 decoder.log.note(
-                    "since OpenAPI 3.0 a discriminator is a mapping with 'propertyName'; '\(name)' is read as that", at: entry.value.mark)
+                    "since OpenAPI 3.0 a discriminator is a mapping with 'propertyName'; '\(name)' is read as that",
+                    at: entry.value.position)
             }
-            self.init(propertyName: name, mark: entry.value.mark, mapping: [])
+            self.init(propertyName: name, position: entry.value.position, mapping: [])
             return
         }
         var propertyName: String?
-        var mapping: [Named<String>] = []
+        var mapping: [MapEntry<String>] = []
         for member in decoder.entries(entry.value, of: "a discriminator") {
             switch member.key {
             case "propertyName": propertyName = decoder.text(member)
             case "mapping": mapping = decoder.map(member) { decoder.text($0) }
             case "defaultMapping":
                 decoder.log.warning(
-                    "'defaultMapping' is not supported; a value that no variant has is an unknown one", at: member.keyMark)
+                    "'defaultMapping' is not supported; a value that no variant has is an unknown one", at: member.keyPosition)
             default: decoder.unknown(member, in: "a discriminator")
             }
         }
         guard let propertyName, !propertyName.isEmpty else {
-            decoder.log.warning("the discriminator has no 'propertyName'; it is ignored", at: entry.value.mark)
+            decoder.log.warning("the discriminator has no 'propertyName'; it is ignored", at: entry.value.position)
             return nil
         }
-        self.init(propertyName: propertyName, mark: entry.value.mark, mapping: mapping)
+        self.init(propertyName: propertyName, position: entry.value.position, mapping: mapping)
     }
 }

@@ -21,10 +21,10 @@ package struct SecurityScheme: Sendable {
         package let authorizationURL: String?
         package let tokenURL: String?
         package let refreshURL: String?
-        package let scopes: [Named<String>]
+        package let scopes: [MapEntry<String>]
     }
 
-    package let mark: Mark
+    package let position: SourcePosition
     package let documentation: String?
     package let isDeprecated: Bool
     package let kind: Kind
@@ -46,7 +46,7 @@ extension SecurityScheme {
             default: decoder.unknown(entry, in: "a security scheme")
             }
         }
-        self.init(mark: node.mark, documentation: documentation, isDeprecated: isDeprecated, kind: kind)
+        self.init(position: node.position, documentation: documentation, isDeprecated: isDeprecated, kind: kind)
     }
 }
 
@@ -56,19 +56,19 @@ extension SecurityScheme.Kind {
         case "apiKey":
             let location = Parameter.Location(rawValue: node["in"]?.text ?? "")
             guard let name = node["name"]?.text, let location, location != .path, location != .querystring else {
-                decoder.log.warning("an API key needs 'name' and 'in' (header, query, cookie); the scheme is ignored", at: node.mark)
+                decoder.log.warning("an API key needs 'name' and 'in' (header, query, cookie); the scheme is ignored", at: node.position)
                 return nil
             }
             self = .apiKey(name: name, location: location)
         case "http":
             if node["scheme"]?.text == nil {
-                decoder.log.warning("the security scheme has no 'scheme'; it is taken for 'bearer'", at: node.mark)
+                decoder.log.warning("the security scheme has no 'scheme'; it is taken for 'bearer'", at: node.position)
             }
             self = .http(scheme: node["scheme"]?.text?.lowercased() ?? "bearer", bearerFormat: node["bearerFormat"]?.text)
         case "basic":
             if decoder.version != .swagger20 {
                 decoder.log.note(
-                    "since OpenAPI 3.0 'basic' is a scheme of the type 'http'; it is read so", at: node["type"]?.mark ?? node.mark)
+                    "since OpenAPI 3.0 'basic' is a scheme of the type 'http'; it is read so", at: node["type"]?.position ?? node.position)
             }
             self = .http(scheme: "basic", bearerFormat: nil)
         case "oauth2":
@@ -85,7 +85,7 @@ extension SecurityScheme.Kind {
             self = .mutualTLS
         case let type:
             let found = type.map { "there is no security scheme of type '\($0)'" } ?? "the security scheme has no type"
-            decoder.log.warning("\(found); it is ignored", at: node["type"]?.mark ?? node.mark)
+            decoder.log.warning("\(found); it is ignored", at: node["type"]?.position ?? node.position)
             return nil
         }
     }
@@ -105,23 +105,23 @@ extension SecurityScheme.Flow {
         tokenURL = node["tokenUrl"]?.text
         refreshURL = node["refreshUrl"]?.text
         scopes = (node["scopes"]?.mapping ?? []).filter { !$0.isExtension }.map { scope in
-            Named(name: scope.key, mark: scope.keyMark, value: scope.value.text ?? "")
+            MapEntry(name: scope.key, position: scope.keyPosition, value: scope.value.text ?? "")
         }
     }
 }
 
 /// Schemes that are needed together (Security Requirement Object); no scheme at all means that none is needed.
 package struct SecurityRequirement: Sendable {
-    package let mark: Mark
+    package let position: SourcePosition
     /// The scopes by the scheme's name.
-    package let schemes: [Named<[Text]>]
+    package let schemes: [MapEntry<[PositionedString]>]
 
     init?(_ node: Node, _ decoder: NodeDecoder) {
-        mark = node.mark
+        position = node.position
         guard let members = node.mapping else {
-            decoder.log.warning("a security requirement must be a mapping, not \(node.kind); it is ignored", at: node.mark)
+            decoder.log.warning("a security requirement must be a mapping, not \(node.kind); it is ignored", at: node.position)
             return nil
         }
-        schemes = members.map { Named(name: $0.key, mark: $0.keyMark, value: decoder.markedTexts($0)) }
+        schemes = members.map { MapEntry(name: $0.key, position: $0.keyPosition, value: decoder.positionedStrings($0)) }
     }
 }

@@ -3,12 +3,12 @@ import YAML
 
 /// Where the API is served (Server Object).
 package struct Server: Sendable {
-    package let mark: Mark
+    package let position: SourcePosition
     /// A URL with `{variables}`; relative to where the document is served, or absolute.
     package let url: String
     package let name: String?
     package let documentation: String?
-    package let variables: [Named<Variable>]
+    package let variables: [MapEntry<Variable>]
 
     /// A part of the URL that the client chooses (Server Variable Object).
     package struct Variable: Sendable {
@@ -17,8 +17,8 @@ package struct Server: Sendable {
         package let documentation: String?
     }
 
-    init(url: String, mark: Mark) {
-        self.mark = mark
+    init(url: String, position: SourcePosition) {
+        self.position = position
         self.url = url
         name = nil
         documentation = nil
@@ -31,7 +31,7 @@ extension Server {
         var url: String?
         var name: String?
         var documentation: String?
-        var variables: [Named<Variable>] = []
+        var variables: [MapEntry<Variable>] = []
         for entry in decoder.entries(node, of: "a server") {
             switch entry.key {
             case "url": url = decoder.text(entry)
@@ -42,17 +42,18 @@ extension Server {
             }
         }
         guard let url else {
-            decoder.log.warning("the server has no 'url'; it is ignored", at: node.mark)
+            decoder.log.warning("the server has no 'url'; it is ignored", at: node.position)
             return nil
         }
         for variable in variables where !url.contains("{\(variable.name)}") {
-            decoder.log.note("the variable '\(variable.name)' is not in the URL '\(url)'", at: variable.mark)
+            decoder.log.note("the variable '\(variable.name)' is not in the URL '\(url)'", at: variable.position)
         }
         for name in url.matches(of: /{([^}]*)}/).map({ String($0.1) }) where variables[name: name] == nil {
             decoder.log.warning(
-                "'{\(name)}' in the server's URL is not declared in 'variables'; it stays as it is", at: node["url"]?.mark ?? node.mark)
+                "'{\(name)}' in the server's URL is not declared in 'variables'; it stays as it is",
+                at: node["url"]?.position ?? node.position)
         }
-        mark = node.mark
+        position = node.position
         self.url = url
         self.name = name
         self.documentation = documentation
@@ -74,13 +75,14 @@ extension Server.Variable {
             }
         }
         guard let value = defaultValue ?? values.first else {
-            decoder.log.warning("the server variable has no 'default'; it is ignored", at: node.mark)
+            decoder.log.warning("the server variable has no 'default'; it is ignored", at: node.position)
             return nil
         }
         if defaultValue == nil {
-            decoder.log.warning("the server variable has no 'default'; '\(value)' is used", at: node.mark)
+            decoder.log.warning("the server variable has no 'default'; '\(value)' is used", at: node.position)
         } else if !values.isEmpty, !values.contains(value) {
-            decoder.log.note("the default '\(value)' is not among the values of the variable", at: node["default"]?.mark ?? node.mark)
+            decoder.log.note(
+                "the default '\(value)' is not among the values of the variable", at: node["default"]?.position ?? node.position)
         }
         self.defaultValue = value
         self.values = values

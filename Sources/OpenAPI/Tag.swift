@@ -3,7 +3,7 @@ import YAML
 
 /// A group of operations (Tag Object).
 package struct Tag: Sendable {
-    package let mark: Mark
+    package let position: SourcePosition
     package let name: String
     package let documentation: String?
     package let externalDocumentation: ExternalDocumentation?
@@ -30,12 +30,12 @@ extension Tag {
             }
         }
         guard let name else {
-            decoder.log.warning("the tag has no name; it is ignored", at: node.mark)
+            decoder.log.warning("the tag has no name; it is ignored", at: node.position)
             return nil
         }
         let text = [summary, documentation].compactMap { $0 }.joined(separator: "\n\n")
         self.init(
-            mark: node.mark, name: name, documentation: text.isEmpty ? nil : text,
+            position: node.position, name: name, documentation: text.isEmpty ? nil : text,
             externalDocumentation: externalDocumentation, parent: parent
         )
     }
@@ -50,7 +50,7 @@ package struct ExternalDocumentation: Sendable {
 extension ExternalDocumentation {
     init?(_ node: Node, _ decoder: NodeDecoder) {
         guard let url = node["url"]?.text else {
-            decoder.log.warning("'externalDocs' has no 'url'; it is ignored", at: node.mark)
+            decoder.log.warning("'externalDocs' has no 'url'; it is ignored", at: node.position)
             return nil
         }
         self.init(url: url, documentation: node["description"]?.text)

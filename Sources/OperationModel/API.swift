@@ -22,7 +22,7 @@ package struct API: Sendable {
     package let defaults: [ClientDefault]
     package let form: Form
     /// The places of what the options leave out: operations, the values of schemas, and webhooks.
-    package let excluded: Set<Mark>
+    package let excluded: Set<SourcePosition>
 
     /// What the declarations of a client look like.
     package struct Form: Sendable {

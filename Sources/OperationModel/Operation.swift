@@ -22,7 +22,7 @@ package struct Operation: Sendable {
     package let server: Server?
     package let isDeprecated: Bool
     package let documentation: String?
-    package let mark: Mark
+    package let position: SourcePosition
 
     /// The path with its parameters in braces: `/series/{id}`.
     package var pathTemplate: String {
@@ -91,7 +91,7 @@ package struct Parameter: Sendable {
     package let allowsEmptyValue: Bool
     package let isDeprecated: Bool
     package let documentation: String?
-    package let mark: Mark
+    package let position: SourcePosition
 
     package var isRequired: Bool { !type.isOptional }
 }
@@ -147,8 +147,8 @@ package struct FormField: Sendable {
     package let headers: [Parameter]
     package let defaultValue: Literal?
     package let documentation: String?
-    /// The places of the property, as those of ``Property/marks``.
-    package let marks: [Mark]
+    /// The places of the property, as those of ``Property/positions``.
+    package let positions: [SourcePosition]
 
     /// Whether the field is a file, or a list of files.
     package var isFile: Bool { type.unwrapped == .builtin(.file) || type.unwrapped == .list(.builtin(.file)) }
@@ -189,7 +189,7 @@ package struct Response: Sendable {
     package let content: Content?
     package let mediaType: String?
     package let documentation: String?
-    package let mark: Mark
+    package let position: SourcePosition
 }
 
 /// A header that answers of an operation have.

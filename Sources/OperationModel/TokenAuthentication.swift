@@ -26,7 +26,7 @@ package struct CredentialArgument: Sendable {
     package let label: String
     package let property: Property
     /// The place of the property among those of the body.
-    package let position: Int
+    package let offset: Int
 }
 
 /// A header that the client sends unless a request sets it.

@@ -8,7 +8,7 @@ package final class TypeDeclaration: Sendable {
     package let kind: Kind
     package let documentation: String?
     package let isDeprecated: Bool
-    package let mark: Mark
+    package let position: SourcePosition
 
     package indirect enum Kind: Sendable {
         /// An object with known properties.
@@ -31,17 +31,17 @@ package final class TypeDeclaration: Sendable {
         }
     }
 
-    package init(name: Identifier, kind: Kind, documentation: String?, isDeprecated: Bool, mark: Mark) {
+    package init(name: Identifier, kind: Kind, documentation: String?, isDeprecated: Bool, position: SourcePosition) {
         self.name = name
         self.kind = kind
         self.documentation = documentation
         self.isDeprecated = isDeprecated
-        self.mark = mark
+        self.position = position
     }
 
     /// The same declaration of another kind.
     func with(_ kind: Kind) -> TypeDeclaration {
-        TypeDeclaration(name: name, kind: kind, documentation: documentation, isDeprecated: isDeprecated, mark: mark)
+        TypeDeclaration(name: name, kind: kind, documentation: documentation, isDeprecated: isDeprecated, position: position)
     }
 }
 
@@ -83,9 +83,9 @@ package struct Property: Sendable {
     package let isDeprecated: Bool
     package let documentation: String?
     /// The place that counts, and after it those of parts of the schema that say the same property.
-    package var marks: [Mark]
+    package var positions: [SourcePosition]
 
-    package var mark: Mark { marks[0] }
+    package var position: SourcePosition { positions[0] }
 }
 
 /// A value of an enumeration.

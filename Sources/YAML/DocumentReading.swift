@@ -18,7 +18,7 @@ extension Node {
         }
         if let fault = faultOfForm(bytes) {
             let file = log.add(SourceFile(path: path, bytes: bytes, unit: .bytes))
-            log.error(fault, at: Mark(file: file, position: 0))
+            log.error(fault, at: SourcePosition(file: file, offset: 0))
             return nil
         }
         let isNamedJSON = path.lowercased().hasSuffix(".json")
@@ -32,7 +32,7 @@ extension Node {
             return root
         case .failure(let error):
             guard isNamedJSON else { return readYAML(bytes, path: path, log: log) }
-            log.error("this is not JSON: \(fault(of: error, in: bytes))", at: Mark(file: file, position: error.offset))
+            log.error("this is not JSON: \(fault(of: error, in: bytes))", at: SourcePosition(file: file, offset: error.offset))
             return nil
         }
     }
@@ -66,7 +66,7 @@ extension Node {
         if isEnd, bytes[..<error.offset].last(where: { !isWhitespace($0) }) == UInt8(ascii: ",") {
             return "there is a ',' before '\(Character(Unicode.Scalar(found)))'"
         }
-        if found == UInt8(ascii: "'") { return "a text stands in double quotation marks" }
+        if found == UInt8(ascii: "'") { return "a text stands in double quotation positions" }
         if found == 0x0A, error.expectation == "an escaped control character" { return "a line break in a text is written '\\n'" }
         if error.expectation == error.finding { return "\(error.finding) is not written as JSON wants it" }
         if error.expectation == "a value", error.finding == "null" || error.finding == "a boolean" {

@@ -7,7 +7,7 @@ import Synchronization
 final class EventQueue: Sendable {
     /// Events in their order, and what is wrong behind them.
     struct Batch: Sendable {
-        var events: [(event: EventReader.Event, position: Int)] = []
+        var events: [(event: EventReader.Event, offset: Int)] = []
         /// The texts of the scalars, which become strings where the nodes are built: that thread has the time.
         var texts: [UInt8] = []
         var error: EventReader.SyntaxError?

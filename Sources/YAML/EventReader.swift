@@ -17,9 +17,9 @@ struct EventReader: ~Copyable {
     /// What libyaml found wrong.
     struct SyntaxError: Error {
         let message: String
-        let position: Int
+        let offset: Int
         /// What libyaml was reading when it met the error, and where that began.
-        let background: (message: String, position: Int)?
+        let background: (message: String, offset: Int)?
     }
 
     private let parser: UnsafeMutablePointer<yaml_parser_t>
@@ -31,7 +31,7 @@ struct EventReader: ~Copyable {
         let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
         guard yaml_parser_initialize(parser) == 1 else {
             parser.deallocate()
-            throw SyntaxError(message: "out of memory", position: 0, background: nil)
+            throw SyntaxError(message: "out of memory", offset: 0, background: nil)
         }
         yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
         self.parser = parser
@@ -47,7 +47,7 @@ struct EventReader: ~Copyable {
     ///
     /// - Parameter texts: gets the bytes of a scalar's text, in UTF-8, behind those that it has.
     /// - Throws: ``SyntaxError``; nothing can be read after it.
-    mutating func next(_ texts: inout [UInt8]) throws(SyntaxError) -> (event: Event, position: Int) {
+    mutating func next(_ texts: inout [UInt8]) throws(SyntaxError) -> (event: Event, offset: Int) {
         while true {
             var event = yaml_event_t()
             guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError }
@@ -62,21 +62,21 @@ struct EventReader: ~Copyable {
         switch state.error {
         case YAML_READER_ERROR:
             // The reader knows the byte, not the character.
-            let position = String(decoding: bytes.prefix(Int(state.problem_offset)), as: UTF8.self).unicodeScalars.count
-            return SyntaxError(message: Self.plainer(problem, byte(at: Int(state.problem_offset))), position: position, background: nil)
+            let offset = String(decoding: bytes.prefix(Int(state.problem_offset)), as: UTF8.self).unicodeScalars.count
+            return SyntaxError(message: Self.plainer(problem, byte(at: Int(state.problem_offset))), offset: offset, background: nil)
         default:
             let background = state.context.map { (String(cString: $0), Int(state.context_mark.index)) }
-            let position = Int(state.problem_mark.index)
-            return SyntaxError(message: Self.plainer(problem, scalar(at: position)), position: position, background: background)
+            let offset = Int(state.problem_mark.index)
+            return SyntaxError(message: Self.plainer(problem, scalar(at: offset)), offset: offset, background: background)
         }
     }
 
     private func byte(at offset: Int) -> Unicode.Scalar? { bytes.indices.contains(offset) ? Unicode.Scalar(bytes[offset]) : nil }
 
-    private func scalar(at position: Int) -> Unicode.Scalar? {
+    private func scalar(at offset: Int) -> Unicode.Scalar? {
         let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
         var index = text.startIndex
-        for _ in 0..<position where index < text.endIndex {
+        for _ in 0..<offset where index < text.endIndex {
             index += 1
             while index < text.endIndex, text[index] & 0xC0 == 0x80 { index += 1 }
         }
@@ -89,14 +89,14 @@ struct EventReader: ~Copyable {
         case "found character that cannot start any token" where found == "\t":
             "there is a tab in the indentation; only spaces can stand there"
         case "found character that cannot start any token":
-            "a text that starts with '\(found.map(String.init) ?? "")' must stand in quotation marks"
+            "a text that starts with '\(found.map(String.init) ?? "")' must stand in quotation positions"
         case "mapping values are not allowed in this context":
-            "a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation marks?"
+            "a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation positions?"
         case "found unexpected end of stream": "the quotation mark is not closed"
         case "could not find expected ':'": "a line has no ':', or a line of a text is not indented"
         case "did not find expected key" where found == "]" || found == "}":
             "there is a '\(found.map(String.init) ?? "")' that closes nothing"
-        case "found unknown escape character": "there is no such escape sequence; between single quotation marks a '\\' is only that"
+        case "found unknown escape character": "there is no such escape sequence; between single quotation positions a '\\' is only that"
         case "did not find expected alphabetic or numeric character": "the name of the anchor or alias is missing"
         case "did not find expected key": "the indentation does not fit what is around it"
         case "did not find expected '-' indicator": "an element of the list has no '-', or its indentation does not fit"

@@ -23,10 +23,10 @@ struct JSONNodeReader: ~Copyable {
     }
 
     private mutating func readNode() -> Node {
-        let mark = Mark(file: file, position: scanner.offset)
+        let position = SourcePosition(file: file, offset: scanner.offset)
         let content = readContent()
         scanner.skipWhitespace()
-        return Node(content, at: mark)
+        return Node(content, at: position)
     }
 
     private mutating func readContent() -> Node.Content {
@@ -50,11 +50,11 @@ struct JSONNodeReader: ~Copyable {
     }
 
     private mutating func readEntry() -> Node.Entry {
-        let mark = Mark(file: file, position: scanner.offset)
+        let position = SourcePosition(file: file, offset: scanner.offset)
         let key = scanner.readString()
         scanner.skipWhitespace()
         if !scanner.take(UInt8(ascii: ":")) { scanner.failSyntax("':'") }
-        return Node.Entry(key: key, keyMark: mark, value: readNode())
+        return Node.Entry(key: key, keyPosition: position, value: readNode())
     }
 
     private mutating func readCollection<Element>(

@@ -12,22 +12,22 @@ package struct Node: Sendable {
     /// A key, its place, and its value.
     package struct Entry: Sendable {
         package let key: String
-        package let keyMark: Mark
+        package let keyPosition: SourcePosition
         package let value: Node
 
-        package init(key: String, keyMark: Mark, value: Node) {
+        package init(key: String, keyPosition: SourcePosition, value: Node) {
             self.key = key
-            self.keyMark = keyMark
+            self.keyPosition = keyPosition
             self.value = value
         }
     }
 
     package let content: Content
-    package let mark: Mark
+    package let position: SourcePosition
 
-    package init(_ content: Content, at mark: Mark) {
+    package init(_ content: Content, at position: SourcePosition) {
         self.content = content
-        self.mark = mark
+        self.position = position
     }
 }
 

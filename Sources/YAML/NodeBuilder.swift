@@ -45,48 +45,48 @@ struct NodeBuilder: ~Copyable {
     }
 
     private mutating func buildDocument() throws(Stop) -> Node {
-        let (start, position) = try nextEvent()
-        guard case .documentStart = start else { throw stop("the document is empty", at: position) }
+        let (start, offset) = try nextEvent()
+        guard case .documentStart = start else { throw stop("the document is empty", at: offset) }
         let (event, rootPosition) = try nextEvent()
         let root = try build(event, at: rootPosition)
         let (end, endPosition) = try nextEvent()
         if case .documentStart = end {
-            log.warning("only the first document of the file is read; this one is ignored", at: mark(endPosition))
+            log.warning("only the first document of the file is read; this one is ignored", at: position(endPosition))
         }
         return root
     }
 
-    private mutating func build(_ event: EventReader.Event, at position: Int) throws(Stop) -> Node {
+    private mutating func build(_ event: EventReader.Event, at offset: Int) throws(Stop) -> Node {
         let before = size
         size += 1
         switch event {
         case .scalar(let text, let isPlain, let anchor):
             guard text.count <= Self.maximumScalarLength else {
-                throw stop("a text of \(text.count) bytes is too long; at most \(Self.maximumScalarLength) are read", at: position)
+                throw stop("a text of \(text.count) bytes is too long; at most \(Self.maximumScalarLength) are read", at: offset)
             }
             let scalar = Scalar(String(decoding: batch.texts[text], as: UTF8.self), isPlain: isPlain)
-            return remember(Node(.scalar(scalar), at: mark(position)), as: anchor, size: 1)
+            return remember(Node(.scalar(scalar), at: position(offset)), as: anchor, size: 1)
         case .alias(let name):
-            return try expand(name, at: position)
+            return try expand(name, at: offset)
         case .sequenceStart(let anchor):
             let node = Node(
-                .sequence(try collection(anchor, at: position) { builder throws(Stop) in try builder.elements() }), at: mark(position))
+                .sequence(try collection(anchor, at: offset) { builder throws(Stop) in try builder.elements() }), at: position(offset))
             return remember(node, as: anchor, size: size - before)
         case .mappingStart(let anchor):
             let node = Node(
-                .mapping(try collection(anchor, at: position) { builder throws(Stop) in try builder.entries() }), at: mark(position))
+                .mapping(try collection(anchor, at: offset) { builder throws(Stop) in try builder.entries() }), at: position(offset))
             return remember(node, as: anchor, size: size - before)
         case .documentStart, .streamEnd, .collectionEnd:
-            throw stop("a value is missing", at: position)
+            throw stop("a value is missing", at: offset)
         }
     }
 
     /// Reads the content of a collection one level deeper.
     private mutating func collection<Content>(
-        _ anchor: String?, at position: Int, _ read: (inout NodeBuilder) throws(Stop) -> [Content]
+        _ anchor: String?, at offset: Int, _ read: (inout NodeBuilder) throws(Stop) -> [Content]
     ) throws(Stop) -> [Content] {
         guard depth < Self.maximumDepth else {
-            throw stop("more than \(Self.maximumDepth) levels of nesting", at: position)
+            throw stop("more than \(Self.maximumDepth) levels of nesting", at: offset)
         }
         depth += 1
         if let anchor { openAnchors.insert(anchor) }
@@ -100,9 +100,9 @@ struct NodeBuilder: ~Copyable {
     private mutating func elements() throws(Stop) -> [Node] {
         var elements: [Node] = []
         while true {
-            let (event, position) = try nextEvent()
+            let (event, offset) = try nextEvent()
             if case .collectionEnd = event { return elements }
-            elements.append(try build(event, at: position))
+            elements.append(try build(event, at: offset))
         }
     }
 
@@ -110,16 +110,16 @@ struct NodeBuilder: ~Copyable {
         var entries: [Node.Entry] = []
         var merged: [Node.Entry] = []
         while true {
-            let (event, position) = try nextEvent()
+            let (event, offset) = try nextEvent()
             if case .collectionEnd = event { break }
-            let key = try build(event, at: position)
-            guard let scalar = key.scalar else { throw stop("a key must be a text, not \(key.kind)", at: position) }
+            let key = try build(event, at: offset)
+            guard let scalar = key.scalar else { throw stop("a key must be a text, not \(key.kind)", at: offset) }
             let (valueEvent, valuePosition) = try nextEvent()
             let value = try build(valueEvent, at: valuePosition)
             if scalar.isPlain, scalar.text == "<<" {
                 merged += mergedEntries(value)
             } else {
-                entries.append(Node.Entry(key: scalar.text, keyMark: key.mark, value: value))
+                entries.append(Node.Entry(key: scalar.text, keyPosition: key.position, value: value))
             }
         }
         entries.reportDuplicateKeys(to: log)
@@ -138,7 +138,7 @@ struct NodeBuilder: ~Copyable {
         case .sequence(let nodes) where nodes.allSatisfy { $0.mapping != nil }:
             return nodes.flatMap { $0.mapping ?? [] }
         default:
-            log.warning("'<<' merges mappings, not \(node.kind); it is ignored", at: node.mark)
+            log.warning("'<<' merges mappings, not \(node.kind); it is ignored", at: node.position)
             return []
         }
     }
@@ -150,13 +150,13 @@ struct NodeBuilder: ~Copyable {
         return node
     }
 
-    private mutating func expand(_ name: String, at position: Int) throws(Stop) -> Node {
-        if openAnchors.contains(name) { throw stop("the alias '\(name)' stands inside the value it names", at: position) }
-        guard let anchor = anchors[name] else { throw stop("there is no anchor '\(name)' before this alias", at: position) }
+    private mutating func expand(_ name: String, at offset: Int) throws(Stop) -> Node {
+        if openAnchors.contains(name) { throw stop("the alias '\(name)' stands inside the value it names", at: offset) }
+        guard let anchor = anchors[name] else { throw stop("there is no anchor '\(name)' before this alias", at: offset) }
         size += anchor.size - 1
         expansion += anchor.size
         guard expansion <= Self.maximumExpansion else {
-            throw stop("the aliases of the document expand to more than \(Self.maximumExpansion) values", at: position)
+            throw stop("the aliases of the document expand to more than \(Self.maximumExpansion) values", at: offset)
         }
         return anchor.node
     }
@@ -173,18 +173,18 @@ struct NodeBuilder: ~Copyable {
             return batch.events[taken]
         }
         if let error = batch.error {
-            let notes = error.background.map { [Diagnostic.Note($0.message, at: mark($0.position))] } ?? []
-            log.error("this is not YAML: \(error.message)", at: mark(error.position), notes: notes)
+            let notes = error.background.map { [Diagnostic.Note($0.message, at: position($0.offset))] } ?? []
+            log.error("this is not YAML: \(error.message)", at: position(error.offset), notes: notes)
         }
         throw Stop()
     }
 
-    private func stop(_ message: String, at position: Int) -> Stop {
-        log.error(message, at: mark(position))
+    private func stop(_ message: String, at offset: Int) -> Stop {
+        log.error(message, at: position(offset))
         return Stop()
     }
 
-    private func mark(_ position: Int) -> Mark { Mark(file: file, position: position) }
+    private func position(_ offset: Int) -> SourcePosition { SourcePosition(file: file, offset: offset) }
 }
 
 extension [Node.Entry] {
@@ -202,8 +202,8 @@ extension [Node.Entry] {
                 duplicates.insert(earlier)
                 log.warning(
                     "the key '\(self[index].key)' occurs twice; the last one counts",
-                    at: self[index].keyMark,
-                    notes: [Diagnostic.Note("it was here before", at: self[earlier].keyMark)]
+                    at: self[index].keyPosition,
+                    notes: [Diagnostic.Note("it was here before", at: self[earlier].keyPosition)]
                 )
             }
         }

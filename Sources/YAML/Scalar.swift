@@ -2,9 +2,9 @@
 ///
 /// `no`, `on`, `0123` with a leading zero as octal, `1_000`, `=` and `2020-01-01` mean nothing there: they are strings.
 package struct Scalar: Sendable, Hashable {
-    /// The text after quotation marks, escapes and folding.
+    /// The text after quotation positions, escapes and folding.
     package let text: String
-    /// Whether the text stands without quotation marks or a tag, so that its form says its type.
+    /// Whether the text stands without quotation positions or a tag, so that its form says its type.
     package let isPlain: Bool
 
     package init(_ text: String, isPlain: Bool) {

@@ -133,7 +133,7 @@ struct Generation {
         guard let file else {
             return log.error("\(error.template).mustache:\(error.line):\(error.column): \(error.message)", at: nil)
         }
-        log.error(error.message, at: Mark(file: log.add(file), position: file.position(line: error.line, column: error.column)))
+        log.error(error.message, at: SourcePosition(file: log.add(file), offset: file.offset(line: error.line, column: error.column)))
     }
 
     /// Prints what is about the whole run: for people as it is, for tools as a diagnostic.
@@ -259,7 +259,7 @@ struct Generation {
             return name
         }
         if let name = options.name {
-            if let fault = fault(ofName: name.value) { log.error(fault, at: name.mark) }
+            if let fault = fault(ofName: name.value) { log.error(fault, at: name.position) }
             return name.value
         }
         return namespace(document.description.title ?? stem)
@@ -330,7 +330,7 @@ extension [Diagnostic] {
 
 extension SourceFile {
     /// The position of a line and a column, which counts characters.
-    fileprivate func position(line: Int, column: Int) -> Int {
+    fileprivate func offset(line: Int, column: Int) -> Int {
         let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: line, omittingEmptySubsequences: false)
         guard lines.indices.contains(line - 1) else { return bytes.count }
         let before = String(decoding: lines[line - 1], as: UTF8.self).prefix(column - 1)

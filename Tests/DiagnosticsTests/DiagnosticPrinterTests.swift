@@ -4,7 +4,7 @@ import Testing
 @Suite("Printing diagnostics")
 struct DiagnosticPrinterTests {
     private func print(
-        _ diagnostic: (UInt32) -> Diagnostic, in text: String, unit: SourceFile.PositionUnit = .bytes,
+        _ diagnostic: (UInt32) -> Diagnostic, in text: String, unit: SourceFile.OffsetUnit = .bytes,
         format: DiagnosticPrinter.Format = .text, color: Bool = false
     ) -> String {
         let log = DiagnosticLog()
@@ -17,8 +17,8 @@ struct DiagnosticPrinterTests {
         let printed = print(
             {
                 Diagnostic(
-                    .warning, "'b' is odd", at: Mark(file: $0, position: 5),
-                    notes: [Diagnostic.Note("because of this", at: Mark(file: $0, position: 0))]
+                    .warning, "'b' is odd", at: SourcePosition(file: $0, offset: 5),
+                    notes: [Diagnostic.Note("because of this", at: SourcePosition(file: $0, offset: 0))]
                 )
             },
             in: "a: 1\nb: 2\n"
@@ -36,9 +36,9 @@ struct DiagnosticPrinterTests {
         )
     }
 
-    @Test("counts Unicode scalars, whatever the unit of positions", arguments: [(SourceFile.PositionUnit.bytes, 7), (.scalars, 4)])
-    func scalars(unit: SourceFile.PositionUnit, position: Int) {
-        let printed = print({ Diagnostic(.error, "here", at: Mark(file: $0, position: position)) }, in: "é😀 x!", unit: unit)
+    @Test("counts Unicode scalars, whatever the unit of positions", arguments: [(SourceFile.OffsetUnit.bytes, 7), (.scalars, 4)])
+    func scalars(unit: SourceFile.OffsetUnit, offset: Int) {
+        let printed = print({ Diagnostic(.error, "here", at: SourcePosition(file: $0, offset: offset)) }, in: "é😀 x!", unit: unit)
         #expect(printed == "api.yaml:1:\(unit == .bytes ? 4 : 5): error: here\né😀 x!\n\(unit == .bytes ? "   ^" : "    ^")\n")
     }
 
@@ -46,26 +46,26 @@ struct DiagnosticPrinterTests {
     func lineBreaks(text: String) {
         let log = DiagnosticLog()
         let file = log.add(SourceFile(path: "f", bytes: Array(text.utf8), unit: .bytes))
-        let place = log.place(of: Mark(file: file, position: text.utf8.count - 1))
+        let place = log.place(of: SourcePosition(file: file, offset: text.utf8.count - 1))
         #expect(place.line == 2 && place.column == 1 && place.text == "b")
     }
 
     @Test("passes over a byte-order mark")
     func byteOrderMark() {
-        let printed = print({ Diagnostic(.error, "x", at: Mark(file: $0, position: 0)) }, in: "\u{FEFF}abc", unit: .scalars)
+        let printed = print({ Diagnostic(.error, "x", at: SourcePosition(file: $0, offset: 0)) }, in: "\u{FEFF}abc", unit: .scalars)
         #expect(printed.hasPrefix("api.yaml:1:1: error: x\nabc\n^"))
     }
 
-    @Test("places a position behind the end at the end")
+    @Test("places a offset behind the end at the end")
     func behindEnd() {
-        let printed = print({ Diagnostic(.error, "x", at: Mark(file: $0, position: 999)) }, in: "abc")
+        let printed = print({ Diagnostic(.error, "x", at: SourcePosition(file: $0, offset: 999)) }, in: "abc")
         #expect(printed == "api.yaml:1:4: error: x\nabc\n   ^\n")
     }
 
     @Test("shows the part of a long line that matters")
     func longLine() {
         let line = String(repeating: "x", count: 1000) + "!" + String(repeating: "y", count: 1000)
-        let lines = print({ Diagnostic(.error, "x", at: Mark(file: $0, position: 1000)) }, in: line).split(separator: "\n")
+        let lines = print({ Diagnostic(.error, "x", at: SourcePosition(file: $0, offset: 1000)) }, in: line).split(separator: "\n")
         #expect(lines[0] == "api.yaml:1:1001: error: x")
         #expect(lines[1].count <= 162)
         #expect(lines[1].dropFirst(lines[2].count - 1).first == "!")
@@ -73,7 +73,8 @@ struct DiagnosticPrinterTests {
 
     @Test("sends no control character of a document to the terminal")
     func controlCharacters() {
-        let printed = print({ Diagnostic(.error, "the key '\u{1B}[31m'", at: Mark(file: $0, position: 0)) }, in: "\u{1B}[2J\u{202E}x")
+        let printed = print(
+            { Diagnostic(.error, "the key '\u{1B}[31m'", at: SourcePosition(file: $0, offset: 0)) }, in: "\u{1B}[2J\u{202E}x")
         #expect(!printed.unicodeScalars.contains("\u{1B}"))
         #expect(!printed.unicodeScalars.contains("\u{202E}"))
         #expect(printed.contains("\\u{1b}[31m"))
@@ -81,7 +82,7 @@ struct DiagnosticPrinterTests {
 
     @Test("colours only when asked to")
     func color() {
-        let make: (UInt32) -> Diagnostic = { Diagnostic(.error, "x", at: Mark(file: $0, position: 0)) }
+        let make: (UInt32) -> Diagnostic = { Diagnostic(.error, "x", at: SourcePosition(file: $0, offset: 0)) }
         #expect(print(make, in: "a", color: true).contains("\u{1B}[1;31merror:\u{1B}[0m"))
         #expect(!print(make, in: "a", color: false).contains("\u{1B}"))
     }
@@ -91,8 +92,8 @@ struct DiagnosticPrinterTests {
         let printed = print(
             {
                 Diagnostic(
-                    .warning, "a \"b\"\n", at: Mark(file: $0, position: 5),
-                    notes: [Diagnostic.Note("n", at: Mark(file: $0, position: 0))]
+                    .warning, "a \"b\"\n", at: SourcePosition(file: $0, offset: 5),
+                    notes: [Diagnostic.Note("n", at: SourcePosition(file: $0, offset: 0))]
                 )
             }, in: "a: 1\nb: 2\n", format: .json
         )
@@ -120,11 +121,11 @@ struct DiagnosticLogTests {
         let log = DiagnosticLog()
         let first = log.add(SourceFile(path: "1", bytes: [], unit: .bytes))
         let second = log.add(SourceFile(path: "2", bytes: [], unit: .bytes))
-        log.warning("c", at: Mark(file: second, position: 1))
-        log.warning("b", at: Mark(file: first, position: 9))
-        log.note("a", at: Mark(file: first, position: 2))
-        log.warning("e", at: Mark(file: first, position: 9))
-        log.warning("b", at: Mark(file: first, position: 9))
+        log.warning("c", at: SourcePosition(file: second, offset: 1))
+        log.warning("b", at: SourcePosition(file: first, offset: 9))
+        log.note("a", at: SourcePosition(file: first, offset: 2))
+        log.warning("e", at: SourcePosition(file: first, offset: 9))
+        log.warning("b", at: SourcePosition(file: first, offset: 9))
         log.note("no place", at: nil)
         #expect(log.diagnostics.map(\.message) == ["no place", "a", "b", "e", "c"])
         #expect(!log.hasErrors)

@@ -111,7 +111,7 @@ struct DocumentSetTests {
         guard let root = Node.read(Array(marked.utf8), path: "api.yaml", log: log), let document = Document(root, log: log) else { return }
         let access = DocumentSet.FileAccess(read: { _ in nil }, fetch: { _ in Array("A: {title: T}".utf8) })
         let documents = DocumentSet(document, path: "api.yaml", files: access, log: log)
-        let reached = (0..<300).filter { documents.target(of: Reference("https://a.com/\($0)#/A", at: root.mark), to: .schema) != nil }
+        let reached = (0..<300).filter { documents.target(of: Reference("https://a.com/\($0)#/A", at: root.position), to: .schema) != nil }
         #expect(reached.count == 256)
     }
 

@@ -12,7 +12,7 @@ struct BadOptionsTests {
           securitySchemes: {jwt: {type: http, scheme: bearer}, query: {type: apiKey, in: query, name: k}}
           schemas:
             Token: {type: object, properties: {token: {type: string}}}
-            Named: {type: object, properties: {id: {type: integer}, name: {type: string}, owner: {$ref: '#/components/schemas/Token'}}}
+            MapEntry: {type: object, properties: {id: {type: integer}, name: {type: string}, owner: {$ref: '#/components/schemas/Token'}}}
             Owned: {type: object, properties: {owner: {$ref: '#/components/schemas/Token'}}}
         """
 
@@ -51,13 +51,13 @@ struct BadOptionsTests {
             ("defaults: {①self: {header: h}}", "no argument can be called 'self'"),
             ("names: {'#/components/schemas/Token/properties/token': ①self}", "nothing can be called 'self'"),
             ("names: {'#/components/schemas/Token': ①Type}", "nothing can be called 'Type'"),
-            ("schemas: {Named: {identity: ①name}}", "there is a property 'id' besides, and values have one identity"),
+            ("schemas: {MapEntry: {identity: ①name}}", "there is a property 'id' besides, and values have one identity"),
             (
                 "schemas: {Token: {identity: ①token, urls: {id: {property: token, base: b}}}}",
                 "there is a property 'id' besides, and values have one identity"
             ),
             (
-                "schemas: {Named: {identity: ①owner}}",
+                "schemas: {MapEntry: {identity: ①owner}}",
                 "there is a property 'id' besides, and values have one identity"
             ),
             (

@@ -76,7 +76,7 @@ struct SharedTypeTests {
     }
 
     @Test("know the places of all that they stand for")
-    func marks() throws {
+    func positions() throws {
         let text = """
             openapi: 3.0.0
             components:
@@ -89,7 +89,7 @@ struct SharedTypeTests {
         let api = try #require(Lowered(text).api)
         let counts = api.types.flatMap { type -> [String] in
             if case .record(let record) = type.kind {
-                return record.properties.map { "\(type.name).\($0.name): \(Set($0.marks).count)" }
+                return record.properties.map { "\(type.name).\($0.name): \(Set($0.positions).count)" }
             } else {
                 return []
             }

@@ -1,5 +1,5 @@
 /// A value as text, member by member, without the members that say where it stands in a document.
-package func description(of value: Any, without left: Set<String> = ["mark", "root", "version", "pointer"]) -> String {
+package func description(of value: Any, without left: Set<String> = ["position", "root", "version", "pointer"]) -> String {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .optional:

@@ -26,14 +26,14 @@ package struct MarkedText {
     /// The diagnostics of a log, each with the number at its place: `① warning: …`, notes behind it as `② note: …`.
     package func diagnostics(_ log: DiagnosticLog) -> [String] {
         log.diagnostics.flatMap { diagnostic in
-            ["\(label(diagnostic.mark, log)) \(diagnostic.severity.rawValue): \(diagnostic.message)"]
-                + diagnostic.notes.map { "\(label($0.mark, log)) note: \($0.message)" }
+            ["\(label(diagnostic.position, log)) \(diagnostic.severity.rawValue): \(diagnostic.message)"]
+                + diagnostic.notes.map { "\(label($0.position, log)) note: \($0.message)" }
         }
     }
 
-    private func label(_ mark: Mark?, _ log: DiagnosticLog) -> String {
-        guard let mark else { return "-" }
-        let place = log.place(of: mark)
+    private func label(_ position: SourcePosition?, _ log: DiagnosticLog) -> String {
+        guard let position else { return "-" }
+        let place = log.place(of: position)
         return markers["\(place.line):\(place.column)"].map(String.init) ?? "\(place.line):\(place.column)"
     }
 }

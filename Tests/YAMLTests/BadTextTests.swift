@@ -19,12 +19,13 @@ struct BadTextTests {
             ("a: ②'b\nc: d\n①", "the quotation mark is not closed", "② note: while scanning a quoted scalar"),
             ("a: ②\"b\n①", "the quotation mark is not closed", "② note: while scanning a quoted scalar"),
             (
-                "a: 1\n  b①: 2", "a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation marks?",
+                "a: 1\n  b①: 2",
+                "a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation positions?",
                 nil
             ),
             ("a: 1\n②b\n①c: 2", "a line has no ':', or a line of a text is not indented", "② note: while scanning a simple key"),
-            ("a: ①`b`", "a text that starts with '`' must stand in quotation marks", "① note: while scanning for the next token"),
-            ("a: ①%b", "a text that starts with '%' must stand in quotation marks", "① note: while scanning for the next token"),
+            ("a: ①`b`", "a text that starts with '`' must stand in quotation positions", "① note: while scanning for the next token"),
+            ("a: ①%b", "a text that starts with '%' must stand in quotation positions", "① note: while scanning for the next token"),
             ("a: ②[1, 2\nb①: 3", "did not find expected ',' or ']'", "② note: while parsing a flow sequence"),
             ("a: ②{b: 1\n①", "did not find expected ',' or '}'", "② note: while parsing a flow mapping"),
             ("②a: [1]①]", "there is a ']' that closes nothing", "② note: while parsing a block mapping"),
@@ -38,7 +39,7 @@ struct BadTextTests {
                 "② note: while parsing a block collection"
             ),
             (
-                "a: ②\"①\\q\"", "there is no such escape sequence; between single quotation marks a '\\' is only that",
+                "a: ②\"①\\q\"", "there is no such escape sequence; between single quotation positions a '\\' is only that",
                 "② note: while parsing a quoted scalar"
             ),
             ("a: ②&①", "the name of the anchor or alias is missing", "② note: while scanning an anchor"),
@@ -74,7 +75,7 @@ struct BadTextTests {
             ("{\"a\": 1, ①}", "there is a ',' before '}'"), ("[1, ①]", "there is a ',' before ']'"),
             ("{\"a\": [\n  1,\n①]}", "there is a ',' before ']'"), ("①// a comment\n{}", "there are no comments in JSON"),
             ("{①/* a */ \"a\": 1}", "there are no comments in JSON"), ("{\"a\": 1 ①// b\n}", "there are no comments in JSON"),
-            ("{①'a': 1}", "a text stands in double quotation marks"), ("{\"a\": ①True}", "expected a value, found 'T'"),
+            ("{①'a': 1}", "a text stands in double quotation positions"), ("{\"a\": ①True}", "expected a value, found 'T'"),
             ("{\"a\": ①NaN}", "expected a value, found 'N'"), ("{\"a\" ①1}", "expected ':', found a number"),
             ("{\"a\": 1 ①\"b\": 2}", "expected ',' or '}', found a string"), ("{}①]", "expected the end of the text, found ']'"),
             ("[1①}", "expected ',' or ']', found '}'"), ("{\"a\": \"b①\nc\"}", "a line break in a text is written '\\n'"),

@@ -27,7 +27,7 @@ struct EventQueueTests {
         #expect(result.root == nil)
         #expect(
             result.diagnostics == [
-                "① error: this is not YAML: a text that starts with '@' must stand in quotation marks",
+                "① error: this is not YAML: a text that starts with '@' must stand in quotation positions",
                 "① note: while scanning for the next token",
             ])
     }

@@ -96,11 +96,11 @@ struct NodeReadingTests {
             ("a: [1, 2\nb: 3①", "error: this is not YAML: did not find expected ',' or ']'", "note: while parsing a flow sequence"),
             (
                 "a: b: c",
-                "error: this is not YAML: a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation marks?",
+                "error: this is not YAML: a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation positions?",
                 nil
             ),
             (
-                "①@a", "error: this is not YAML: a text that starts with '@' must stand in quotation marks",
+                "①@a", "error: this is not YAML: a text that starts with '@' must stand in quotation positions",
                 "note: while scanning for the next token"
             ),
         ] as [(String, String, String?)]
@@ -168,17 +168,17 @@ struct NodeReadingTests {
         #expect(read("a: 1", as: "api.json").dump == "{a: 1}")
     }
 
-    @Test("marks every key and value")
-    func marks() {
+    @Test("positions every key and value")
+    func positions() {
         let marked = MarkedText("a:\n  ①b: [②1, ③{c: ④x}]\n")
         let log = DiagnosticLog()
         let root = Node.read(Array(marked.text.utf8), path: "f", log: log)
         let b = root?["a"]?.mapping?.first
-        for (mark, name) in [
-            (b?.keyMark, "①"), (b?.value.sequence?[0].mark, "②"), (b?.value.sequence?[1].mark, "③"),
-            (b?.value.sequence?[1]["c"]?.mark, "④"),
+        for (position, name) in [
+            (b?.keyPosition, "①"), (b?.value.sequence?[0].position, "②"), (b?.value.sequence?[1].position, "③"),
+            (b?.value.sequence?[1]["c"]?.position, "④"),
         ] {
-            log.note(name, at: mark)
+            log.note(name, at: position)
         }
         #expect(marked.diagnostics(log) == ["① note: ①", "② note: ②", "③ note: ③", "④ note: ④"])
     }

@@ -4,9 +4,9 @@ import YAML
 
 /// Goes to the place of every part of a document.
 func visit(_ node: Node, _ log: DiagnosticLog) {
-    _ = log.place(of: node.mark)
+    _ = log.place(of: node.position)
     for entry in node.mapping ?? [] {
-        _ = log.place(of: entry.keyMark)
+        _ = log.place(of: entry.keyPosition)
         visit(entry.value, log)
     }
     for element in node.sequence ?? [] { visit(element, log) }

@@ -4,12 +4,12 @@ import YAML
 /// What a user adds to a document: the options file that stands beside it, such as `tvdb.apigen.yaml`.
 package struct Options: Sendable {
     /// The name of the client's namespace; made from the document's title where it is nil.
-    package var name: Text?
+    package var name: PositionedString?
     /// Where the runtime comes from.
     package var runtime = Runtime.embedded
     package var models = Models()
     /// What is added to single schemas, by their names in the document.
-    package var schemas: [Named<SchemaPatch>] = []
+    package var schemas: [MapEntry<SchemaPatch>] = []
     /// Values that a client sends with every request unless the request has its own.
     package var defaults: [ClientDefault] = []
     package var authentication: Authentication?
@@ -39,18 +39,18 @@ package struct Options: Sendable {
     /// What is said about one place of the document.
     package struct Override: Sendable {
         package let pointer: Pointer
-        package let value: Text
-        package let mark: Mark
+        package let value: PositionedString
+        package let position: SourcePosition
     }
 
     /// Some operations: those that meet one of the conditions.
     package struct Selection: Sendable {
         /// Paths, in which `*` stands for any text.
-        package var paths: [Text] = []
-        package var methods: [Text] = []
-        package var tags: [Text] = []
+        package var paths: [PositionedString] = []
+        package var methods: [PositionedString] = []
+        package var tags: [PositionedString] = []
         /// Values of `operationId`, in which `*` stands for any text.
-        package var operations: [Text] = []
+        package var operations: [PositionedString] = []
 
         package init() {}
 
@@ -84,18 +84,18 @@ package struct Options: Sendable {
     /// What is added to one schema.
     package struct SchemaPatch: Sendable {
         /// Properties that are always there, whatever the document says.
-        package var required: [Text] = []
+        package var required: [PositionedString] = []
         /// The property that identifies a value; the model is `Identifiable`.
-        package var identity: Text?
+        package var identity: PositionedString?
         /// Properties that are never printed.
-        package var secrets: [Text] = []
+        package var secrets: [PositionedString] = []
         package var urls: [URLProperty] = []
     }
 
     /// A property that makes a URL of the path in another one.
     package struct URLProperty: Sendable {
-        package let name: Text
-        package let source: Text
+        package let name: PositionedString
+        package let source: PositionedString
         /// The URL that the path is appended to.
         package let base: String
     }
@@ -103,7 +103,7 @@ package struct Options: Sendable {
     /// A header or query parameter that the client fills in.
     package struct ClientDefault: Sendable {
         /// The argument of the client's initialiser.
-        package let name: Text
+        package let name: PositionedString
         package let header: String
         package let value: String?
     }
@@ -111,7 +111,7 @@ package struct Options: Sendable {
     /// The life of a token that an operation of the API hands out.
     package struct Authentication: Sendable {
         /// The security scheme whose credential is the token.
-        package let scheme: Text
+        package let scheme: PositionedString
         /// What stands before the token.
         package let prefix: String
         package let login: TokenOperation
@@ -123,16 +123,16 @@ package struct Options: Sendable {
 
         /// An argument of an initialiser.
         package struct Argument: Sendable {
-            package let label: Text
-            package let property: Text
+            package let label: PositionedString
+            package let property: PositionedString
         }
     }
 
     /// An operation that answers with a token.
     package struct TokenOperation: Sendable {
         /// Method and path, such as `POST /login`, or an `operationId`.
-        package let operation: Text
+        package let operation: PositionedString
         /// The property of the answer that holds the token.
-        package let token: Text
+        package let token: PositionedString
     }
 }

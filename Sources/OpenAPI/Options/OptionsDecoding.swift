@@ -12,7 +12,7 @@ extension Options {
             case "models": models = Models(entry.value, decoder)
             case "schemas":
                 schemas = decoder.entries(entry.value).map { member in
-                    Named(name: member.key, mark: member.keyMark, value: SchemaPatch(member.value, decoder))
+                    MapEntry(name: member.key, position: member.keyPosition, value: SchemaPatch(member.value, decoder))
                 }
             case "defaults": defaults = decoder.entries(entry.value).compactMap { ClientDefault($0, decoder) }
             case "authentication": authentication = Authentication(entry.value, decoder)
@@ -39,7 +39,8 @@ extension Options.Runtime {
         if let text = entry.value.text {
             guard text == "embedded" else {
                 decoder.log.error(
-                    "'runtime' is 'embedded', or a mapping with the 'path' or the 'url' of a package, not '\(text)'", at: entry.value.mark)
+                    "'runtime' is 'embedded', or a mapping with the 'path' or the 'url' of a package, not '\(text)'",
+                    at: entry.value.position)
                 return nil
             }
             self = .embedded
@@ -61,7 +62,7 @@ extension Options.Runtime {
         } else if let url, let from {
             self = .shared(.url(url, from: from))
         } else {
-            decoder.log.error("'runtime' needs 'path', or 'url' and 'from'", at: entry.keyMark)
+            decoder.log.error("'runtime' needs 'path', or 'url' and 'from'", at: entry.keyPosition)
             return nil
         }
     }
@@ -83,7 +84,7 @@ extension Options.Selection {
 
 extension Options.Models {
     fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
-        var mutability: Mark?
+        var mutability: SourcePosition?
         for entry in decoder.entries(node) {
             switch entry.key {
             case "prefix": prefix = decoder.text(entry).map { decoder.name($0).value } ?? ""
@@ -91,12 +92,12 @@ extension Options.Models {
             case "kind": isStruct = decoder.choice(entry, ["class": false, "struct": true]) ?? false
             case "mutable":
                 isMutable = decoder.bool(entry) ?? false
-                mutability = entry.keyMark
+                mutability = entry.keyPosition
             default: decoder.unknown(entry, known: ["prefix", "suffix", "kind", "mutable"])
             }
         }
         if isMutable, !isStruct {
-            decoder.log.error("models that can be changed are structs: say 'kind: struct' as well", at: mutability ?? node.mark)
+            decoder.log.error("models that can be changed are structs: say 'kind: struct' as well", at: mutability ?? node.position)
         }
     }
 }
@@ -117,7 +118,7 @@ extension Options.SchemaPatch {
 
 extension Options.URLProperty {
     fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
-        var source: Text?
+        var source: PositionedString?
         var base: String?
         for member in decoder.entries(entry.value) {
             switch member.key {
@@ -150,7 +151,7 @@ extension Options.ClientDefault {
 
 extension Options.Authentication {
     fileprivate init?(_ node: Node, _ decoder: OptionsDecoder) {
-        var scheme: Text?
+        var scheme: PositionedString?
         var prefix = ""
         var login: Options.TokenOperation?
         var refresh: Options.TokenOperation?
@@ -173,7 +174,7 @@ extension Options.Authentication {
             }
         }
         let wanted = (
-            decoder.required(scheme, "scheme", of: node, at: node.mark), decoder.required(login, "login", of: node, at: node.mark)
+            decoder.required(scheme, "scheme", of: node, at: node.position), decoder.required(login, "login", of: node, at: node.position)
         )
         guard let scheme = wanted.0, let login = wanted.1 else { return nil }
         self.init(
@@ -184,8 +185,8 @@ extension Options.Authentication {
 
 extension Options.TokenOperation {
     fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
-        var operation: Text?
-        var token: Text?
+        var operation: PositionedString?
+        var token: PositionedString?
         for member in decoder.entries(entry.value) {
             switch member.key {
             case "operation": operation = decoder.text(member)

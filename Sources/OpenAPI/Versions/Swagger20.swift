@@ -35,21 +35,21 @@ extension Document {
 
     private func swagger20Servers(_ decoder: NodeDecoder) -> [Server] {
         var path = root["basePath"]?.text ?? ""
-        if !path.isEmpty, !path.hasPrefix("/"), let mark = root["basePath"]?.mark {
-            decoder.log.warning("'basePath' must start with '/'; '\(path)' is read as '/\(path)'", at: mark)
+        if !path.isEmpty, !path.hasPrefix("/"), let position = root["basePath"]?.position {
+            decoder.log.warning("'basePath' must start with '/'; '\(path)' is read as '/\(path)'", at: position)
             path = "/" + path
         }
         guard var host = root["host"]?.text else {
-            return path.isEmpty ? [] : [Server(url: path, mark: root["basePath"]?.mark ?? root.mark)]
+            return path.isEmpty ? [] : [Server(url: path, position: root["basePath"]?.position ?? root.position)]
         }
-        if let end = host.firstRange(of: "://")?.upperBound, let mark = root["host"]?.mark {
-            decoder.log.warning("'host' is a name without a scheme; '\(host)' is read as '\(host[end...])'", at: mark)
+        if let end = host.firstRange(of: "://")?.upperBound, let position = root["host"]?.position {
+            decoder.log.warning("'host' is a name without a scheme; '\(host)' is read as '\(host[end...])'", at: position)
             host = String(host[end...])
         }
         let named = root.entry("schemes").map(decoder.texts)?.filter { $0.hasPrefix("http") } ?? []
         // A client should not send secrets in the clear where the API also serves TLS.
         let schemes = named.isEmpty ? ["https"] : named.sorted { $0.count > $1.count }
-        return schemes.map { Server(url: "\($0)://\(host)\(path)", mark: root["host"]?.mark ?? root.mark) }
+        return schemes.map { Server(url: "\($0)://\(host)\(path)", position: root["host"]?.position ?? root.position) }
     }
 }
 
@@ -84,19 +84,19 @@ extension PathItem {
     }
 
     fileprivate init(swagger20 node: Node, _ mediaTypes: MediaTypeNames, _ decoder: NodeDecoder, root: Node) {
-        self.init(mark: node.mark)
+        self.init(position: node.position)
         let shared = node.entry("parameters").map(decoder.list) ?? []
         for entry in decoder.entries(node, of: "a path item") {
             switch entry.key {
-            case "$ref": reference = decoder.text(entry).map { Reference($0, at: entry.value.mark) }
+            case "$ref": reference = decoder.text(entry).map { Reference($0, at: entry.value.position) }
             case "parameters": break
             case _ where Self.methods.contains(entry.key):
                 let operation = Operation(swagger20: entry.value, shared: shared, mediaTypes, decoder, root: root)
-                operations.append(Named(name: entry.key.uppercased(), mark: entry.keyMark, value: operation))
+                operations.append(MapEntry(name: entry.key.uppercased(), position: entry.keyPosition, value: operation))
             default:
                 guard let method = decoder.method(entry) else { continue }
                 let operation = Operation(swagger20: entry.value, shared: shared, mediaTypes, decoder, root: root)
-                operations.append(Named(name: method, mark: entry.keyMark, value: operation))
+                operations.append(MapEntry(name: method, position: entry.keyPosition, value: operation))
             }
         }
         operations = operations.uniqueMethods(decoder)
@@ -107,7 +107,7 @@ extension Operation {
     fileprivate init(
         swagger20 node: Node, shared: [Node], _ outer: MediaTypeNames, _ decoder: NodeDecoder, root: Node
     ) {
-        self.init(mark: node.mark)
+        self.init(position: node.position)
         let mediaTypes = MediaTypeNames(node, decoder, outer: outer)
         produced = mediaTypes.produced
         var parameterNodes = shared
@@ -138,21 +138,23 @@ extension RequestBody {
     fileprivate init?(swagger20 parameters: [Node], _ consumed: [String], _ decoder: NodeDecoder) {
         guard let first = parameters.first else { return nil }
         if let parameter = parameters.first(where: { $0["in"]?.text == "body" }) {
-            for other in parameters where other.mark != parameter.mark {
+            for other in parameters where other.position != parameter.position {
                 let name = other["name"]?.text ?? ""
-                decoder.log.warning("an operation has one body; the parameter '\(name)' is left out", at: other.mark)
+                decoder.log.warning("an operation has one body; the parameter '\(name)' is left out", at: other.position)
             }
             let schema = parameter["schema"].flatMap { Schema.decoded($0, decoder) }
             if schema == nil {
                 decoder.log.warning(
-                    "the body parameter '\(parameter["name"]?.text ?? "")' has no 'schema'; any value is allowed", at: parameter.mark)
+                    "the body parameter '\(parameter["name"]?.text ?? "")' has no 'schema'; any value is allowed", at: parameter.position)
             }
             let names = consumed.isEmpty ? [MediaTypeNames.standard] : consumed
             self.init(
-                mark: parameter.mark,
+                position: parameter.position,
                 documentation: parameter["description"]?.text,
                 isRequired: parameter["required"]?.text == "true",
-                content: names.map { Named(name: $0, mark: parameter.mark, value: MediaType(schema: schema, mark: parameter.mark)) },
+                content: names.map {
+                    MapEntry(name: $0, position: parameter.position, value: MediaType(schema: schema, position: parameter.position))
+                },
                 name: parameter["name"]?.text
             )
             return
@@ -161,10 +163,11 @@ extension RequestBody {
         let allowed = consumed.filter { $0.hasPrefix("multipart/") || $0.hasPrefix("application/x-www-form-urlencoded") }
         let hasFile = parameters.contains { $0["type"]?.text == "file" }
         let name = hasFile ? "multipart/form-data" : allowed.first ?? "application/x-www-form-urlencoded"
-        let content = MediaType(schema: Schema(fields: fields, at: first.mark), mark: first.mark, encoding: fields.map(\.encoding))
+        let content = MediaType(
+            schema: Schema(fields: fields, at: first.position), position: first.position, encoding: fields.map(\.encoding))
         self.init(
-            mark: first.mark, documentation: nil, isRequired: fields.contains(where: \.isRequired),
-            content: [Named(name: name, mark: first.mark, value: content)], name: nil
+            position: first.position, documentation: nil, isRequired: fields.contains(where: \.isRequired),
+            content: [MapEntry(name: name, position: first.position, value: content)], name: nil
         )
     }
 }
@@ -172,33 +175,33 @@ extension RequestBody {
 /// One form parameter as a property of the body.
 private struct FormField {
     let name: String
-    let mark: Mark
+    let position: SourcePosition
     let isRequired: Bool
     let schema: Schema
-    let encoding: Named<Encoding>
+    let encoding: MapEntry<Encoding>
 
     init?(_ node: Node, _ decoder: NodeDecoder) {
         guard let name = node["name"]?.text else {
-            decoder.log.warning("the parameter has no name; it is ignored", at: node.mark)
+            decoder.log.warning("the parameter has no name; it is ignored", at: node.position)
             return nil
         }
         let schema = Schema(node, decoder, foreignKeys: Parameter.foreignKeys)
         self.name = name
-        mark = node.mark
+        position = node.position
         isRequired = node["required"]?.text == "true"
         self.schema = schema
         let (style, explodes) = Parameter.style(ofCollectionFormat: node["collectionFormat"], in: .query, decoder)
-        encoding = Named(name: name, mark: node.mark, value: Encoding(mark: node.mark, style: style, explodes: explodes))
+        encoding = MapEntry(name: name, position: node.position, value: Encoding(position: node.position, style: style, explodes: explodes))
     }
 }
 
 extension Schema {
-    fileprivate convenience init(fields: [FormField], at mark: Mark) {
+    fileprivate convenience init(fields: [FormField], at position: SourcePosition) {
         var keywords = Keywords()
         keywords.types = [.object]
-        keywords.properties = fields.map { Named(name: $0.name, mark: $0.mark, value: $0.schema) }
-        keywords.required = fields.filter(\.isRequired).map { RequiredProperty(name: $0.name, mark: $0.mark) }
-        self.init(keywords, at: mark)
+        keywords.properties = fields.map { MapEntry(name: $0.name, position: $0.position, value: $0.schema) }
+        keywords.required = fields.filter(\.isRequired).map { RequiredProperty(name: $0.name, position: $0.position) }
+        self.init(keywords, at: position)
     }
 }
 
@@ -212,11 +215,11 @@ extension Parameter {
         // Some documents give parameters of 2.0 a schema of their own.
         let schema = node["schema"].flatMap { Schema.decoded($0, decoder) } ?? Schema(node, decoder, foreignKeys: Self.foreignKeys)
         if node["schema"] == nil, node["type"] == nil, node["enum"] == nil {
-            decoder.log.warning("the parameter '\(name)' has no 'type'; any value is allowed", at: node.mark)
+            decoder.log.warning("the parameter '\(name)' has no 'type'; any value is allowed", at: node.position)
         }
         let (style, explodes) = Self.style(ofCollectionFormat: node["collectionFormat"], in: location, decoder)
         self.init(
-            name: name, location: location, mark: node.mark, documentation: node["description"]?.text,
+            name: name, location: location, position: node.position, documentation: node["description"]?.text,
             isRequired: location == .path || node["required"]?.text == "true",
             isDeprecated: node["deprecated"]?.text == "true", allowsReserved: false,
             allowsEmptyValue: node["allowEmptyValue"]?.text == "true", style: style, explodes: explodes, schema: schema,
@@ -235,7 +238,7 @@ extension Parameter {
         case "csv", nil: return (location.defaultStyle, false)
         case let name?:
             let fault = name == "multi" ? "'multi' is only for the query and forms" : "there is no collection format '\(name)'"
-            if let format { decoder.log.warning("\(fault); 'csv' is used", at: format.mark) }
+            if let format { decoder.log.warning("\(fault); 'csv' is used", at: format.position) }
             return (location.defaultStyle, false)
         }
     }
@@ -245,7 +248,7 @@ extension Response {
     /// Decodes a response of 2.0, whose media types only an operation knows: ``produced(as:)``.
     init(swagger20 node: Node, _ decoder: NodeDecoder) {
         var documentation: String?
-        var headers: [Named<Referenced<Parameter>>] = []
+        var headers: [MapEntry<Referenced<Parameter>>] = []
         var schema: Schema?
         var examples: [DocumentValue] = []
         for entry in decoder.entries(node, of: "a response") {
@@ -258,10 +261,10 @@ extension Response {
             }
         }
         let content = schema.map { schema in
-            let mediaType = MediaType(schema: schema, mark: schema.mark, examples: examples)
-            return Named(name: MediaTypeNames.standard, mark: schema.mark, value: mediaType)
+            let mediaType = MediaType(schema: schema, position: schema.position, examples: examples)
+            return MapEntry(name: MediaTypeNames.standard, position: schema.position, value: mediaType)
         }
-        self.init(mark: node.mark, documentation: documentation, headers: headers, content: content.map { [$0] } ?? [], links: [])
+        self.init(position: node.position, documentation: documentation, headers: headers, content: content.map { [$0] } ?? [], links: [])
     }
 }
 

@@ -44,8 +44,8 @@ extension API {
         answers = operations.shareAnswers { types.takeName($0, in: namespace) }
         self.operations = operations
         let unwanted =
-            selection.isPartial ? namespaces.excluded + requirements.unusedMarks + document.webhooks.map(\.value.mark) : []
-        excluded = types.overrides.typedMarks.union(unwanted)
+            selection.isPartial ? namespaces.excluded + requirements.unusedPositions + document.webhooks.map(\.value.position) : []
+        excluded = types.overrides.typedPositions.union(unwanted)
         self.credentials = credentials
         let authentication = AuthenticationLowering(operations: operations, credentials: credentials, types: types, log: log)
         self.authentication = options.authentication.flatMap(authentication.lower)
@@ -55,11 +55,11 @@ extension API {
             recursiveRecords: options.models.isStruct ? self.types.recursiveRecords : []
         )
         if operations.isEmpty, self.types.isEmpty, !selection.isPartial {
-            log.warning("the document has neither operations nor schemas; the client is empty", at: documents.mark(at: Pointer([])))
+            log.warning("the document has neither operations nor schemas; the client is empty", at: documents.position(at: Pointer([])))
         }
         types.overrides.reportUnused(isPartial: selection.isPartial, in: documents, log: log)
         for patch in options.schemas where !document.components.schemas.contains(where: { $0.name == patch.name }) {
-            log.error("the document has no schema '\(patch.name)'", at: patch.mark)
+            log.error("the document has no schema '\(patch.name)'", at: patch.position)
         }
     }
 }
@@ -69,7 +69,7 @@ private struct NamespaceNaming {
     private(set) var namespaces: [Namespace] = []
     private(set) var items: [OperationLowering.Item] = []
     /// The places of operations that the options leave out.
-    private(set) var excluded: [Mark] = []
+    private(set) var excluded: [SourcePosition] = []
 
     init(
         _ documents: DocumentSet, api: Identifier, _ selection: OperationSelection, types: TypeLowering, log: DiagnosticLog
@@ -82,19 +82,19 @@ private struct NamespaceNaming {
         Self.reportEqualIDs(all.map(\.2.value), log)
         selection.reportUnused(all.map { ($0.2.value, $0.2.name, $0.0.name) }, log: log)
         let entries = all.filter { selection.contains($0.2.value, method: $0.2.name, path: $0.0.name) }
-        let chosen = Set(entries.map(\.2.value.mark))
-        excluded = all.map(\.2.value.mark).filter { !chosen.contains($0) }
+        let chosen = Set(entries.map(\.2.value.position))
+        excluded = all.map(\.2.value.position).filter { !chosen.contains($0) }
         var names: [String: Identifier] = [:]
         let used = Set(entries.compactMap { $0.2.value.tags.first?.value })
         let declared = document.tags.filter { used.contains($0.name) }
         let declaredNames = Set(declared.map(\.name))
         let undeclared = entries.compactMap { $0.2.value.tags.first }.filter { !declaredNames.contains($0.value) }
-        for (name, mark, documentation) in declared.map({ ($0.name, $0.mark, $0.documentation) })
-            + undeclared.map({ ($0.value, $0.mark, nil) })
+        for (name, position, documentation) in declared.map({ ($0.name, $0.position, $0.documentation) })
+            + undeclared.map({ ($0.value, $0.position, nil) })
         where names[name] == nil {
             let identifier = types.claimName(
                 types.overrides.name(ofTag: name) ?? Words(name).upperCamelCase, in: api, noun: "Operations", for: "the tag '\(name)'",
-                at: mark)
+                at: position)
             names[name] = identifier
             namespaces.append(Namespace(name: identifier, documentation: documentation))
         }
@@ -103,8 +103,8 @@ private struct NamespaceNaming {
             let words = operation.value.id.map { Words($0.value) } ?? Words.operation(operation.name, path.name)
             let subject = "the operation \(operation.name) \(path.name)"
             let name = types.claimName(
-                types.overrides.name(at: operation.value.mark) ?? words.upperCamelCase, in: parent, noun: "Operation", for: subject,
-                at: operation.mark)
+                types.overrides.name(at: operation.value.position) ?? words.upperCamelCase, in: parent, noun: "Operation", for: subject,
+                at: operation.position)
             items.append(
                 OperationLowering.Item(
                     path: path.name, method: operation.name, pathItem: item, operation: operation.value, name: name
@@ -114,14 +114,14 @@ private struct NamespaceNaming {
     }
 
     /// Tells of paths that differ only in the names of their parameters.
-    private static func reportEqualPaths(_ paths: [Named<PathItem>], _ log: DiagnosticLog) {
-        var seen: [[PathPart]: Named<PathItem>] = [:]
+    private static func reportEqualPaths(_ paths: [MapEntry<PathItem>], _ log: DiagnosticLog) {
+        var seen: [[PathPart]: MapEntry<PathItem>] = [:]
         for path in paths where !path.name.contains("#") {
             let form = PathPart.parts(of: path.name).map { if case .parameter = $0 { PathPart.parameter("") } else { $0 } }
             if let other = seen[form] {
                 log.note(
-                    "the paths '\(path.name)' and '\(other.name)' are the same but for the names of their parameters", at: path.mark,
-                    notes: [Diagnostic.Note("the other one is here", at: other.mark)])
+                    "the paths '\(path.name)' and '\(other.name)' are the same but for the names of their parameters", at: path.position,
+                    notes: [Diagnostic.Note("the other one is here", at: other.position)])
             } else {
                 seen[form] = path
             }
@@ -139,8 +139,8 @@ private struct NamespaceNaming {
             }
             if other.tags.first?.value == operation.tags.first?.value { continue }
             log.note(
-                "the operationId '\(id.value)' is used twice; both operations keep it, under different tags", at: id.mark,
-                notes: [Diagnostic.Note("the other one is here", at: first.mark)])
+                "the operationId '\(id.value)' is used twice; both operations keep it, under different tags", at: id.position,
+                notes: [Diagnostic.Note("the other one is here", at: first.position)])
         }
     }
 }

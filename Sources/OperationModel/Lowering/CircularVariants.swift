@@ -17,7 +17,7 @@ extension [TypeDeclaration] {
             let kept = variants.filter { variant in
                 guard case .declared(let name) = variant.type, let start = indexes[name] else { return true }
                 guard start.leads(to: union, by: choices, &passed) else { return true }
-                log.warning("the variant '\(name)' of '\(declaration.name)' leads back to it; it is left out", at: declaration.mark)
+                log.warning("the variant '\(name)' of '\(declaration.name)' leads back to it; it is left out", at: declaration.position)
                 return false
             }
             if kept.count == variants.count { continue }

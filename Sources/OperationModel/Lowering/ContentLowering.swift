@@ -40,10 +40,10 @@ extension TypeLowering {
     ///
     /// - Parameter names: the names of the request's properties, from which the fields of a form take theirs.
     func body(_ body: RequestBody, of operation: Identifier, _ names: inout NameScope) -> Body? {
-        let place = sharedPlaces[body.mark] ?? Place(parent: operation, words: Words("Body"))
-        let chosen = content(body.content, of: body.mark, at: place) { form($0, $1, at: place, &names) }
+        let place = sharedPlaces[body.position] ?? Place(parent: operation, words: Words("Body"))
+        let chosen = content(body.content, of: body.position, at: place) { form($0, $1, at: place, &names) }
         guard let (name, content) = chosen else {
-            log.warning("the request body has no content; it is left out", at: body.mark)
+            log.warning("the request body has no content; it is left out", at: body.position)
             return nil
         }
         return Body(isRequired: body.isRequired, mediaType: name, content: content.sent, documentation: body.documentation)
@@ -51,28 +51,28 @@ extension TypeLowering {
 
     /// What an operation answers with one status.
     func response(_ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, of operation: Identifier) -> Response {
-        let place = sharedPlaces[response.mark] ?? Place(parent: operation, words: Words(status.caseName))
+        let place = sharedPlaces[response.position] ?? Place(parent: operation, words: Words(status.caseName))
         // HTTP forbids a body in some answers, whatever the document says.
         let hasNoBody = isHead || status.hasNoBody
         if hasNoBody, let content = response.content.first {
             let answer = isHead ? "to HEAD" : "of status \(status.key)"
-            log.note("an answer \(answer) has no body; its content is ignored", at: content.mark)
+            log.note("an answer \(answer) has no body; its content is ignored", at: content.position)
         }
         let content =
             hasNoBody
             ? nil
-            : content(response.content, of: response.mark, at: place) { mediaType, _ in
-                log.note("a form is not read in an answer; it is passed as text", at: mediaType.mark)
+            : content(response.content, of: response.position, at: place) { mediaType, _ in
+                log.note("a form is not read in an answer; it is passed as text", at: mediaType.position)
                 return .text
             }
         return Response(
             status: status, content: content?.1, mediaType: content?.0,
-            documentation: ([response.documentation] + response.links.map(text)).joinedParagraphs, mark: response.mark
+            documentation: ([response.documentation] + response.links.map(text)).joinedParagraphs, position: response.position
         )
     }
 
     /// A link, for people: where it leads, and what it takes from where.
-    private func text(of link: Named<Referenced<Link>>) -> String? {
+    private func text(of link: MapEntry<Referenced<Link>>) -> String? {
         guard let value = documents.value(link.value, .link, log, { documents.link(at: $0) }) else { return nil }
         var sources = value.parameters.map { "`\($0.name)`\($0.value.source)" }
         if let body = value.body { sources.append("the body" + body.source) }
@@ -84,13 +84,13 @@ extension TypeLowering {
 
     /// The one of several media types that the options name, or the best: JSON, then forms, then sequences, then text, then bytes.
     private func content(
-        _ content: [Named<MediaType>], of mark: Mark, at place: Place, _ form: (MediaType, MediaTypeName) -> Content
+        _ content: [MapEntry<MediaType>], of position: SourcePosition, at place: Place, _ form: (MediaType, MediaTypeName) -> Content
     ) -> (String, Content)? {
         let content = documents.resolved(content, log)
         for mediaType in content where !mediaType.name.contains("/") {
-            log.warning("'\(mediaType.name)' is no media type such as 'application/json'; it is passed as data", at: mediaType.mark)
+            log.warning("'\(mediaType.name)' is no media type such as 'application/json'; it is passed as data", at: mediaType.position)
         }
-        let wanted = overrides.mediaType(at: mark)
+        let wanted = overrides.mediaType(at: position)
         guard let chosen = content.first(where: { $0.name == wanted }) ?? best(of: content) else { return nil }
         for other in content where other.name != chosen.name { reportLoss(of: other, beside: chosen, isWanted: chosen.name == wanted) }
         let name = MediaTypeName(chosen.name)
@@ -99,27 +99,27 @@ extension TypeLowering {
         }
         if name.isJSON || name.isWildcard && content.count == 1 { return (chosen.name, json(chosen.value, name, at: place)) }
         if let schema = chosen.value.itemSchema {
-            log.note("the items of '\(chosen.name)' are not read one by one; 'itemSchema' is ignored", at: schema.mark)
+            log.note("the items of '\(chosen.name)' are not read one by one; 'itemSchema' is ignored", at: schema.position)
         }
         if name.isMultipart || name.isURLEncoded { return (chosen.name, form(chosen.value, name)) }
         if name.isText { return (chosen.name, .text) }
         if name.isXML, chosen.value.schema != nil {
-            log.note("'\(chosen.name)' is not read or written; it is passed as data", at: chosen.mark)
+            log.note("'\(chosen.name)' is not read or written; it is passed as data", at: chosen.position)
         }
         return (chosen.name, .bytes)
     }
 
-    private func best(of content: [Named<MediaType>]) -> Named<MediaType>? {
+    private func best(of content: [MapEntry<MediaType>]) -> MapEntry<MediaType>? {
         guard content.count > 1 else { return content.first }
-        func first(_ matches: (MediaTypeName) -> Bool) -> Named<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
+        func first(_ matches: (MediaTypeName) -> Bool) -> MapEntry<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
         return first(\.isJSON) ?? first(\.isMultipart) ?? first(\.isURLEncoded)
             ?? content.first { $0.value.itemSchema != nil && MediaTypeName($0.name).isSequence } ?? first(\.isText) ?? content.first
     }
 
     /// Tells of what a media type has and the chosen one has not.
-    private func reportLoss(of other: Named<MediaType>, beside chosen: Named<MediaType>, isWanted: Bool) {
+    private func reportLoss(of other: MapEntry<MediaType>, beside chosen: MapEntry<MediaType>, isWanted: Bool) {
         let kept = chosen.value.schema.map(throughReferences)
-        guard let lost = other.value.schema.map(throughReferences), lost.mark != kept?.mark else { return }
+        guard let lost = other.value.schema.map(throughReferences), lost.position != kept?.position else { return }
         let keptNames = Set(kept.map { merge($0).properties.map(\.name) } ?? [])
         let names = merge(lost).properties.map(\.name)
         let lostNames = names.filter { !keptNames.contains($0) }
@@ -127,9 +127,9 @@ extension TypeLowering {
             let list = lostNames.map { "'\($0)'" }.joined(separator: ", ")
             log.warning(
                 "'\(chosen.name)' is used, in which there is no \(list); '\(other.name)' is left out, unless the options choose it "
-                    + "('mediaTypes')", at: other.mark)
+                    + "('mediaTypes')", at: other.position)
         } else if !names.isEmpty {
-            log.note("'\(chosen.name)' is used; '\(other.name)' is left out", at: other.mark)
+            log.note("'\(chosen.name)' is used; '\(other.name)' is left out", at: other.position)
         }
     }
 
@@ -149,7 +149,7 @@ extension TypeLowering {
         let merged = mediaType.schema.map(mergeThroughReferences)
         if let merged, !merged.properties.isEmpty {
             if name.isMultipart, name.essence != "multipart/form-data" {
-                log.note("'\(name.text)' is sent as 'multipart/form-data'", at: mediaType.mark)
+                log.note("'\(name.text)' is sent as 'multipart/form-data'", at: mediaType.position)
             }
             let fields = fields(mediaType, merged, isMultipart: name.isMultipart, at: place, &names)
             return .form(fields, isMultipart: name.isMultipart)
@@ -157,7 +157,7 @@ extension TypeLowering {
         if name.isMultipart {
             log.warning(
                 "the parts of '\(name.text)' are not described; the caller passes the body as data, and sets 'Content-Type' with its "
-                    + "boundary in a behaviour", at: mediaType.mark)
+                    + "boundary in a behaviour", at: mediaType.position)
             return .bytes
         }
         return .formValue(mediaType.schema.map { type(of: $0, at: place).unwrapped } ?? .map(.builtin(.string)))
@@ -169,7 +169,7 @@ extension TypeLowering {
         merged.properties.map { property in
             let schema = property.value
             let encoding = mediaType.encoding[name: property.name]
-            let spelling = spelling(of: overrides.name(at: schema.mark) ?? property.name)
+            let spelling = spelling(of: overrides.name(at: schema.position) ?? property.name)
             let contentType = encoding?.contentType.flatMap(MediaTypeName.init(firstOf:))
             let files = isMultipart ? files(schema, contentType) : nil
             let type = files ?? type(of: schema, at: place.member(spelling.words))
@@ -179,7 +179,7 @@ extension TypeLowering {
             let wish = isFree ? spelling.memberName : (spelling.words + Words("Field")).memberName
             let style = encoding?.style.map { Parameter.Style($0) } ?? .form
             return FormField(
-                name: names.claim(wish, for: "the field '\(property.name)'", at: property.mark, log: log),
+                name: names.claim(wish, for: "the field '\(property.name)'", at: property.position, log: log),
                 wireName: property.name,
                 type: merged.required[property.name] != nil ? type.unwrapped : type.asOptional,
                 contentType: contentType?.text,
@@ -190,7 +190,7 @@ extension TypeLowering {
                     self.defaultValue($0, of: type, isWritten: merged.required[property.name] != nil)
                 },
                 documentation: schema.keywords.text,
-                marks: merged.marks(of: property)
+                positions: merged.positions(of: property)
             )
         }
     }
@@ -209,7 +209,7 @@ extension TypeLowering {
     /// Files are bytes, texts that are said to be of a media type that is no text, and since 3.1 what nothing is said of; and
     /// alternatives that all are files.
     private func files(_ schema: Schema, _ contentType: MediaTypeName?) -> TypeReference? {
-        if let given = overrides.type(at: schema.mark) { return given == .builtin(.bytes) ? .builtin(.file) : nil }
+        if let given = overrides.type(at: schema.position) { return given == .builtin(.bytes) ? .builtin(.file) : nil }
         switch shape(of: schema).shape {
         case .builtin(.bytes): return .builtin(.file)
         case .builtin(.string):
@@ -271,12 +271,12 @@ extension DocumentValue {
 
 extension DocumentSet {
     /// The media types of a body, with those of the components in place of what only names them (3.2).
-    func resolved(_ content: [Named<MediaType>], _ log: DiagnosticLog) -> [Named<MediaType>] {
+    func resolved(_ content: [MapEntry<MediaType>], _ log: DiagnosticLog) -> [MapEntry<MediaType>] {
         content.map { entry in
             guard let reference = entry.value.reference,
                 let target = value(.reference(reference), .mediaType, log, { mediaType(at: $0) })
             else { return entry }
-            return Named(name: entry.name, mark: entry.mark, value: target)
+            return MapEntry(name: entry.name, position: entry.position, value: target)
         }
     }
 }

@@ -24,9 +24,9 @@ extension TypeLowering {
         if let literal = literal(value, of: type) { return literal }
         let shown = value.text.map { "'\($0)'" } ?? value.kindName
         if let fault = fault(of: value, as: type) {
-            log.warning("the default \(shown) is \(fault); it is ignored", at: value.mark)
+            log.warning("the default \(shown) is \(fault); it is ignored", at: value.position)
         } else if isWritten, !value.isNull {
-            log.note("the default \(shown) cannot be written as a constant; it is ignored", at: value.mark)
+            log.note("the default \(shown) cannot be written as a constant; it is ignored", at: value.position)
         }
         return nil
     }

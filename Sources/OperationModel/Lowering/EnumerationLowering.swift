@@ -13,8 +13,8 @@ extension TypeLowering {
             let text = value.name ?? value.value.text ?? ""
             let hasSign = value.name == nil && (text.hasPrefix("-") || text.hasSuffix("-"))
             let spelled = hasSign ? Words(value: text).memberName : spelling(of: text).memberName
-            let wish = overrides.name(at: value.value.mark) ?? spelled.asCaseName
-            let name = names.claim(wish, for: "the value '\(text)'", at: value.value.mark, log: log)
+            let wish = overrides.name(at: value.value.position) ?? spelled.asCaseName
+            let name = names.claim(wish, for: "the value '\(text)'", at: value.value.position, log: log)
             return Case(name: name, value: literal, documentation: value.documentation)
         }
         return .enumeration(cases, raw: raw)

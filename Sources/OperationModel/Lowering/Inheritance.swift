@@ -25,17 +25,17 @@ struct Inheritance {
 
     /// - Parameter target: the schema that a reference leads to.
     init(_ components: [Component<Schema>], target: (Reference) -> Schema?) {
-        var children: [Mark: Set<Mark>] = [:]
+        var children: [SourcePosition: Set<SourcePosition>] = [:]
         for component in components {
-            for parent in component.value.keywords.allOf.compactMap({ $0.keywords.reference.flatMap(target)?.mark }) {
-                children[parent, default: []].insert(component.value.mark)
+            for parent in component.value.keywords.allOf.compactMap({ $0.keywords.reference.flatMap(target)?.position }) {
+                children[parent, default: []].insert(component.value.position)
             }
         }
         for base in components where base.value.keywords.oneOf.isEmpty && base.value.keywords.anyOf.isEmpty {
             guard let discriminator = base.value.keywords.discriminator else { continue }
-            let marks = Self.heirs(of: base.value.mark, children).subtracting([base.value.mark])
-            guard !marks.isEmpty else { continue }
-            let heirs = components.filter { marks.contains($0.value.mark) }
+            let positions = Self.heirs(of: base.value.position, children).subtracting([base.value.position])
+            guard !positions.isEmpty else { continue }
+            let heirs = components.filter { positions.contains($0.value.position) }
             let mapping = discriminator.mappingByName
             let all = (heirs + [base]).map { component in
                 let mapped = mapping[component.name] ?? []
@@ -48,9 +48,9 @@ struct Inheritance {
     }
 
     /// The schemas that extend one, at most sixteen steps away from it.
-    private static func heirs(of base: Mark, _ children: [Mark: Set<Mark>]) -> Set<Mark> {
-        var found: Set<Mark> = []
-        var level: Set<Mark> = [base]
+    private static func heirs(of base: SourcePosition, _ children: [SourcePosition: Set<SourcePosition>]) -> Set<SourcePosition> {
+        var found: Set<SourcePosition> = []
+        var level: Set<SourcePosition> = [base]
         for _ in 0..<16 where !level.isEmpty {
             level = Set(level.flatMap { children[$0] ?? [] }).subtracting(found)
             found.formUnion(level)

@@ -23,13 +23,13 @@ struct MergedSchema {
     var contentEncoding: String?
     var contentMediaType: String?
     var enumeration: [EnumerationValue]?
-    private(set) var properties: [Named<Schema>] = []
+    private(set) var properties: [MapEntry<Schema>] = []
     private var indexes: [String: Int] = [:]
     /// The places of properties that another part says again.
-    private var repetitions: [String: [Mark]] = [:]
+    private var repetitions: [String: [SourcePosition]] = [:]
     /// What the variants of unions say of properties that the schema has from them only.
     private(set) var variantProperties: [String: [Schema]] = [:]
-    var required: [String: Mark] = [:]
+    var required: [String: SourcePosition] = [:]
     var additionalProperties: Schema.AdditionalProperties?
     var hasItems = false
     var items: Schema?
@@ -50,7 +50,7 @@ struct MergedSchema {
                     Diagnostic(
                         .warning,
                         "a part of the schema is \(types.names), and this one is \(schema.keywords.types.names); any value is allowed",
-                        at: schema.mark))
+                        at: schema.position))
             }
             types = common
         }
@@ -63,7 +63,7 @@ struct MergedSchema {
             indexes.reserveCapacity(indexes.count + schema.keywords.properties.count)
             for property in schema.keywords.properties { add(property) }
         }
-        for name in schema.keywords.required { required[name.name] = required[name.name] ?? name.mark }
+        for name in schema.keywords.required { required[name.name] = required[name.name] ?? name.position }
         additionalProperties = schema.keywords.furtherProperties ?? additionalProperties
         if schema.keywords.items != nil || !schema.keywords.prefixItems.isEmpty {
             // A list of `items` without `type: array` demands nothing of values that are no arrays, and people mean alternatives.
@@ -81,7 +81,7 @@ struct MergedSchema {
     }
 
     /// Adds a property; a later part refines an earlier one, unless it says nothing about values.
-    mutating func add(_ property: Named<Schema>) {
+    mutating func add(_ property: MapEntry<Schema>) {
         guard let index = indexes[property.name] else {
             indexes[property.name] = properties.count
             properties.append(property)
@@ -92,37 +92,37 @@ struct MergedSchema {
             return
         }
         addRepetition(of: properties[index])
-        if properties[index].value.keywords.hasParts, properties[index].value.mark != property.value.mark {
+        if properties[index].value.keywords.hasParts, properties[index].value.position != property.value.position {
             conflicts.append(
                 Diagnostic(
                     .note, "the property '\(property.name)' is declared again in another part of the 'allOf', which is used instead",
-                    at: properties[index].value.mark,
-                    notes: [Diagnostic.Note("the other one is here", at: property.mark)]))
+                    at: properties[index].value.position,
+                    notes: [Diagnostic.Note("the other one is here", at: property.position)]))
         }
         let (types, others) = (property.value.keywords.types, properties[index].value.keywords.types)
         if !types.isEmpty, !others.isEmpty, types.common(with: others).isEmpty {
             conflicts.append(
                 Diagnostic(
                     .warning, "the property '\(property.name)' is \(types.names) here and \(others.names) in another part; this one counts",
-                    at: property.mark, notes: [Diagnostic.Note("the other one is here", at: properties[index].mark)]))
+                    at: property.position, notes: [Diagnostic.Note("the other one is here", at: properties[index].position)]))
         }
         properties[index] = property
     }
 
     /// Adds a property of one of several variants; what another one says of it counts as much.
-    mutating func add(ofVariant property: Named<Schema>) {
+    mutating func add(ofVariant property: MapEntry<Schema>) {
         if indexes[property.name] == nil { add(property) } else { addRepetition(of: property) }
         variantProperties[property.name, default: []].append(property.value)
     }
 
     /// Remembers the place of a property that another part says better.
-    mutating func addRepetition(of property: Named<Schema>) { repetitions[property.name, default: []].append(property.mark) }
+    mutating func addRepetition(of property: MapEntry<Schema>) { repetitions[property.name, default: []].append(property.position) }
 
     /// The place of a property, and after it those of what other parts say of it.
-    func marks(of property: Named<Schema>) -> [Mark] { [property.mark] + repetitions[property.name, default: []] }
+    func positions(of property: MapEntry<Schema>) -> [SourcePosition] { [property.position] + repetitions[property.name, default: []] }
 
     /// The property of a name.
-    func property(named name: String) -> Named<Schema>? { indexes[name].map { properties[$0] } }
+    func property(named name: String) -> MapEntry<Schema>? { indexes[name].map { properties[$0] } }
 }
 
 extension [Schema.PrimitiveType] {

@@ -39,7 +39,7 @@ struct OperationLowering {
             server: Server.all(operation.servers.isEmpty ? item.pathItem.servers : operation.servers, of: documents, log: log).first,
             isDeprecated: operation.isDeprecated,
             documentation: [operation.summary, operation.documentation].joinedParagraphs,
-            mark: operation.mark
+            position: operation.position
         )
     }
 
@@ -53,17 +53,17 @@ struct OperationLowering {
         var seen: Set<[String]> = []
         let declared = (shared + own).filter { parameter in
             if parameter.location == .path, !path.contains(.parameter(parameter.name)) {
-                log.warning("the path '\(item.path)' has no '{\(parameter.name)}'; the parameter is left out", at: parameter.mark)
+                log.warning("the path '\(item.path)' has no '{\(parameter.name)}'; the parameter is left out", at: parameter.position)
                 return false
             }
             if seen.insert([parameter.location.rawValue, parameter.name]).inserted { return true }
-            log.warning("the parameter '\(parameter.name)' is declared twice; the second one is ignored", at: parameter.mark)
+            log.warning("the parameter '\(parameter.name)' is declared twice; the second one is ignored", at: parameter.position)
             return false
         }
         var parameters = declared.map { Parameter($0, of: item.name, types, &names) }
         for case .parameter(let name) in path where !declared.contains(where: { $0.location == .path && $0.name == name }) {
             if parameters.contains(where: { $0.location == .path && $0.wireName == name }) { continue }
-            parameters.append(Parameter(undeclared: name, at: item.operation.mark, log: log, &names))
+            parameters.append(Parameter(undeclared: name, at: item.operation.position, log: log, &names))
         }
         return parameters
     }
@@ -77,40 +77,40 @@ struct OperationLowering {
     private func body(of item: Item, _ names: inout NameScope) -> Body? {
         guard let body = item.operation.body, let value = documents.value(body, .body, log, { documents.body(at: $0) }) else { return nil }
         if item.method == "GET" {
-            log.note("URLSession sends no body with GET; a client needs another transport to send this one", at: value.mark)
+            log.note("URLSession sends no body with GET; a client needs another transport to send this one", at: value.position)
         }
         return types.body(value, of: item.name, &names)
     }
 
     /// The responses that are there, by their keys, with those that references lead to.
-    private func resolvedResponses(of operation: OpenAPI.Operation) -> [Named<OpenAPI.Response>] {
+    private func resolvedResponses(of operation: OpenAPI.Operation) -> [MapEntry<OpenAPI.Response>] {
         operation.responses.compactMap { entry in
             let response = documents.value(entry.value, .response, log) { documents.response(at: $0) }
-            return response.map { Named(name: entry.name, mark: entry.mark, value: $0.produced(as: operation.produced)) }
+            return response.map { MapEntry(name: entry.name, position: entry.position, value: $0.produced(as: operation.produced)) }
         }
     }
 
-    private func responses(_ responses: [Named<OpenAPI.Response>], of item: Item) -> [Response] {
+    private func responses(_ responses: [MapEntry<OpenAPI.Response>], of item: Item) -> [Response] {
         var seen: Set<Response.Status> = []
         let responses = responses.compactMap { entry -> Response? in
             guard let status = Response.Status(entry.name) else {
-                log.warning("'\(entry.name)' is no status (200, 4XX, default); the response is left out", at: entry.mark)
+                log.warning("'\(entry.name)' is no status (200, 4XX, default); the response is left out", at: entry.position)
                 return nil
             }
             guard seen.insert(status).inserted else {
-                log.warning("the operation has two responses '\(entry.name)'; the second one is left out", at: entry.mark)
+                log.warning("the operation has two responses '\(entry.name)'; the second one is left out", at: entry.position)
                 return nil
             }
             return types.response(entry.value, status, isHead: item.method == "HEAD", of: item.name)
         }
         guard responses.isEmpty else { return responses }
-        return [Response(status: .default, content: nil, mediaType: nil, documentation: nil, mark: item.operation.mark)]
+        return [Response(status: .default, content: nil, mediaType: nil, documentation: nil, position: item.operation.position)]
     }
 }
 
 extension OperationLowering {
     /// The headers of all responses, each once; `Content-Type` is no news.
-    private func headers(of responses: [Named<OpenAPI.Response>], in operation: Identifier) -> [ResponseHeader] {
+    private func headers(of responses: [MapEntry<OpenAPI.Response>], in operation: Identifier) -> [ResponseHeader] {
         var names = NameScope()
         names.reserve("exchange")
         var seen: [String: OpenAPI.Parameter] = [:]
@@ -120,7 +120,7 @@ extension OperationLowering {
             else { return nil }
             if let first = seen[entry.name.lowercased()] {
                 if first.schema?.keywords.types != header.schema?.keywords.types {
-                    log.note("the header '\(entry.name)' has another type in another response, which counts", at: entry.mark)
+                    log.note("the header '\(entry.name)' has another type in another response, which counts", at: entry.position)
                 }
                 return nil
             }
@@ -129,7 +129,7 @@ extension OperationLowering {
             let place = TypeLowering.Place(parent: operation, words: words)
             let schema = header.schema ?? documents.resolved(header.content, log).first?.value.schema
             return ResponseHeader(
-                name: names.claim(words.memberName, for: "the header '\(entry.name)'", at: entry.mark, log: log), wireName: entry.name,
+                name: names.claim(words.memberName, for: "the header '\(entry.name)'", at: entry.position, log: log), wireName: entry.name,
                 type: schema.map { types.type(of: $0, at: place).unwrapped } ?? .builtin(.string), documentation: header.documentation
             )
         }
@@ -146,7 +146,7 @@ extension DocumentSet {
         while case .reference(let reference) = referenced {
             guard let target = target(of: reference, to: kind) else { return nil }
             guard seen.insert(target).inserted else {
-                log.warning("the reference '\(reference.text)' leads back to itself; it is ignored", at: reference.mark)
+                log.warning("the reference '\(reference.text)' leads back to itself; it is ignored", at: reference.position)
                 return nil
             }
             guard let next = lookUp(target) else { return nil }

@@ -22,14 +22,14 @@ struct OperationSelection {
         for selection in [options.include, options.exclude] {
             for (condition, text) in selection.conditions
             where !operations.contains(where: { condition.matches($0.operation, method: $0.method, path: $0.path) }) {
-                log.error("no operation is selected by '\(text.value)'", at: text.mark)
+                log.error("no operation is selected by '\(text.value)'", at: text.position)
             }
         }
         let isEmpty = !operations.contains { contains($0.operation, method: $0.method, path: $0.path) }
         if isEmpty, isPartial, !operations.isEmpty, !log.hasErrors {
             log.warning(
                 "the options leave out every operation of the document",
-                at: (options.include.conditions + options.exclude.conditions).first?.1.mark)
+                at: (options.include.conditions + options.exclude.conditions).first?.1.position)
         }
     }
 }
@@ -42,8 +42,8 @@ extension Options.Selection {
     }
 
     /// Each condition as a selection of its own, with its text.
-    fileprivate var conditions: [(Options.Selection, Text)] {
-        func selections(_ keyPath: WritableKeyPath<Options.Selection, [Text]>) -> [(Options.Selection, Text)] {
+    fileprivate var conditions: [(Options.Selection, PositionedString)] {
+        func selections(_ keyPath: WritableKeyPath<Options.Selection, [PositionedString]>) -> [(Options.Selection, PositionedString)] {
             self[keyPath: keyPath].map { text in
                 var selection = Options.Selection()
                 selection[keyPath: keyPath] = [text]

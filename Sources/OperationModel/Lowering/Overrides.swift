@@ -6,46 +6,46 @@ import OpenAPI
 /// It remembers which of them were asked for, because one that nobody asks for is a mistake.
 final class Overrides {
     private let namesByTag: [String: Options.Override]
-    private let names: [Mark: Options.Override]
-    private let types: [Mark: (override: Options.Override, type: TypeReference.Builtin)]
-    private let mediaTypes: [Mark: String]
+    private let names: [SourcePosition: Options.Override]
+    private let types: [SourcePosition: (override: Options.Override, type: TypeReference.Builtin)]
+    private let mediaTypes: [SourcePosition: String]
     private var usedTags: Set<String> = []
-    private var usedNames: Set<Mark> = []
-    private var usedTypes: Set<Mark> = []
+    private var usedNames: Set<SourcePosition> = []
+    private var usedTypes: Set<SourcePosition> = []
 
     init(_ documents: DocumentSet, _ options: Options, log: DiagnosticLog) {
         var namesByTag: [String: Options.Override] = [:]
-        var names: [Mark: Options.Override] = [:]
+        var names: [SourcePosition: Options.Override] = [:]
         for override in options.names {
             if ReservedNames.isReservedMember(override.value.value) {
-                log.error("nothing can be called '\(override.value.value)'", at: override.value.mark)
+                log.error("nothing can be called '\(override.value.value)'", at: override.value.position)
             }
             if let tag = documents.tag(at: override.pointer) {
                 namesByTag[tag] = override
-            } else if let mark = documents.mark(at: override, log: log) {
-                names[mark] = override
+            } else if let position = documents.position(at: override, log: log) {
+                names[position] = override
             }
         }
         (self.namesByTag, self.names) = (namesByTag, names)
-        var types: [Mark: (Options.Override, TypeReference.Builtin)] = [:]
+        var types: [SourcePosition: (Options.Override, TypeReference.Builtin)] = [:]
         for override in options.types {
-            guard let mark = documents.mark(at: override, log: log) else { continue }
+            guard let position = documents.position(at: override, log: log) else { continue }
             if let type = TypeReference.Builtin(rawValue: override.value.value), Self.known.contains(type) {
-                types[mark] = (override, type)
+                types[position] = (override, type)
             } else {
                 let known = Self.known.map(\.rawValue).joined(separator: ", ")
-                log.error("there is no type '\(override.value.value)' to give; there are \(known)", at: override.value.mark)
+                log.error("there is no type '\(override.value.value)' to give; there are \(known)", at: override.value.position)
             }
         }
         self.types = types
-        var mediaTypes: [Mark: String] = [:]
+        var mediaTypes: [SourcePosition: String] = [:]
         for override in options.mediaTypes {
-            guard let mark = documents.mark(at: override, log: log) else { continue }
+            guard let position = documents.position(at: override, log: log) else { continue }
             let names = documents.mediaTypes(at: override.pointer)
-            mediaTypes[mark] = override.value.value
+            mediaTypes[position] = override.value.value
             if !names.contains(override.value.value) {
                 let hint = names.isEmpty ? "that is no body and no response" : "there are " + names.joined(separator: ", ")
-                log.error("there is no '\(override.value.value)' at '#\(override.pointer)'; \(hint)", at: override.value.mark)
+                log.error("there is no '\(override.value.value)' at '#\(override.pointer)'; \(hint)", at: override.value.position)
             }
         }
         self.mediaTypes = mediaTypes
@@ -54,9 +54,9 @@ final class Overrides {
     private static let known = TypeReference.Builtin.allCases.filter { $0 != .file && $0 != .upload }
 
     /// The name that is given to what stands at a place.
-    func name(at mark: Mark) -> String? {
-        guard let override = names[mark] else { return nil }
-        usedNames.insert(mark)
+    func name(at position: SourcePosition) -> String? {
+        guard let override = names[position] else { return nil }
+        usedNames.insert(position)
         return override.value.value
     }
 
@@ -68,15 +68,15 @@ final class Overrides {
     }
 
     /// The media type that the body or response at a place is taken in.
-    func mediaType(at mark: Mark) -> String? { mediaTypes[mark] }
+    func mediaType(at position: SourcePosition) -> String? { mediaTypes[position] }
 
     /// The places of the schemas that are given a type.
-    var typedMarks: Set<Mark> { Set(types.keys) }
+    var typedPositions: Set<SourcePosition> { Set(types.keys) }
 
     /// The type that is given to the schema at a place.
-    func type(at mark: Mark) -> TypeReference? {
-        guard let (_, type) = types[mark] else { return nil }
-        usedTypes.insert(mark)
+    func type(at position: SourcePosition) -> TypeReference? {
+        guard let (_, type) = types[position] else { return nil }
+        usedTypes.insert(position)
         return .builtin(type)
     }
 
@@ -88,7 +88,7 @@ final class Overrides {
             for override in overrides where !isPartial || override.pointer.isAmongSchemas {
                 let reference = documents.reference(at: override.pointer)
                 let hint = reference.map { "; what is used stands at '\($0)'" } ?? ""
-                log.error("nothing at '#\(override.pointer)' can be given \(what)\(hint)", at: override.mark)
+                log.error("nothing at '#\(override.pointer)' can be given \(what)\(hint)", at: override.position)
             }
         }
         report(names.filter { !usedNames.contains($0.key) }.map(\.value), "a name")
@@ -100,10 +100,10 @@ final class Overrides {
 
 extension DocumentSet {
     /// The place that an override points at; nil, with an error, where there is nothing.
-    fileprivate func mark(at override: Options.Override, log: DiagnosticLog) -> Mark? {
-        let mark = mark(at: override.pointer)
-        if mark == nil { log.error("there is nothing at '#\(override.pointer)' in the document", at: override.mark) }
-        return mark
+    fileprivate func position(at override: Options.Override, log: DiagnosticLog) -> SourcePosition? {
+        let position = position(at: override.pointer)
+        if position == nil { log.error("there is nothing at '#\(override.pointer)' in the document", at: override.position) }
+        return position
     }
 
     /// The name of the tag that a pointer leads to: `#/tags/0`, or `#/tags/pets` for one that need not be declared.

@@ -6,7 +6,7 @@ extension Parameter {
     ///
     /// - Parameter names: the names of the request's properties, from which this one takes its own.
     init(_ parameter: OpenAPI.Parameter, of operation: Identifier, _ types: TypeLowering, _ names: inout NameScope) {
-        let words = Words(types.overrides.name(at: parameter.mark) ?? parameter.name)
+        let words = Words(types.overrides.name(at: parameter.position) ?? parameter.name)
         self.init(parameter, words, at: TypeLowering.Place(parent: operation, words: words), types, &names)
     }
 
@@ -20,13 +20,13 @@ extension Parameter {
         _ parameter: OpenAPI.Parameter, _ words: Words, at place: TypeLowering.Place, _ types: TypeLowering, _ names: inout NameScope
     ) {
         let location = Location(parameter.location)
-        let given = types.overrides.name(at: parameter.mark)
+        let given = types.overrides.name(at: parameter.position)
         let wish = names.isFree(words.memberName) ? words : words + Words(parameter.location.rawValue)
         let isJSON = parameter.schema == nil && parameter.content.first.map { MediaTypeName($0.name).isJSON } == true
         let schema = parameter.schema ?? types.documents.resolved(parameter.content, types.log).first?.value.schema
-        let type = schema.map { types.type(of: $0, at: types.sharedPlaces[parameter.mark] ?? place) } ?? .builtin(.string)
+        let type = schema.map { types.type(of: $0, at: types.sharedPlaces[parameter.position] ?? place) } ?? .builtin(.string)
         self.init(
-            name: names.claim(given ?? wish.memberName, for: "the parameter '\(parameter.name)'", at: parameter.mark, log: types.log),
+            name: names.claim(given ?? wish.memberName, for: "the parameter '\(parameter.name)'", at: parameter.position, log: types.log),
             wireName: parameter.name,
             location: location,
             type: parameter.isRequired ? type.unwrapped : type.asOptional,
@@ -36,18 +36,18 @@ extension Parameter {
             allowsEmptyValue: parameter.allowsEmptyValue,
             isDeprecated: parameter.isDeprecated,
             documentation: parameter.documentation ?? schema?.keywords.text,
-            mark: parameter.mark
+            position: parameter.position
         )
     }
 
     /// A path parameter that the path names and the document does not declare.
-    init(undeclared name: String, at mark: Mark, log: DiagnosticLog, _ names: inout NameScope) {
-        log.warning("the path parameter '\(name)' is not declared; it is taken for a required text", at: mark)
+    init(undeclared name: String, at position: SourcePosition, log: DiagnosticLog, _ names: inout NameScope) {
+        log.warning("the path parameter '\(name)' is not declared; it is taken for a required text", at: position)
         self.init(
-            name: names.claim(Words(name).memberName, for: "the parameter '\(name)'", at: mark, log: log), wireName: name,
+            name: names.claim(Words(name).memberName, for: "the parameter '\(name)'", at: position, log: log), wireName: name,
             location: .path, type: .builtin(.string), defaultValue: nil,
             serialization: .style(.simple, explodes: false), allowsReserved: false, allowsEmptyValue: false,
-            isDeprecated: false, documentation: nil, mark: mark
+            isDeprecated: false, documentation: nil, position: position
         )
     }
 }

@@ -17,7 +17,7 @@ extension TypeLowering {
         if additional != nil { names.reserve("additionalProperties") }
         let properties = merged.properties.enumerated().map { index, property in
             self.property(
-                property, at: index, variants: merged.variantProperties[property.name] ?? [], marks: merged.marks(of: property),
+                property, at: index, variants: merged.variantProperties[property.name] ?? [], positions: merged.positions(of: property),
                 isRequired: merged.required[property.name] != nil || required.contains(property.name),
                 isSecret: secrets.contains(property.name), in: name, &names
             )
@@ -27,7 +27,7 @@ extension TypeLowering {
         }
         let urls = (patch?.urls ?? []).compactMap { url -> DerivedURL? in
             guard let source = properties.first(where: { $0.key == url.source.value }) else { return nil }
-            let name = names.claim(url.name.value, for: "the property '\(url.name.value)'", at: url.name.mark, log: log)
+            let name = names.claim(url.name.value, for: "the property '\(url.name.value)'", at: url.name.position, log: log)
             return DerivedURL(name: name, source: source, base: url.base)
         }
         let identity = identity(patch, in: properties, besides: urls)
@@ -38,9 +38,9 @@ extension TypeLowering {
     private func identity(_ patch: Options.SchemaPatch?, in properties: [Property], besides urls: [DerivedURL]) -> Property? {
         guard let name = patch?.identity, let identity = properties.first(where: { $0.key == name.value }) else { return nil }
         if identity.name != "id", properties.contains(where: { $0.name == "id" }) || urls.contains(where: { $0.name == "id" }) {
-            log.error("there is a property 'id' besides, and values have one identity", at: name.mark)
+            log.error("there is a property 'id' besides, and values have one identity", at: name.position)
         } else if !isHashable(identity.type) {
-            log.error("'\(name.value)' tells no values apart; a text, a number or an enumeration can", at: name.mark)
+            log.error("'\(name.value)' tells no values apart; a text, a number or an enumeration can", at: name.position)
         }
         return identity
     }
@@ -62,11 +62,11 @@ extension TypeLowering {
 
     /// - Parameter variants: what the variants of a union say of the property, where the record has it from them.
     private func property(
-        _ property: Named<Schema>, at index: Int, variants: [Schema], marks: [Mark], isRequired: Bool, isSecret: Bool,
+        _ property: MapEntry<Schema>, at index: Int, variants: [Schema], positions: [SourcePosition], isRequired: Bool, isSecret: Bool,
         in record: Identifier, _ names: inout NameScope
     ) -> Property {
         let schema = property.value
-        let given = overrides.name(at: schema.mark)
+        let given = overrides.name(at: schema.position)
         let spelling = spelling(of: given ?? property.name)
         let place = Place(parent: record, words: spelling.words)
         let type = variants.count > 1 ? self.type(of: property, in: variants, at: place) : self.type(of: schema, at: place)
@@ -79,7 +79,7 @@ extension TypeLowering {
             addDefault(.onlyValue(onlyValue), of: record, at: index)
         }
         return Property(
-            name: names.claim(given ?? spelling.memberName, for: "the property '\(property.name)'", at: property.mark, log: log),
+            name: names.claim(given ?? spelling.memberName, for: "the property '\(property.name)'", at: property.position, log: log),
             key: property.name,
             type: isRequired ? type : type.asOptional,
             isRequired: isRequired,
@@ -89,7 +89,7 @@ extension TypeLowering {
             isSecret: isSecret || schema.keywords.format == "password",
             isDeprecated: schema.keywords.isDeprecated,
             documentation: variants.count > 1 ? variants.commonText : schema.keywords.text,
-            marks: marks
+            positions: positions
         )
     }
 
@@ -104,8 +104,8 @@ extension TypeLowering {
     /// Tells of properties that are required and that no part of the schema has.
     private func reportMissing(_ merged: MergedSchema) {
         let missing = merged.required.filter { merged.property(named: $0.key) == nil }
-        for (name, mark) in missing.sorted(by: { $0.value.position < $1.value.position }) {
-            log.note("'\(name)' is required, but the schema has no such property", at: mark)
+        for (name, position) in missing.sorted(by: { $0.value.offset < $1.value.offset }) {
+            log.note("'\(name)' is required, but the schema has no such property", at: position)
         }
     }
 
@@ -114,7 +114,7 @@ extension TypeLowering {
         let known = Set(merged.properties.map(\.name))
         for text in patch.required + patch.secrets + [patch.identity].compactMap({ $0 }) + patch.urls.map(\.source)
         where !known.contains(text.value) {
-            log.error("the schema has no property '\(text.value)'", at: text.mark)
+            log.error("the schema has no property '\(text.value)'", at: text.position)
         }
     }
 }

@@ -16,7 +16,7 @@ struct RequirementLowering {
     var usedDeclarations: [TypeDeclaration] { declarations.indices.filter { isUsed[$0] }.map { declarations[$0] } }
 
     /// The places of the schemas of the others.
-    var unusedMarks: [Mark] { declarations.indices.filter { !isUsed[$0] }.map { declarations[$0].mark } }
+    var unusedPositions: [SourcePosition] { declarations.indices.filter { !isUsed[$0] }.map { declarations[$0].position } }
 
     /// - Parameter received: the types of what the API sends without being asked.
     init(_ declarations: [TypeDeclaration], _ operations: [Operation], received: [TypeReference], log: DiagnosticLog) {
@@ -41,9 +41,9 @@ struct RequirementLowering {
     private mutating func relax(_ index: Int, where condition: (Property) -> Bool) {
         guard case .record(var record) = declarations[index].kind, record.properties.contains(where: { $0.isRequired && condition($0) })
         else { return }
-        for position in record.properties.indices where condition(record.properties[position]) {
-            record.properties[position].isRequired = false
-            record.properties[position].type = record.properties[position].type.asOptional
+        for offset in record.properties.indices where condition(record.properties[offset]) {
+            record.properties[offset].isRequired = false
+            record.properties[offset].type = record.properties[offset].type.asOptional
         }
         declarations[index] = declarations[index].with(.record(record))
     }
@@ -69,7 +69,7 @@ struct RequirementLowering {
     /// A declaration that is being looked through, and how many of its parts have been looked at.
     private struct Step {
         let index: Int
-        var position = 0
+        var offset = 0
     }
 
     /// Goes from each declaration to those that its values must hold; without recursion, because documents can make the way long.
@@ -90,7 +90,7 @@ struct RequirementLowering {
                 } else if visits[next] == .open, let property {
                     log.warning(
                         "'\(property.key)' is required of every '\(declarations[last.index].name)' and leads back to it, so that there is no "
-                            + "value; it is read as optional", at: property.mark
+                            + "value; it is read as optional", at: property.position
                     )
                     relax(last.index) { $0.key == property.key }
                 }
@@ -102,14 +102,14 @@ struct RequirementLowering {
     private func nextPart(_ step: inout Step) -> (index: Int, property: Property?)? {
         switch declarations[step.index].kind {
         case .record(let record):
-            while step.position < record.properties.count {
-                defer { step.position += 1 }
-                guard case .declared(let name) = record.properties[step.position].type, let next = indexes[name] else { continue }
-                return (next, record.properties[step.position])
+            while step.offset < record.properties.count {
+                defer { step.offset += 1 }
+                guard case .declared(let name) = record.properties[step.offset].type, let next = indexes[name] else { continue }
+                return (next, record.properties[step.offset])
             }
             return nil
-        case .alias(.declared(let name)) where step.position == 0:
-            step.position = 1
+        case .alias(.declared(let name)) where step.offset == 0:
+            step.offset = 1
             return indexes[name].map { ($0, nil) }
         case .alias, .enumeration, .union: return nil
         }

@@ -29,7 +29,7 @@ extension TypeLowering {
     /// Classifies a schema.
     func shape(of schema: Schema) -> NullableShape {
         if let boolean = schema.keywords.boolean {
-            if !boolean { log.warning("the schema 'false' allows no value; it is read as any value", at: schema.mark) }
+            if !boolean { log.warning("the schema 'false' allows no value; it is read as any value", at: schema.position) }
             return NullableShape(shape: .any, isNullable: false)
         }
         if let same = onlyReference(of: schema) { return NullableShape(shape: .same(same), isNullable: schema.keywords.isNullable) }
@@ -42,7 +42,9 @@ extension TypeLowering {
 
     /// Reports what parts of a schema contradict one another in; of notes, many schemas may share the place, which is told once.
     private func report(_ conflicts: [Diagnostic]) {
-        for conflict in conflicts where conflict.severity > .note || notedConflicts.insert(conflict.mark).inserted { log.report(conflict) }
+        for conflict in conflicts where conflict.severity > .note || notedConflicts.insert(conflict.position).inserted {
+            log.report(conflict)
+        }
     }
 
     private func shape(of merged: inout MergedSchema) -> SchemaShape {
@@ -58,7 +60,7 @@ extension TypeLowering {
                 return .record(merged)
             }
             for union in unions.dropFirst() {
-                log.warning("only the first 'oneOf' or 'anyOf' of a schema counts; this one is ignored", at: union.variants[0].mark)
+                log.warning("only the first 'oneOf' or 'anyOf' of a schema counts; this one is ignored", at: union.variants[0].position)
             }
         }
         if let union = unions.first {
@@ -174,22 +176,22 @@ extension TypeLowering {
             let isAlone = schema.keywords.isBare && schema.keywords.allOf.isEmpty
             guard documents.document.version < .openAPI31 || isAlone else { return nil }
             if !isAlone {
-                log.note("keys beside '$ref' have no meaning before OpenAPI 3.1; they are ignored", at: reference.mark)
+                log.note("keys beside '$ref' have no meaning before OpenAPI 3.1; they are ignored", at: reference.position)
             }
             return target(of: reference)
         }
         let parts = schema.keywords.allOf.filter { !$0.keywords.isAnnotation }
         // One of the types that extend another is a type of its own, even where it adds nothing.
-        guard parts.count == 1, schema.keywords.isBare, !heirs.contains(schema.mark), let other = onlyReference(of: parts[0]),
-            !isVariant(schema.mark, of: other)
+        guard parts.count == 1, schema.keywords.isBare, !heirs.contains(schema.position), let other = onlyReference(of: parts[0]),
+            !isVariant(schema.position, of: other)
         else { return nil }
         return other
     }
 
     /// Whether the alternatives of a schema name the one at a place.
-    private func isVariant(_ mark: Mark, of schema: Schema) -> Bool {
-        identifiers[mark] != nil
-            && (schema.keywords.oneOf + schema.keywords.anyOf).contains { $0.keywords.reference.flatMap(target)?.mark == mark }
+    private func isVariant(_ position: SourcePosition, of schema: Schema) -> Bool {
+        identifiers[position] != nil
+            && (schema.keywords.oneOf + schema.keywords.anyOf).contains { $0.keywords.reference.flatMap(target)?.position == position }
     }
 
     /// The schema at the end of the references that lead on from one to the other; the schema itself where there are none.
@@ -214,7 +216,7 @@ extension TypeLowering {
             merged.add(schema)
             return merged
         }
-        var visited: Set<Mark> = []
+        var visited: Set<SourcePosition> = []
         merge(schema, into: &merged, &visited, heirs: [], depth: 0)
         return merged
     }
@@ -223,13 +225,15 @@ extension TypeLowering {
     private static let maximumDepth = 32
 
     /// - Parameter heirs: the schemas with names that extend this one, on the way to it.
-    private func merge(_ schema: Schema, into merged: inout MergedSchema, _ visited: inout Set<Mark>, heirs: [Mark], depth: Int) {
-        guard visited.insert(schema.mark).inserted else { return }
+    private func merge(
+        _ schema: Schema, into merged: inout MergedSchema, _ visited: inout Set<SourcePosition>, heirs: [SourcePosition], depth: Int
+    ) {
+        guard visited.insert(schema.position).inserted else { return }
         guard depth < Self.maximumDepth else {
-            log.warning("more than \(Self.maximumDepth) schemas extend one another here; the rest is ignored", at: schema.mark)
+            log.warning("more than \(Self.maximumDepth) schemas extend one another here; the rest is ignored", at: schema.position)
             return
         }
-        let extenders = identifiers[schema.mark] == nil ? heirs : heirs + [schema.mark]
+        let extenders = identifiers[schema.position] == nil ? heirs : heirs + [schema.position]
         if let target = schema.keywords.reference.flatMap(target) {
             merge(target, into: &merged, &visited, heirs: extenders, depth: depth + 1)
         }

@@ -7,11 +7,11 @@ extension Security {
         alternatives = requirements.compactMap { requirement in
             for scheme in requirement.schemes {
                 guard let credential = credentials[scheme.name] else {
-                    log.warning("there is no security scheme '\(scheme.name)'; this alternative is ignored", at: scheme.mark)
+                    log.warning("there is no security scheme '\(scheme.name)'; this alternative is ignored", at: scheme.position)
                     return nil
                 }
                 for scope in scheme.value where credential.scopes?.contains(scope.value) == false {
-                    log.note("the security scheme '\(scheme.name)' has no scope '\(scope.value)'", at: scope.mark)
+                    log.note("the security scheme '\(scheme.name)' has no scope '\(scope.value)'", at: scope.position)
                 }
             }
             return requirement.schemes.map { Demand(scheme: $0.name, scopes: $0.value.map(\.value)) }
@@ -36,7 +36,7 @@ extension Credential {
             guard let scheme = documents.value(component.value, .securityScheme, log, { documents.securityScheme(at: $0) })
             else { return nil }
             let name = names.claim(
-                Words(component.name).memberName, for: "the security scheme '\(component.name)'", at: component.mark, log: log
+                Words(component.name).memberName, for: "the security scheme '\(component.name)'", at: component.position, log: log
             )
             return Credential(
                 scheme: component.name, name: name, placement: Placement(scheme.kind), documentation: scheme.documentation,
@@ -51,17 +51,17 @@ extension Options {
         let labels = authentication?.initializers ?? []
         let defaultNames = defaults.map(\.name)
         for name in defaultNames + labels.joined().map(\.label) where ReservedNames.isReservedMember(name.value) {
-            log.error("no argument can be called '\(name.value)'", at: name.mark)
+            log.error("no argument can be called '\(name.value)'", at: name.position)
         }
         for (name, others) in defaultNames.map({ ($0, reserved) })
             + labels.joined().map({ ($0.label, reserved + defaultNames.map(\.value)) })
         where others.contains(name.value) {
-            log.error("the client has an argument '\(name.value)' already", at: name.mark)
+            log.error("the client has an argument '\(name.value)' already", at: name.position)
         }
         for (index, arguments) in labels.enumerated() {
             let same = labels[..<index].contains { $0.map(\.label.value) == arguments.map(\.label.value) }
-            guard same, let mark = arguments.first?.label.mark ?? authentication?.scheme.mark else { continue }
-            log.error("another initialiser has the same arguments", at: mark)
+            guard same, let position = arguments.first?.label.position ?? authentication?.scheme.position else { continue }
+            log.error("another initialiser has the same arguments", at: position)
         }
     }
 }

@@ -16,7 +16,8 @@ extension Server {
             let resolved = Server(server, documents, name: name, &choices, log)
             if index == 0, let path = resolved.missingBase {
                 log.warning(
-                    "the server '\(server.url)' has no host; the base URL that the client is given must include '\(path)'", at: server.mark)
+                    "the server '\(server.url)' has no host; the base URL that the client is given must include '\(path)'",
+                    at: server.position)
             }
             return resolved
         }
@@ -31,7 +32,8 @@ extension Server {
         var names = NameScope()
         variables = server.variables.map { variable in
             Variable(
-                variable, names.claim(Words(variable.name).memberName, for: "a variable", at: variable.mark, log: log), &choiceNames, log)
+                variable, names.claim(Words(variable.name).memberName, for: "a variable", at: variable.position, log: log), &choiceNames,
+                log)
         }
     }
 }
@@ -45,7 +47,7 @@ extension OpenAPI.Server {
 
 extension Server.Variable {
     fileprivate init(
-        _ variable: Named<OpenAPI.Server.Variable>, _ name: String, _ choiceNames: inout ChoiceNames, _ log: DiagnosticLog
+        _ variable: MapEntry<OpenAPI.Server.Variable>, _ name: String, _ choiceNames: inout ChoiceNames, _ log: DiagnosticLog
     ) {
         self.name = name
         wireName = variable.name
@@ -57,7 +59,7 @@ extension Server.Variable {
         // A default that is no choice can only be given as a text.
         let isClosed = values.contains(defaultValue)
         choiceName = isClosed ? choiceNames.name(of: values, for: variable, log) : nil
-        choices = isClosed ? values.map { (names.claim(Words($0).caseName, for: "a value", at: variable.mark, log: log), $0) } : []
+        choices = isClosed ? values.map { (names.claim(Words($0).caseName, for: "a value", at: variable.position, log: log), $0) } : []
     }
 }
 
@@ -67,13 +69,13 @@ struct ChoiceNames {
     private var known: [[String]: String] = [:]
 
     fileprivate mutating func name(
-        of values: [String], for variable: Named<OpenAPI.Server.Variable>, _ log: DiagnosticLog
+        of values: [String], for variable: MapEntry<OpenAPI.Server.Variable>, _ log: DiagnosticLog
     ) -> String {
         let key = [variable.name] + values
         if let name = known[key] { return name }
         let wish = Words(variable.name).upperCamelCase
         let free = ReservedNames.isReservedType(wish) ? wish + "Value" : wish
-        let name = names.claim(free, for: "the variable '\(variable.name)'", at: variable.mark, log: log)
+        let name = names.claim(free, for: "the variable '\(variable.name)'", at: variable.position, log: log)
         known[key] = name
         return name
     }

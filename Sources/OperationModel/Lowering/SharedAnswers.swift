@@ -52,7 +52,7 @@ private struct AnswerShape {
             let body = bodies.first { $0.type == response.content?.type }
             return Response(
                 status: response.status, content: body.map { .json(.declared(Identifier($0.parameter))) }, mediaType: nil,
-                documentation: nil, mark: response.mark
+                documentation: nil, position: response.position
             )
         }
     }

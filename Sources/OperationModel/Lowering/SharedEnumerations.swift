@@ -18,7 +18,7 @@ extension [TypeDeclaration] {
                     name: name, kind: first.kind,
                     documentation: documentation.count == 1
                         ? first.documentation : "The values that `\(first.name)` and others have in common.",
-                    isDeprecated: group.allSatisfy { self[$0].isDeprecated }, mark: first.mark
+                    isDeprecated: group.allSatisfy { self[$0].isDeprecated }, position: first.position
                 ))
             for index in group { declarations[index] = self[index].with(.alias(.declared(name))) }
         }

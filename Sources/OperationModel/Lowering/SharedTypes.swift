@@ -60,7 +60,7 @@ extension TypeDeclaration {
     /// The declaration with properties that know the places of those of another one that is the same.
     fileprivate func addingPlaces(of other: TypeDeclaration) -> TypeDeclaration {
         guard case .record(var record) = kind, case .record(let same) = other.kind else { return self }
-        for (index, property) in same.properties.enumerated() { record.properties[index].marks += property.marks }
+        for (index, property) in same.properties.enumerated() { record.properties[index].positions += property.positions }
         return with(.record(record))
     }
 }

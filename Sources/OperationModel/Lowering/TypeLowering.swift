@@ -3,7 +3,7 @@ import OpenAPI
 
 /// Turns schemas into types: follows references, gives names, and collects the declarations that are needed.
 ///
-/// A schema is known by its mark, so that it is declared once however it is reached.
+/// A schema is known by its position, so that it is declared once however it is reached.
 final class TypeLowering {
     let documents: DocumentSet
     let options: Options
@@ -13,22 +13,22 @@ final class TypeLowering {
     /// The names at the top of the client, which nothing nested may hide.
     private(set) var topNames = NameScope(ignoresCase: true)
     private var nestedNames: [Identifier: NameScope] = [:]
-    private(set) var identifiers: [Mark: Identifier] = [:]
+    private(set) var identifiers: [SourcePosition: Identifier] = [:]
     /// What stands where schemas are referred to that others extend: a union of all of them.
-    private var families: [Mark: Identifier] = [:]
+    private var families: [SourcePosition: Identifier] = [:]
     /// The schemas that extend one of those.
-    private(set) var heirs: Set<Mark> = []
+    private(set) var heirs: Set<SourcePosition> = []
     /// The values that discriminators have in the schemas that they choose.
-    private(set) var discriminatorValues: [Mark: (property: String, value: String)] = [:]
+    private(set) var discriminatorValues: [SourcePosition: (property: String, value: String)] = [:]
     private var spellings: [String: (words: Words, memberName: String)] = [:]
-    private var nullability: [Mark: Bool] = [:]
+    private var nullability: [SourcePosition: Bool] = [:]
     /// The places at which a note about parts of a schema stands already.
-    var notedConflicts: Set<Mark?> = []
+    var notedConflicts: Set<SourcePosition?> = []
     private var declarations: [TypeDeclaration] = []
     private var pendingDefaults: [Identifier: [PendingDefault]] = [:]
     private var indexes: [Identifier: Int] = [:]
     /// The schemas that are being looked through for the type that they only name.
-    private var aliasPath: Set<Mark> = []
+    private var aliasPath: Set<SourcePosition> = []
     /// How many references to schemas without a name may lead to one another.
     static let maximumChain = 64
     /// For each name that stands for another one, be it in a list or map, that other one.
@@ -57,9 +57,9 @@ final class TypeLowering {
     // MARK: Names
 
     /// Claims a name at the top of the client.
-    func claimTopName(_ wish: String, for subject: @autoclosure () -> String, at mark: Mark) -> Identifier {
+    func claimTopName(_ wish: String, for subject: @autoclosure () -> String, at position: SourcePosition) -> Identifier {
         let free = ReservedNames.isReservedType(wish) ? wish + "Model" : wish
-        return Identifier(topNames.claim(free, for: subject(), at: mark, log: log))
+        return Identifier(topNames.claim(free, for: subject(), at: position, log: log))
     }
 
     /// Takes a name at the top of the client that no type may have.
@@ -69,11 +69,11 @@ final class TypeLowering {
     ///
     /// - Parameter noun: what is put behind a name that would hide one.
     func claimName(
-        _ wish: String, in parent: Identifier, noun: String = "Value", for subject: @autoclosure () -> String, at mark: Mark
+        _ wish: String, in parent: Identifier, noun: String = "Value", for subject: @autoclosure () -> String, at position: SourcePosition
     ) -> Identifier {
         var wish = wish
         while ReservedNames.isReservedType(wish) || !topNames.isFree(wish) || parent.path.contains(wish) { wish += noun }
-        return Identifier(nestedNames[parent, default: NameScope()].claim(wish, for: subject(), at: mark, log: log), in: parent)
+        return Identifier(nestedNames[parent, default: NameScope()].claim(wish, for: subject(), at: position, log: log), in: parent)
     }
 
     /// Takes a name inside a declaration; nil where it cannot be had as it is.
@@ -125,28 +125,28 @@ final class TypeLowering {
     func declareComponents() {
         let models = options.models
         let components = documents.document.components.schemas
-        let marks = Set(components.map(\.value.mark))
+        let positions = Set(components.map(\.value.position))
         // What a component only brings in, from another file or place, bears the component's name.
         let schemas = components.map { component in
             let target = component.value.keywords.isBare ? component.value.keywords.reference.flatMap(target) : nil
-            return target.flatMap { marks.contains($0.mark) ? nil : $0 } ?? component.value
+            return target.flatMap { positions.contains($0.position) ? nil : $0 } ?? component.value
         }
         var names: [Identifier] = []
         for (component, schema) in zip(components, schemas) {
-            let given = overrides.name(at: component.value.mark)
+            let given = overrides.name(at: component.value.position)
             let wish = given ?? models.prefix + spelling(of: component.name).words.upperCamelCase + models.suffix
-            names.append(claimTopName(wish, for: "the schema '\(component.name)'", at: component.mark))
+            names.append(claimTopName(wish, for: "the schema '\(component.name)'", at: component.position))
             // An anchor of YAML can make one schema the value of several names.
-            if identifiers[schema.mark] == nil { identifiers[schema.mark] = names.last }
-            identifiers[component.value.mark] = identifiers[component.value.mark] ?? names.last
+            if identifiers[schema.position] == nil { identifiers[schema.position] = names.last }
+            identifiers[component.value.position] = identifiers[component.value.position] ?? names.last
         }
         let inheritance = Inheritance(components, target: target)
         for family in inheritance.families { claimName(of: family) }
         for ((component, schema), name) in zip(zip(components, schemas), names) {
             let patch = options.schemas[name: component.name]
             let place = Place(parent: nil, words: spelling(of: component.name).words)
-            let shape = identifiers[schema.mark] == name ? shape(of: schema).shape : .same(schema)
-            declare(schema, as: name, shape, at: place, patch: patch, mark: component.value.mark)
+            let shape = identifiers[schema.position] == name ? shape(of: schema).shape : .same(schema)
+            declare(schema, as: name, shape, at: place, patch: patch, position: component.value.position)
         }
         for family in inheritance.families { declare(family) }
     }
@@ -155,31 +155,31 @@ final class TypeLowering {
     private func claimName(of family: Inheritance.Family) {
         let words = Words("Any") + Words(family.base.name)
         let wish = options.models.prefix + words.upperCamelCase + options.models.suffix
-        families[family.base.value.mark] = claimTopName(wish, for: "any '\(family.base.name)'", at: family.base.mark)
-        heirs.formUnion(family.heirs.map(\.component.value.mark))
+        families[family.base.value.position] = claimTopName(wish, for: "any '\(family.base.name)'", at: family.base.position)
+        heirs.formUnion(family.heirs.map(\.component.value.position))
         for heir in family.heirs {
-            guard let value = heir.values.first, discriminatorValues[heir.component.value.mark] == nil else { continue }
-            discriminatorValues[heir.component.value.mark] = (family.discriminator.propertyName, value)
+            guard let value = heir.values.first, discriminatorValues[heir.component.value.position] == nil else { continue }
+            discriminatorValues[heir.component.value.position] = (family.discriminator.propertyName, value)
         }
     }
 
     private func declare(_ family: Inheritance.Family) {
-        guard let name = families[family.base.value.mark] else { return }
-        let types = family.heirs.compactMap { heir in identifiers[heir.component.value.mark].map { ($0, heir.values) } }
+        guard let name = families[family.base.value.position] else { return }
+        let types = family.heirs.compactMap { heir in identifiers[heir.component.value.position].map { ($0, heir.values) } }
         indexes[name] = declarations.count
         let documentation = "Any \(family.base.name): one of the types that extend it, told by `\(family.discriminator.propertyName)`."
         declarations.append(
             TypeDeclaration(
-                name: name, kind: union(ofHeirs: types, by: family.discriminator, at: family.base.mark), documentation: documentation,
-                isDeprecated: false, mark: family.base.mark
+                name: name, kind: union(ofHeirs: types, by: family.discriminator, at: family.base.position), documentation: documentation,
+                isDeprecated: false, position: family.base.position
             )
         )
     }
 
     /// The type of a schema's values, optional where null is one of them.
     func type(of schema: Schema, at place: Place) -> TypeReference {
-        if let type = overrides.type(at: schema.mark) { return type.optional(if: schema.keywords.isNullable) }
-        if let name = families[schema.mark] ?? identifiers[schema.mark] { return .declared(name).optional(if: isNullable(schema)) }
+        if let type = overrides.type(at: schema.position) { return type.optional(if: schema.keywords.isNullable) }
+        if let name = families[schema.position] ?? identifiers[schema.position] { return .declared(name).optional(if: isNullable(schema)) }
         let shape = shape(of: schema)
         return type(of: shape.shape, schema, at: place).optional(if: shape.isNullable)
     }
@@ -198,14 +198,14 @@ final class TypeLowering {
     /// The type of the schema that another one only names; any value where they name one another in a circle.
     private func type(ofSame other: Schema, as schema: Schema, at place: Place) -> TypeReference {
         guard aliasPath.count < Self.maximumChain else {
-            log.warning("more than \(Self.maximumChain) references follow one another here; any value is allowed", at: schema.mark)
+            log.warning("more than \(Self.maximumChain) references follow one another here; any value is allowed", at: schema.position)
             return .builtin(.json)
         }
-        guard aliasPath.insert(schema.mark).inserted else {
-            log.warning("the schemas name only one another; any value is allowed", at: schema.mark)
+        guard aliasPath.insert(schema.position).inserted else {
+            log.warning("the schemas name only one another; any value is allowed", at: schema.position)
             return .builtin(.json)
         }
-        defer { aliasPath.remove(schema.mark) }
+        defer { aliasPath.remove(schema.position) }
         return type(of: other, at: place)
     }
 
@@ -215,81 +215,83 @@ final class TypeLowering {
         var chain: [Schema] = []
         var next: Schema? = schema
         while let current = next {
-            if let known = nullability[current.mark] {
+            if let known = nullability[current.position] {
                 isNullable = known
                 break
             }
-            nullability[current.mark] = false
+            nullability[current.position] = false
             chain.append(current)
             let shape = shape(of: current)
             isNullable = shape.isNullable
             if !isNullable, case .same(let other) = shape.shape { next = other } else { next = nil }
         }
-        for schema in chain where isNullable { nullability[schema.mark] = true }
+        for schema in chain where isNullable { nullability[schema.position] = true }
         return isNullable
     }
 
     // MARK: Declarations
 
     private func declare(_ schema: Schema, _ shape: SchemaShape, at place: Place) -> Identifier {
-        let name = claimTypeName(at: place, mark: schema.mark)
-        identifiers[schema.mark] = name
+        let name = claimTypeName(at: place, position: schema.position)
+        identifiers[schema.position] = name
         declare(schema, as: name, shape, at: place)
         return name
     }
 
     /// Declares an enumeration whose values several schemas have.
     func declareEnumeration(
-        _ values: [MergedSchema.EnumerationValue], raw: TypeReference.Builtin, documentation: String?, at place: Place, mark: Mark
+        _ values: [MergedSchema.EnumerationValue], raw: TypeReference.Builtin, documentation: String?, at place: Place,
+        position: SourcePosition
     ) -> Identifier {
-        let name = claimTypeName(at: place, mark: mark)
+        let name = claimTypeName(at: place, position: position)
         indexes[name] = declarations.count
         let kind = enumeration(values, raw: raw)
-        declarations.append(TypeDeclaration(name: name, kind: kind, documentation: documentation, isDeprecated: false, mark: mark))
+        declarations.append(TypeDeclaration(name: name, kind: kind, documentation: documentation, isDeprecated: false, position: position))
         return name
     }
 
-    private func claimTypeName(at place: Place, mark: Mark) -> Identifier {
-        let given = overrides.name(at: mark).map { Words($0) }
+    private func claimTypeName(at place: Place, position: SourcePosition) -> Identifier {
+        let given = overrides.name(at: position).map { Words($0) }
         let words = given ?? place.words
         let wish = words.upperCamelCase
         // Without an upper-case letter in front, the type would be called like the property that it belongs to.
         let isCapitalized = wish.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
         let nestedWish = !isCapitalized && wish == words.lowerCamelCase ? wish + "Value" : wish
-        return place.parent.map { claimName(nestedWish, in: $0, for: "a type", at: mark) }
-            ?? claimTopName(given?.upperCamelCase ?? options.models.prefix + wish + options.models.suffix, for: "a type", at: mark)
+        return place.parent.map { claimName(nestedWish, in: $0, for: "a type", at: position) }
+            ?? claimTopName(given?.upperCamelCase ?? options.models.prefix + wish + options.models.suffix, for: "a type", at: position)
     }
 
     private func declare(
-        _ schema: Schema, as name: Identifier, _ shape: SchemaShape, at place: Place, patch: Options.SchemaPatch? = nil, mark: Mark? = nil
+        _ schema: Schema, as name: Identifier, _ shape: SchemaShape, at place: Place, patch: Options.SchemaPatch? = nil,
+        position: SourcePosition? = nil
     ) {
         // The declaration takes its place before those that stand in it.
         let index = declarations.count
-        declarations.append(declaration(of: schema, as: name, .alias(.builtin(.json)), at: mark))
+        declarations.append(declaration(of: schema, as: name, .alias(.builtin(.json)), at: position))
         indexes[name] = index
         let kind: TypeDeclaration.Kind =
             switch shape {
-            case .record(let merged): record(merged, name: name, patch: patch, chosenBy: discriminatorValues[schema.mark])
+            case .record(let merged): record(merged, name: name, patch: patch, chosenBy: discriminatorValues[schema.position])
             case .enumeration(let values, let raw): enumeration(values, raw: raw)
             case .union(let variants, let discriminator): union(variants, discriminator, name: name)
             case .mixed(let types, let merged): union(ofTypes: types, merged, name: name)
             // Nothing can stand in another name, so that what it needs stands beside it.
             case .any, .builtin, .same, .list, .map:
-                .alias(withoutCircle(type(of: shape, schema, at: place).unwrapped, to: name, at: schema.mark))
+                .alias(withoutCircle(type(of: shape, schema, at: place).unwrapped, to: name, at: schema.position))
             }
         if case .alias(let type) = kind { aliases[name] = type.declaredName }
-        declarations[index] = declaration(of: schema, as: name, kind, at: mark)
+        declarations[index] = declaration(of: schema, as: name, kind, at: position)
     }
 
     /// The type that a name stands for, with any value in place of what leads back to the name.
-    private func withoutCircle(_ type: TypeReference, to name: Identifier, at mark: Mark) -> TypeReference {
+    private func withoutCircle(_ type: TypeReference, to name: Identifier, at position: SourcePosition) -> TypeReference {
         switch type {
-        case .list(let element): return .list(withoutCircle(element, to: name, at: mark))
-        case .map(let value): return .map(withoutCircle(value, to: name, at: mark))
-        case .optional(let wrapped): return .optional(withoutCircle(wrapped, to: name, at: mark))
+        case .list(let element): return .list(withoutCircle(element, to: name, at: position))
+        case .map(let value): return .map(withoutCircle(value, to: name, at: position))
+        case .optional(let wrapped): return .optional(withoutCircle(wrapped, to: name, at: position))
         case .builtin, .declared:
             guard leads(type, to: name) else { return type }
-            log.warning("'\(name)' stands for itself; any value is allowed in its place", at: mark)
+            log.warning("'\(name)' stands for itself; any value is allowed in its place", at: position)
             return .builtin(.json)
         }
     }
@@ -308,10 +310,12 @@ final class TypeLowering {
         return end == name
     }
 
-    private func declaration(of schema: Schema, as name: Identifier, _ kind: TypeDeclaration.Kind, at mark: Mark?) -> TypeDeclaration {
+    private func declaration(of schema: Schema, as name: Identifier, _ kind: TypeDeclaration.Kind, at position: SourcePosition?)
+        -> TypeDeclaration
+    {
         TypeDeclaration(
             name: name, kind: kind, documentation: schema.keywords.text, isDeprecated: schema.keywords.isDeprecated,
-            mark: mark ?? schema.mark
+            position: position ?? schema.position
         )
     }
 }

@@ -24,7 +24,7 @@ extension TypeLowering {
             }
             types[type] = cases.count
             let wish = variantWords(type, else: words).caseName
-            let caseName = names.claim(wish, for: "a variant", at: variant.mark, log: log)
+            let caseName = names.claim(wish, for: "a variant", at: variant.position, log: log)
             cases.append(Variant(name: caseName, type: type, discriminatorValues: values, documentation: variant.keywords.text))
         }
         // A variant that no value chooses, or that shares one, can only be told by its shape, and then so are the others.
@@ -33,21 +33,21 @@ extension TypeLowering {
         if let discriminator, !isTold {
             log.note(
                 "'\(discriminator.propertyName)' has no value of its own for each variant; they are told by what they hold",
-                at: discriminator.mark)
+                at: discriminator.position)
         }
         return .union(cases, isTold ? discriminator.map { .property($0.propertyName) } ?? .shape : .shape)
     }
 
     /// A union of the types that extend one.
     func union(
-        ofHeirs heirs: [(name: Identifier, values: [String])], by discriminator: Discriminator, at mark: Mark
+        ofHeirs heirs: [(name: Identifier, values: [String])], by discriminator: Discriminator, at position: SourcePosition
     ) -> TypeDeclaration.Kind {
         var names = NameScope()
         names.reserve("unknown")
         var seen: Set<String> = []
         let variants = heirs.map { heir in
             let type = TypeReference.declared(heir.name)
-            let name = names.claim(variantWords(type, else: Words("")).caseName, for: "a variant", at: mark, log: log)
+            let name = names.claim(variantWords(type, else: Words("")).caseName, for: "a variant", at: position, log: log)
             return Variant(
                 name: name, type: type, discriminatorValues: heir.values.filter { seen.insert($0).inserted }, documentation: nil
             )
@@ -92,19 +92,19 @@ extension TypeLowering {
     /// A variant is known by the last part of its reference, as most documents write it; where that does not tell, by its place.
     private func mappedValues(of discriminator: Discriminator, to variants: [Schema]) -> [[String]] {
         let byName = Dictionary(grouping: variants.indices) { variants[$0].keywords.reference.map { Reference.name(in: $0.text) } }
-        let byPlace = Dictionary(grouping: variants.indices) { endOfReferences(from: variants[$0]).mark }
+        let byPlace = Dictionary(grouping: variants.indices) { endOfReferences(from: variants[$0]).position }
         var values = variants.map { _ in [String]() }
         for entry in discriminator.mapping {
             var chosen = byName[Reference.name(in: entry.value)] ?? []
             if Set(chosen.map { variants[$0].keywords.reference?.text }).count != 1 {
                 let isReference = entry.value.contains { "#/.".contains($0) }
-                let component = ReferenceTarget(file: entry.mark.file, pointer: Pointer(["components", "schemas", entry.value]))
-                let schema = documents.schema(at: component) ?? (isReference ? target(of: Reference(entry.value, at: entry.mark)) : nil)
-                chosen = schema.flatMap { byPlace[endOfReferences(from: $0).mark] } ?? []
+                let component = ReferenceTarget(file: entry.position.file, pointer: Pointer(["components", "schemas", entry.value]))
+                let schema = documents.schema(at: component) ?? (isReference ? target(of: Reference(entry.value, at: entry.position)) : nil)
+                chosen = schema.flatMap { byPlace[endOfReferences(from: $0).position] } ?? []
                 // A reference that leads nowhere has been reported.
                 if chosen.isEmpty, schema != nil || !isReference {
                     log.warning(
-                        "the value '\(entry.name)' is mapped to '\(entry.value)', which is no variant; it is ignored", at: entry.mark)
+                        "the value '\(entry.name)' is mapped to '\(entry.value)', which is no variant; it is ignored", at: entry.position)
                 }
             }
             for index in chosen { values[index].append(entry.name) }
@@ -119,7 +119,7 @@ extension TypeLowering {
             guard !merged.properties.isEmpty, merged.property(named: discriminator.propertyName) == nil else { continue }
             log.note(
                 "the variant has no property '\(discriminator.propertyName)', by which it is told",
-                at: variant.keywords.reference?.mark ?? variant.mark)
+                at: variant.keywords.reference?.position ?? variant.position)
         }
     }
 

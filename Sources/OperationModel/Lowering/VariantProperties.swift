@@ -3,23 +3,23 @@ import OpenAPI
 
 extension TypeLowering {
     /// The type of a property of which several variants of a union say something; any value where that is not the same.
-    func type(of property: Named<Schema>, in variants: [Schema], at place: Place) -> TypeReference {
+    func type(of property: MapEntry<Schema>, in variants: [Schema], at place: Place) -> TypeReference {
         let telling = variants.filter { !$0.keywords.isAnnotation }
         if telling.isEmpty { return type(of: property.value, at: place) }
         if let type = commonType(of: telling, at: place) { return type }
-        let other = telling.first { $0.mark != property.value.mark } ?? property.value
+        let other = telling.first { $0.position != property.value.position } ?? property.value
         log.warning(
-            "the property '\(property.name)' has different types in the variants; any value is allowed", at: property.mark,
-            notes: [Diagnostic.Note("the other one is here", at: other.mark)])
+            "the property '\(property.name)' has different types in the variants; any value is allowed", at: property.position,
+            notes: [Diagnostic.Note("the other one is here", at: other.position)])
         return .builtin(.json)
     }
 
     /// The type that has the values of all schemas; nil where there is none.
     private func commonType(of schemas: [Schema], at place: Place) -> TypeReference? {
-        if let type = schemas.lazy.compactMap({ self.overrides.type(at: $0.mark) }).first { return type }
+        if let type = schemas.lazy.compactMap({ self.overrides.type(at: $0.position) }).first { return type }
         let ends = schemas.map(end)
         let type =
-            Set(ends.map(\.schema.mark)).count == 1
+            Set(ends.map(\.schema.position)).count == 1
             ? type(of: ends[0].schema, at: place) : commonType(of: ends.map(\.shape), ends.map(\.schema), at: place)
         return ends.contains(where: \.isNullable) ? type?.asOptional : type
     }
@@ -38,8 +38,8 @@ extension TypeLowering {
 
     private func commonType(of shapes: [SchemaShape], _ schemas: [Schema], at place: Place) -> TypeReference? {
         if let (values, raw) = SchemaShape.enumeration(ofAll: shapes) {
-            let mark = schemas[0].mark
-            return .declared(declareEnumeration(values, raw: raw, documentation: schemas.commonText, at: place, mark: mark))
+            let position = schemas[0].position
+            return .declared(declareEnumeration(values, raw: raw, documentation: schemas.commonText, at: place, position: position))
         }
         if let builtin = TypeReference.Builtin.common(of: shapes.map(\.scalar)) { return .builtin(builtin) }
         let lists = shapes.compactMap { shape -> Schema?? in if case .list(let items) = shape { .some(items) } else { nil } }

@@ -21,7 +21,7 @@ struct WebhookLowering {
     /// - Returns: the namespace of the types, or nil where none is needed.
     mutating func lowerWebhooks(api: Identifier) -> Namespace? {
         guard let first = documents.document.webhooks.first else { return nil }
-        let parent = types.claimName("Webhooks", in: api, noun: "Types", for: "the webhooks", at: first.mark)
+        let parent = types.claimName("Webhooks", in: api, noun: "Types", for: "the webhooks", at: first.position)
         for webhook in documents.document.webhooks {
             lower(webhook.value, webhook.name, of: nil, at: TypeLowering.Place(parent: parent, words: Words(webhook.name)))
         }
@@ -34,7 +34,7 @@ struct WebhookLowering {
         for entry in operation.callbacks {
             let callback = documents.value(entry.value, .callback, types.log) { documents.callback(at: $0) }
             guard let callback else { continue }
-            let place = types.sharedPlaces[callback.mark] ?? TypeLowering.Place(parent: parent, words: Words(entry.name))
+            let place = types.sharedPlaces[callback.position] ?? TypeLowering.Place(parent: parent, words: Words(entry.name))
             for item in callback.paths { lower(item.value, entry.name, of: parent, at: place) }
         }
     }
@@ -46,7 +46,7 @@ struct WebhookLowering {
                 let content = documents.value(body, .body, types.log, { documents.body(at: $0) })?.content, let first = content.first
             else { continue }
             guard let schema = documents.resolved(content, types.log).first(where: { MediaTypeName($0.name).isJSON })?.value.schema else {
-                types.log.note("only a body in JSON has a type here; '\(first.name)' is left out", at: first.mark)
+                types.log.note("only a body in JSON has a type here; '\(first.name)' is left out", at: first.position)
                 continue
             }
             webhooks.append(
@@ -65,7 +65,7 @@ extension DocumentSet {
         guard let target = value(.reference(reference), .pathItem, log, { pathItem(at: $0) }) else {
             return item.operations.isEmpty ? nil : item
         }
-        for operation in item.operations { log.warning("what stands beside the path's '$ref' is left out", at: operation.mark) }
+        for operation in item.operations { log.warning("what stands beside the path's '$ref' is left out", at: operation.position) }
         return target
     }
 }

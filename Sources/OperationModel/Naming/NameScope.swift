@@ -4,7 +4,7 @@ import Diagnostics
 ///
 /// The same document gives the same names: where two wish for one name, the later one gets a number.
 struct NameScope {
-    private var taken: [String: Mark?] = [:]
+    private var taken: [String: SourcePosition?] = [:]
     /// The number that the last one of several equal wishes got.
     private var lastNumbers: [String: Int] = [:]
     /// Whether names that differ in case only are the same, as file names are for many people.
@@ -25,17 +25,17 @@ struct NameScope {
     /// Gives out a name that nothing else in the scope has.
     ///
     /// - Parameter subject: what is named, for the warning that is given where the name has to be changed.
-    mutating func claim(_ wish: String, for subject: @autoclosure () -> String, at mark: Mark, log: DiagnosticLog) -> String {
-        guard let earlier = taken.updateValue(.some(mark), forKey: key(wish)) else { return wish }
+    mutating func claim(_ wish: String, for subject: @autoclosure () -> String, at position: SourcePosition, log: DiagnosticLog) -> String {
+        guard let earlier = taken.updateValue(.some(position), forKey: key(wish)) else { return wish }
         taken[key(wish)] = .some(earlier)
         var number = lastNumbers[key(wish), default: 1] + 1
         while taken[key("\(wish)\(number)")] != nil { number += 1 }
         lastNumbers[key(wish)] = number
         let name = "\(wish)\(number)"
-        taken[key(name)] = .some(mark)
+        taken[key(name)] = .some(position)
         if let earlier {
             log.warning(
-                "the name '\(wish)' is taken; \(subject()) is called '\(name)'", at: mark,
+                "the name '\(wish)' is taken; \(subject()) is called '\(name)'", at: position,
                 notes: [Diagnostic.Note("the other one is here", at: earlier)]
             )
         }

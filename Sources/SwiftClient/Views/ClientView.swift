@@ -149,7 +149,7 @@ private struct AuthenticationView: TemplateView {
 
         /// The arguments of the login's body, in its order.
         private var credentials: String {
-            arguments.sorted { $0.position < $1.position }.map { "\(SwiftText.name($0.property.name)): \(SwiftText.name($0.label))" }
+            arguments.sorted { $0.offset < $1.offset }.map { "\(SwiftText.name($0.property.name)): \(SwiftText.name($0.label))" }
                 .joined(separator: ", ")
         }
     }

@@ -24,7 +24,7 @@ struct Coverage {
                 isMissing[index] = true
             }
         }
-        let reported = Set(log.diagnostics.compactMap(\.mark))
+        let reported = Set(log.diagnostics.compactMap(\.position))
         for (index, entry) in entries.enumerated() where isMissing[index] {
             var next: DocumentParts.Entry? = entry
             // What is in a part that is missing is missing for the same reason.
@@ -38,7 +38,7 @@ struct Coverage {
 
     /// Tells of what no other diagnostic has told of.
     func report(to log: DiagnosticLog) {
-        for entry in unexplained { log.warning("\(entry.name) is not in the client", at: entry.mark) }
+        for entry in unexplained { log.warning("\(entry.name) is not in the client", at: entry.position) }
     }
 
     /// A line for each kind of part: how many the document has, and how many of these the client has.
@@ -57,14 +57,14 @@ struct Coverage {
 
 extension DocumentParts.Entry {
     /// Whether something is said about the part itself, or about what stands between it and the one around it.
-    fileprivate func isExplained(by reported: Set<Mark>) -> Bool {
-        if reported.contains(mark) || !reported.isDisjoint(with: place.marks) { return true }
+    fileprivate func isExplained(by reported: Set<SourcePosition>) -> Bool {
+        if reported.contains(position) || !reported.isDisjoint(with: place.positions) { return true }
         return nodes.contains { node in
-            if reported.contains(node.mark) { return true }
+            if reported.contains(node.position) { return true }
             // What a property or a schema says inside is not about the property.
             let isWhole = part.kind == .properties || part.kind == .schemas || part.kind == .operations
             return node.mapping?.contains { entry in
-                (!isWhole || entry.key == "$ref") && (reported.contains(entry.keyMark) || reported.contains(entry.value.mark))
+                (!isWhole || entry.key == "$ref") && (reported.contains(entry.keyPosition) || reported.contains(entry.value.position))
             } == true
         }
     }

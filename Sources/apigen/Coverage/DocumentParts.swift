@@ -12,7 +12,7 @@ struct DocumentParts {
         /// For people: `the property 'name'`.
         let name: String
         /// The key, or the value where there is none.
-        let mark: Mark
+        let position: SourcePosition
         /// The value as it is written, and what its references lead to.
         let nodes: [Node]
         let place: Place
@@ -21,31 +21,32 @@ struct DocumentParts {
     /// What is around something: the nearest entry, and what stands between the two.
     struct Place {
         var entry: Int?
-        var marks: [Mark] = []
+        var positions: [SourcePosition] = []
 
-        func inside(_ marks: Mark...) -> Place { Place(entry: entry, marks: self.marks + marks) }
+        func inside(_ positions: SourcePosition...) -> Place { Place(entry: entry, positions: self.positions + positions) }
     }
 
     private(set) var entries: [Entry] = []
     private let documents: DocumentSet
-    private let excluded: Set<Mark>
+    private let excluded: Set<SourcePosition>
     private var waiting: [(schema: Node, place: Place)] = []
-    private var visited: Set<Mark> = []
+    private var visited: Set<SourcePosition> = []
 
     /// - Parameter excluded: the places of what shall not be counted, because the options leave it out.
-    init(_ documents: DocumentSet, excluded: Set<Mark>) {
+    init(_ documents: DocumentSet, excluded: Set<SourcePosition>) {
         self.documents = documents
         self.excluded = excluded
         let root = documents.document.root
-        for schema in (root["components"]?["schemas"] ?? root["definitions"])?.members ?? [] where !excluded.contains(schema.value.mark) {
-            let place = add(.schema(schema.value.mark), "the schema '\(schema.key)'", schema.keyMark, [schema.value])
+        for schema in (root["components"]?["schemas"] ?? root["definitions"])?.members ?? [] where !excluded.contains(schema.value.position)
+        {
+            let place = add(.schema(schema.value.position), "the schema '\(schema.key)'", schema.keyPosition, [schema.value])
             waiting.append((schema.value, place))
             addSchemas()
         }
         for path in root["paths"]?.members ?? [] where !path.isExtension {
             for item in followed(path.value) {
                 let shared = item["parameters"]?.sequence ?? []
-                for operation in item.operations where !excluded.contains(operation.value.mark) { add(operation, shared) }
+                for operation in item.operations where !excluded.contains(operation.value.position) { add(operation, shared) }
             }
         }
         for webhook in root["webhooks"]?.members ?? [] where !webhook.isExtension { addReceived(webhook, Place()) }
@@ -54,8 +55,9 @@ struct DocumentParts {
 
     /// Adds an entry, and returns the place inside it.
     @discardableResult
-    private mutating func add(_ part: Part, _ name: String, _ mark: Mark, _ nodes: [Node], in place: Place = Place()) -> Place {
-        entries.append(Entry(part: part, name: name, mark: mark, nodes: nodes, place: place))
+    private mutating func add(_ part: Part, _ name: String, _ position: SourcePosition, _ nodes: [Node], in place: Place = Place()) -> Place
+    {
+        entries.append(Entry(part: part, name: name, position: position, nodes: nodes, place: place))
         return Place(entry: entries.count - 1)
     }
 
@@ -71,39 +73,39 @@ struct DocumentParts {
     // MARK: Operations
 
     private mutating func add(_ operation: Node.Entry, _ shared: [Node]) {
-        let mark = operation.value.mark
-        let place = add(.operation(mark), "the operation", operation.keyMark, [operation.value])
+        let position = operation.value.position
+        let place = add(.operation(position), "the operation", operation.keyPosition, [operation.value])
         let own = (operation.value["parameters"]?.sequence ?? []).map(followed)
         let names = Set(own.map { $0.last?.parameterName })
         let parameters = shared.map(followed).filter { !names.contains($0.last?.parameterName) } + own
         for nodes in parameters where !isBody(nodes) {
             let (location, name) = (nodes.last?["in"]?.text ?? "", nodes.last?["name"]?.text ?? "")
-            let part = Part.parameter(mark, location: location, name: name)
-            addContent(of: nodes, add(part, "the parameter '\(name)'", nodes[0].mark, nodes, in: place))
+            let part = Part.parameter(position, location: location, name: name)
+            addContent(of: nodes, add(part, "the parameter '\(name)'", nodes[0].position, nodes, in: place))
         }
-        addBody(parameters.filter(isBody), of: mark, place)
+        addBody(parameters.filter(isBody), of: position, place)
         if let body = operation.value.entry("requestBody") {
             let nodes = followed(body.value)
-            addContent(of: nodes, add(.body(mark), "the request body", body.keyMark, nodes, in: place))
+            addContent(of: nodes, add(.body(position), "the request body", body.keyPosition, nodes, in: place))
         }
         var headers: Set<String> = ["content-type"]
         for response in operation.value["responses"]?.members ?? [] where !response.isExtension {
             let nodes = followed(response.value)
             let status = response.key.lowercased() == "default" ? "default" : response.key.uppercased()
-            let inside = add(.response(mark, status: status), "the response '\(response.key)'", response.keyMark, nodes, in: place)
+            let inside = add(.response(position, status: status), "the response '\(response.key)'", response.keyPosition, nodes, in: place)
             addContent(of: nodes, inside)
             for header in nodes.last?["headers"]?.members ?? [] {
                 let headerNodes = followed(header.value)
                 if headers.insert(header.key.lowercased()).inserted {
-                    let part = Part.header(mark, name: header.key.lowercased())
-                    add(part, "the header '\(header.key)'", header.keyMark, headerNodes, in: inside)
+                    let part = Part.header(position, name: header.key.lowercased())
+                    add(part, "the header '\(header.key)'", header.keyPosition, headerNodes, in: inside)
                 }
-                addContent(of: headerNodes, inside.inside(header.keyMark))
+                addContent(of: headerNodes, inside.inside(header.keyPosition))
             }
         }
         for callback in operation.value["callbacks"]?.members ?? [] where !callback.isExtension {
             for item in followed(callback.value).last?.members ?? [] where !item.isExtension {
-                addReceived(item, place.inside(callback.keyMark, callback.value.mark))
+                addReceived(item, place.inside(callback.keyPosition, callback.value.position))
             }
         }
     }
@@ -114,12 +116,12 @@ struct DocumentParts {
     }
 
     /// Adds the body that parameters of 2.0 are together.
-    private mutating func addBody(_ parameters: [[Node]], of operation: Mark, _ place: Place) {
+    private mutating func addBody(_ parameters: [[Node]], of operation: SourcePosition, _ place: Place) {
         guard let first = parameters.first else { return }
-        let place = add(.body(operation), "the request body", first[0].mark, first, in: place)
+        let place = add(.body(operation), "the request body", first[0].position, first, in: place)
         for nodes in parameters {
-            if let node = nodes.last, node["in"]?.text == "formData", visited.insert(node.mark).inserted {
-                add(.property(node.mark), "the field '\(node["name"]?.text ?? "")'", nodes[0].mark, nodes, in: place)
+            if let node = nodes.last, node["in"]?.text == "formData", visited.insert(node.position).inserted {
+                add(.property(node.position), "the field '\(node["name"]?.text ?? "")'", nodes[0].position, nodes, in: place)
             }
             addContent(of: nodes, place)
         }
@@ -127,11 +129,11 @@ struct DocumentParts {
 
     /// Adds the bodies of a webhook or a callback.
     private mutating func addReceived(_ item: Node.Entry, _ place: Place) {
-        guard !excluded.contains(item.value.mark) else { return }
+        guard !excluded.contains(item.value.position) else { return }
         for node in followed(item.value) {
             for operation in node.operations {
                 guard let body = operation.value.entry("requestBody") else { continue }
-                addContent(of: followed(body.value), place.inside(item.keyMark, operation.keyMark, body.keyMark))
+                addContent(of: followed(body.value), place.inside(item.keyPosition, operation.keyPosition, body.keyPosition))
             }
         }
     }
@@ -141,14 +143,14 @@ struct DocumentParts {
     /// Adds the schemas of a body, response, parameter or header, in any version's form.
     private mutating func addContent(of nodes: [Node], _ place: Place) {
         guard let node = nodes.last else { return }
-        let place = nodes.reduce(place) { $0.inside($1.mark) }
-        if let schema = node.entry("schema") { waiting.append((schema.value, place.inside(schema.keyMark))) }
+        let place = nodes.reduce(place) { $0.inside($1.position) }
+        if let schema = node.entry("schema") { waiting.append((schema.value, place.inside(schema.keyPosition))) }
         for mediaType in node["content"]?.members ?? [] {
             let content = followed(mediaType.value).last ?? mediaType.value
             for key in ["schema", "itemSchema"] {
                 guard let schema = content.entry(key) else { continue }
-                let reference = mediaType.value.entry("$ref")?.keyMark ?? content.mark
-                waiting.append((schema.value, place.inside(mediaType.keyMark, content.mark, reference, schema.keyMark)))
+                let reference = mediaType.value.entry("$ref")?.keyPosition ?? content.position
+                waiting.append((schema.value, place.inside(mediaType.keyPosition, content.position, reference, schema.keyPosition)))
             }
         }
         addSchemas()
@@ -158,14 +160,14 @@ struct DocumentParts {
     /// the way long.
     private mutating func addSchemas() {
         while let (schema, place) = waiting.popLast() {
-            guard !excluded.contains(schema.mark), visited.insert(schema.mark).inserted else { continue }
-            let place = place.inside(schema.mark)
+            guard !excluded.contains(schema.position), visited.insert(schema.position).inserted else { continue }
+            let place = place.inside(schema.position)
             if let reference = Reference(in: schema) {
-                if let target = documents.node(of: reference) { waiting.append((target, place.inside(reference.mark))) }
+                if let target = documents.node(of: reference) { waiting.append((target, place.inside(reference.position))) }
                 // Before 3.1 the keys beside a `$ref` have no meaning.
                 if documents.document.version < .openAPI31 { continue }
             }
-            for keyword in schema.members { addSchemas(of: keyword, place.inside(keyword.keyMark)) }
+            for keyword in schema.members { addSchemas(of: keyword, place.inside(keyword.keyPosition)) }
         }
     }
 
@@ -174,10 +176,11 @@ struct DocumentParts {
         case "properties":
             for property in keyword.value.members {
                 let name = "the property '\(property.key)'"
-                waiting.append((property.value, add(.property(property.keyMark), name, property.keyMark, [property.value], in: place)))
+                waiting.append(
+                    (property.value, add(.property(property.keyPosition), name, property.keyPosition, [property.value], in: place)))
             }
         case "patternProperties", "dependentSchemas":
-            for member in keyword.value.members { waiting.append((member.value, place.inside(member.keyMark))) }
+            for member in keyword.value.members { waiting.append((member.value, place.inside(member.keyPosition))) }
         case "items", "prefixItems", "additionalItems", "additionalProperties", "contains", "propertyNames", "contentSchema", "allOf",
             "oneOf", "anyOf", "not", "if", "then", "else", "unevaluatedItems", "unevaluatedProperties":
             for schema in keyword.value.sequence ?? [keyword.value] { waiting.append((schema, place)) }

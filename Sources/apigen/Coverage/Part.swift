@@ -13,16 +13,16 @@ import OperationModel
 ///
 /// What the API sends of its own accord (webhooks, callbacks) has no operation in a client: its properties count alone.
 enum Part: Hashable {
-    case operation(Mark)
+    case operation(SourcePosition)
     /// The operation, the parameter's place in a request, and its name.
-    case parameter(Mark, location: String, name: String)
-    case body(Mark)
+    case parameter(SourcePosition, location: String, name: String)
+    case body(SourcePosition)
     /// The operation, and the status as the document has it.
-    case response(Mark, status: String)
+    case response(SourcePosition, status: String)
     /// The operation, and the name in lower case.
-    case header(Mark, name: String)
-    case schema(Mark)
-    case property(Mark)
+    case header(SourcePosition, name: String)
+    case schema(SourcePosition)
+    case property(SourcePosition)
 
     enum Kind: String, CaseIterable {
         case operations, parameters, bodies = "request bodies", responses, headers = "response headers", schemas, properties
@@ -46,8 +46,8 @@ extension API {
     var parts: [Part: Int] {
         var parts = operations.flatMap(\.parts)
         for declaration in types {
-            parts.append(.schema(declaration.mark))
-            if case .record(let record) = declaration.kind { parts += record.properties.flatMap(\.marks).map(Part.property) }
+            parts.append(.schema(declaration.position))
+            if case .record(let record) = declaration.kind { parts += record.properties.flatMap(\.positions).map(Part.property) }
         }
         return Dictionary(parts.map { ($0, 1) }, uniquingKeysWith: +)
     }
@@ -56,11 +56,11 @@ extension API {
 extension Operation {
     /// The operation itself and all that is in it.
     fileprivate var parts: [Part] {
-        var parts = [Part.operation(mark)]
-        parts += parameters.map { .parameter(mark, location: "\($0.location)", name: $0.wireName) }
-        if let body { parts.append(.body(mark)); parts += body.content.fields.flatMap(\.marks).map(Part.property) }
-        parts += responses.map { .response(mark, status: $0.status.key) }
-        parts += headers.map { .header(mark, name: $0.wireName.lowercased()) }
+        var parts = [Part.operation(position)]
+        parts += parameters.map { .parameter(position, location: "\($0.location)", name: $0.wireName) }
+        if let body { parts.append(.body(position)); parts += body.content.fields.flatMap(\.positions).map(Part.property) }
+        parts += responses.map { .response(position, status: $0.status.key) }
+        parts += headers.map { .header(position, name: $0.wireName.lowercased()) }
         return parts
     }
 }

@@ -1,5 +1,5 @@
 /// Keys that another version of the specification has in an object, and what stands in their place.
-enum ForeignKey {
+enum MisplacedKey {
     /// Which version a key belongs to, and what says the same in this one; nil for a key that no version has.
     static func home(of key: String, in object: String, _ version: SpecificationVersion) -> String? {
         if version == .swagger20 { return later[object]?.contains(key) == true ? "OpenAPI 3, and this is Swagger 2.0" : nil }

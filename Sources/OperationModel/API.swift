@@ -14,7 +14,7 @@ package struct API: Sendable {
     /// What the API sends of its own accord: webhooks, after the callbacks of operations.
     package let webhooks: [Webhook]
     /// The types that operations share for their answers, in the order of the first operation of each.
-    package let answers: [SharedAnswer]
+    package let sharedResponses: [SharedResponse]
     /// Every declared type; nested ones follow the one they stand in.
     package let types: [TypeDeclaration]
     package let credentials: [Credential]

@@ -17,7 +17,7 @@ package struct Operation: Sendable {
     /// The headers of all responses, each once.
     package let headers: [ResponseHeader]
     /// The type that the operation shares with others for its answers; nil where it has one of its own.
-    package internal(set) var sharedAnswer: SharedAnswer.Use?
+    package internal(set) var sharedResponse: SharedResponse.Use?
     package let security: Security
     package let server: Server?
     package let isDeprecated: Bool

@@ -104,10 +104,10 @@ package struct ClientRenderer: Sendable {
             PlannedFile(path: "\(folder)/\(api.name)Client.swift", template: "Client") { single(client) },
             PlannedFile(path: "\(folder)/Exports.swift", template: "Exports") { single(client) },
         ]
-        if !api.answers.isEmpty {
+        if !api.sharedResponses.isEmpty {
             files.append(
-                PlannedFile(path: "\(folder)/Answers.swift", template: "Answers") {
-                    single(AnswersView(api: api, spelling: spelling))
+                PlannedFile(path: "\(folder)/Responses.swift", template: "SharedResponses") {
+                    single(SharedResponsesView(api: api, spelling: spelling))
                 })
         }
         return files

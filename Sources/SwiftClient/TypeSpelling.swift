@@ -28,8 +28,8 @@ struct TypeSpelling: Sendable {
         }
     }
 
-    /// A type that operations share for their answers, with the types of the bodies: `GitHub.Answer200<[Event]>`.
-    func type(_ answer: SharedAnswer.Use) -> String {
+    /// A type that operations share for their answers, with the types of the bodies: `GitHub.Response200<[Event]>`.
+    func type(_ answer: SharedResponse.Use) -> String {
         let arguments = answer.arguments.map(type).joined(separator: ", ")
         return name(answer.name) + (arguments.isEmpty ? "" : "<\(arguments)>")
     }

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("Answers in Swift")
+@Suite("Responses in Swift")
 struct ResponseTests {
     private func client(_ responses: String, version: String = "3.1.0", method: String = "get") throws -> Rendered {
         try Rendered(

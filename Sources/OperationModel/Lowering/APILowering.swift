@@ -41,7 +41,7 @@ extension API {
         let declarations = selection.isPartial ? requirements.usedDeclarations : requirements.declarations
         self.types = declarations.sharingEnumerations { types.takeName($0, in: namespace) }
             .sharingEqualTypes(besides: Set(operations.filter(\.isDeprecated).map(\.name)))
-        answers = operations.shareAnswers { types.takeName($0, in: namespace) }
+        sharedResponses = operations.shareResponses { types.takeName($0, in: namespace) }
         self.operations = operations
         let unwanted =
             selection.isPartial ? namespaces.excluded + requirements.unusedPositions + document.webhooks.map(\.value.position) : []

@@ -31,9 +31,9 @@ struct OperationView: TemplateView {
         case "parameters": .views(parameters)
         case "arguments": .view(ArgumentsView(parameters.map(\.argument)))
         case "writes": .texts(writes)
-        case "responses": .views(operation.responses.map { ResponseView(response: $0, spelling: spelling) })
-        case "sharedAnswer": operation.sharedAnswer.map { .text(spelling.type($0)) } ?? .flag(false)
-        case "answer": .optional(operation.sharedAnswer == nil ? AnswerView(operation, spelling) : nil)
+        case "responses": .views(operation.responses.map { ResponseCaseView(response: $0, spelling: spelling) })
+        case "sharedResponse": operation.sharedResponse.map { .text(spelling.type($0)) } ?? .flag(false)
+        case "response": .optional(operation.sharedResponse == nil ? ResponseView(operation, spelling) : nil)
         default: nil
         }
     }

@@ -7,23 +7,23 @@ extension [Operation] {
     /// Finds the operations that answer alike, and lets them share the type of their answers.
     ///
     /// - Parameter takeName: takes a name in the client's namespace; nil where it is taken already.
-    mutating func shareAnswers(_ takeName: (String) -> Identifier?) -> [SharedAnswer] {
+    mutating func shareResponses(_ takeName: (String) -> Identifier?) -> [SharedResponse] {
         guard count > Self.separateLimit else { return [] }
-        let shapes = enumerated().compactMap { index, operation in AnswerShape(operation).map { (index: index, shape: $0) } }
+        let shapes = enumerated().compactMap { index, operation in ResponseSignature(operation).map { (index: index, shape: $0) } }
         let groups = Dictionary(grouping: shapes, by: \.shape.name).values.sorted { $0[0].index < $1[0].index }
-        var answers: [SharedAnswer] = []
+        var answers: [SharedResponse] = []
         for group in groups where group.count > 1 {
             let first = group[0].shape
             guard let name = takeName(first.name) else { continue }
-            answers.append(SharedAnswer(name: name, parameters: first.parameters, responses: first.responses))
-            for (index, shape) in group { self[index].sharedAnswer = SharedAnswer.Use(name: name, arguments: shape.types) }
+            answers.append(SharedResponse(name: name, parameters: first.parameters, responses: first.responses))
+            for (index, shape) in group { self[index].sharedResponse = SharedResponse.Use(name: name, arguments: shape.types) }
         }
         return answers
     }
 }
 
 /// Which answers of an operation have bodies, and which of these have bodies of one type.
-private struct AnswerShape {
+private struct ResponseSignature {
     let name: String
     let parameters: [String]
     /// The types that the parameters stand for.
@@ -44,7 +44,7 @@ private struct AnswerShape {
                 groups.append((response.content?.type, [key]))
             }
         }
-        name = "Answer" + groups.map { ($0.type == nil ? "Empty" : "") + $0.keys.joined(separator: "And") }.joined(separator: "Or")
+        name = "Response" + groups.map { ($0.type == nil ? "Empty" : "") + $0.keys.joined(separator: "And") }.joined(separator: "Or")
         let bodies = groups.compactMap { group in group.type.map { (type: $0, parameter: "Body" + group.keys[0]) } }
         types = bodies.map(\.type)
         parameters = bodies.map(\.parameter)

@@ -1,7 +1,7 @@
 import Testing
 
-@Suite("Answers that operations share, in Swift")
-struct SharedAnswerTests {
+@Suite("Responses that operations share, in Swift")
+struct SharedResponseTests {
     @Test("are one generic type; each operation's is another name of it, with what is said of its cases")
     func shared() throws {
         let content = "content: {application/json: {schema: {$ref: '#/components/schemas/"
@@ -11,10 +11,10 @@ struct SharedAnswerTests {
             "openapi: 3.0.0\ninfo: {title: Test, version: '1'}\npaths:\n" + paths.joined()
                 + "components: {schemas: {Pet: {properties: {id: {type: integer}}}, Fault: {properties: {text: {type: string}}}}}")
         #expect(
-            client.body("Sources/TestClient/Answers.swift") == """
+            client.body("Sources/TestClient/Responses.swift") == """
                 extension Test {
                     /// An answer with one of these statuses: 200, any other.
-                    public enum Answer200OrDefault<Body200: JSONCodable, BodyDefault: JSONCodable>: APIResponseValue {
+                    public enum Response200OrDefault<Body200: JSONCodable, BodyDefault: JSONCodable>: APIResponseValue {
                         case status200(Body200)
                         case defaultResponse(statusCode: Int, BodyDefault)
 
@@ -59,7 +59,7 @@ struct SharedAnswerTests {
                         ///
                         /// - `status200`: The pet.
                         /// - `defaultResponse`: A fault.
-                        public typealias Response = Test.Answer200OrDefault<Pet, Fault>
+                        public typealias Response = Test.Response200OrDefault<Pet, Fault>
                     }
                 }
 

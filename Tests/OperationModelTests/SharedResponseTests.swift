@@ -2,8 +2,8 @@ import OperationModel
 import TestSupport
 import Testing
 
-@Suite("Answers that operations share")
-struct SharedAnswerTests {
+@Suite("Responses that operations share")
+struct SharedResponseTests {
     private static let json = "description: d, content: {application/json: {schema: "
     private static let pet = "{\(json){$ref: '#/components/schemas/Pet'}}}}"
     private static let fault = "{\(json){$ref: '#/components/schemas/Fault'}}}}"
@@ -30,14 +30,14 @@ struct SharedAnswerTests {
             "404: \(Self.fault), 304: \(Self.nothing), 403: \(Self.fault), 200: \(Self.pets)",
             "default: \(Self.fault), 4XX: \(Self.pet), 201: \(Self.pets)", "201: \(Self.pet), 4XX: \(Self.fault), default: \(Self.pets)",
         ])
-        #expect(api.answers.map(\.name.name) == ["Answer200OrEmpty304Or403And404", "Answer201Or4XXOrDefault"])
-        #expect(api.answers.map(\.parameters) == [["Body200", "Body403"], ["Body201", "Body4XX", "BodyDefault"]])
-        #expect(api.answers.first?.responses.map(\.status) == [.code(200), .code(304), .code(403), .code(404)])
+        #expect(api.sharedResponses.map(\.name.name) == ["Response200OrEmpty304Or403And404", "Response201Or4XXOrDefault"])
+        #expect(api.sharedResponses.map(\.parameters) == [["Body200", "Body403"], ["Body201", "Body4XX", "BodyDefault"]])
+        #expect(api.sharedResponses.first?.responses.map(\.status) == [.code(200), .code(304), .code(403), .code(404)])
         let pet = TypeReference.declared(Identifier("Pet")), fault = TypeReference.declared(Identifier("Fault"))
-        let uses = api.operations.prefix(4).compactMap(\.sharedAnswer)
-        #expect(uses.map(\.name) == [0, 0, 1, 1].map { api.answers[$0].name })
+        let uses = api.operations.prefix(4).compactMap(\.sharedResponse)
+        #expect(uses.map(\.name) == [0, 0, 1, 1].map { api.sharedResponses[$0].name })
         #expect(uses.map(\.arguments) == [[pet, fault], [.list(pet), fault], [.list(pet), pet, fault], [pet, fault, .list(pet)]])
-        #expect(api.operations.dropFirst(4).allSatisfy { $0.sharedAnswer == nil })
+        #expect(api.operations.dropFirst(4).allSatisfy { $0.sharedResponse == nil })
     }
 
     @Test("are none where only one operation has them, or up to a hundred")
@@ -55,13 +55,13 @@ struct SharedAnswerTests {
 
     @Test("leave a name to the tag that has it")
     func collision() throws {
-        let tagged = "  /x: {get: {operationId: x, tags: [Answer200], responses: {}}}\n"
+        let tagged = "  /x: {get: {operationId: x, tags: [Response200], responses: {}}}\n"
         let paths = (0..<101).map { "  /\($0): {get: {operationId: get\($0), responses: {200: \(Self.pet)}}}\n" }
         let lowered = Lowered(
             "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths:\n" + tagged + paths.joined()
                 + "components: {schemas: {Pet: {properties: {id: {type: integer}}}}}")
         let api = try #require(lowered.api)
-        #expect(api.answers.isEmpty)
-        #expect(api.operations.allSatisfy { $0.sharedAnswer == nil })
+        #expect(api.sharedResponses.isEmpty)
+        #expect(api.operations.allSatisfy { $0.sharedResponse == nil })
     }
 }

@@ -1,6 +1,6 @@
 /// What several operations answer, whatever the types of the bodies are: one type of the client, generic in those.
-package struct SharedAnswer: Sendable {
-    /// The name, which says all there is to it: `API.Answer200Or403And404OrEmpty304`.
+package struct SharedResponse: Sendable {
+    /// The name, which says all there is to it: `API.Response200Or403And404OrEmpty304`.
     package let name: Identifier
     /// The type parameters, one for each type of bodies.
     package let parameters: [String]

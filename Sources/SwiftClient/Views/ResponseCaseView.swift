@@ -1,0 +1,134 @@
+import OperationModel
+import Templating
+
+/// One documented answer of an operation in `Response.mustache`.
+struct ResponseCaseView: TemplateView {
+    let response: Response
+    let spelling: TypeSpelling
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "documentation": .texts(SwiftText.documentation(response.documentation))
+        case "summary": .text(summary)
+        case "name": .text(response.status.caseName)
+        case "payload": .text(payload.isEmpty ? "" : "(\(payload.joined(separator: ", ")))")
+        case "pattern": .text(pattern)
+        case "read": .text(reads.isEmpty ? "" : "(\(reads.joined(separator: ", ")))")
+        case "statusCode": .text(statusCode)
+        case "matchedStatus": .text(carriesStatus ? "(let statusCode\(response.content == nil ? "" : ", _"))" : "")
+        default: nil
+        }
+    }
+
+    /// The case and the first sentence of what is said of it, for a list.
+    private var summary: String {
+        let text = SwiftText.summary(response.documentation)
+        return "`\(response.status.caseName)`" + (text.isEmpty ? "" : ": " + text)
+    }
+
+    private var carriesStatus: Bool { if case .code = response.status { false } else { true } }
+
+    /// The associated values of the case.
+    private var payload: [String] {
+        let status = carriesStatus ? ["statusCode: Int"] : []
+        return status + (response.content?.type.map { [spelling.type($0)] } ?? [])
+    }
+
+    private var reads: [String] {
+        let status = carriesStatus ? ["statusCode: response.statusCode"] : []
+        return status + (response.content?.readCall.map { [$0] } ?? [])
+    }
+
+    /// What `switch response.statusCode` matches.
+    private var pattern: String {
+        switch response.status {
+        case .code(let code): "case \(code)"
+        case .range(let digit): "case \(digit)00..<\(digit + 1)00"
+        case .default: "default"
+        }
+    }
+
+    private var statusCode: String {
+        if case .code(let code) = response.status { "\(code)" } else { "statusCode" }
+    }
+}
+
+extension Content {
+    /// Reads the content of an answer.
+    fileprivate var readCall: String? {
+        switch self {
+        case .json: "response.json()"
+        case .items(_, let isEvents): isEvents ? "response.events()" : "response.sequence()"
+        case .text: "response.text()"
+        case .bytes: "response.data()"
+        case .form, .formValue, .upload: nil
+        }
+    }
+}
+
+/// A property of a response that is the body of some of its cases, in `Response.mustache`.
+struct OutcomeView: TemplateView {
+    private let type: String
+    /// What the value is where there is one.
+    private let documentation: String
+    /// The cases of the `switch` that give a value.
+    private let cases: [String]
+    /// Whether the response has other cases.
+    private let hasOthers: Bool
+
+    /// The body of a successful answer: nothing, one type, or the response itself where there are several types.
+    init(successOf responses: [Response], _ spelling: TypeSpelling) {
+        let documented = responses.filter(\.status.isSuccess)
+        let successes = documented.isEmpty ? responses.filter { $0.status == .default } : documented
+        let types = Set(successes.map { $0.content?.type })
+        switch types.count {
+        case 0, 1:
+            let body = types.first.flatMap { $0 }.map(spelling.type)
+            type = body ?? "Void"
+            let value = body == nil ? "`()` for a successful answer, which has no body" : "The body of a successful answer"
+            documentation = value + ", or nil for another one."
+        default:
+            type = "Self"
+            documentation = "The answer itself if it is a successful one, or nil; successful answers have different bodies."
+        }
+        cases = successes.map { response in types.count > 1 ? "case .\(response.status.caseName): self" : Self.value(of: response) }
+        hasOthers = successes.count < responses.count || successes.contains { $0.status == .default }
+    }
+
+    /// The body of a failure; nil where there is none, or where there are several types.
+    init?(failureOf responses: [Response], _ spelling: TypeSpelling) {
+        let failures = responses.filter { !$0.status.isSuccess }
+        guard failures.count < responses.count, let type = failures.first?.content?.type,
+            failures.allSatisfy({ $0.content?.type == type })
+        else { return nil }
+        self.type = spelling.type(type)
+        documentation = "The body of an answer that is no success, or nil for another one."
+        cases = failures.map { Self.value(of: $0, isSuccess: false) }
+        hasOthers = true
+    }
+
+    private static func value(of response: Response, isSuccess: Bool = true) -> String {
+        let hasBody = response.content?.type != nil
+        var pattern = ".\(response.status.caseName)"
+        var condition = ""
+        switch response.status {
+        case .code: pattern += hasBody ? "(let value)" : ""
+        case .range: pattern += hasBody ? "(_, let value)" : ""
+        case .default where isSuccess:
+            pattern += hasBody ? "(let statusCode, let value)" : "(let statusCode)"
+            condition = " where (200..<300).contains(statusCode)"
+        case .default: pattern += hasBody ? "(_, let value)" : ""
+        }
+        return "case \(pattern)\(condition): \(hasBody ? "value" : "()")"
+    }
+
+    func value(for name: String) -> TemplateValue? {
+        switch name {
+        case "documentation": .text(documentation)
+        case "type": .text(type)
+        case "cases": .texts(cases)
+        case "hasOthers": .flag(hasOthers)
+        default: nil
+        }
+    }
+}

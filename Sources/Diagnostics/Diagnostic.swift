@@ -28,8 +28,8 @@ package struct Diagnostic: Sendable, Hashable {
         package let message: String
         package let position: SourcePosition
 
-        package init(_ message: String, at position: SourcePosition) {
-            self.message = message
+        package init(_ message: Message, at position: SourcePosition) {
+            self.message = message.text
             self.position = position
         }
     }
@@ -40,9 +40,9 @@ package struct Diagnostic: Sendable, Hashable {
     package let position: SourcePosition?
     package let notes: [Note]
 
-    package init(_ severity: Severity, _ message: String, at position: SourcePosition?, notes: [Note] = []) {
+    package init(_ severity: Severity, _ message: Message, at position: SourcePosition?, notes: [Note] = []) {
         self.severity = severity
-        self.message = message
+        self.message = message.text
         self.position = position
         self.notes = notes
     }

@@ -34,15 +34,15 @@ package final class DiagnosticLog: Sendable {
 
     // MARK: Reporting
 
-    package func error(_ message: String, at position: SourcePosition?, notes: [Diagnostic.Note] = []) {
+    package func error(_ message: Diagnostic.Message, at position: SourcePosition?, notes: [Diagnostic.Note] = []) {
         report(Diagnostic(.error, message, at: position, notes: notes))
     }
 
-    package func warning(_ message: String, at position: SourcePosition?, notes: [Diagnostic.Note] = []) {
+    package func warning(_ message: Diagnostic.Message, at position: SourcePosition?, notes: [Diagnostic.Note] = []) {
         report(Diagnostic(.warning, message, at: position, notes: notes))
     }
 
-    package func note(_ message: String, at position: SourcePosition?, notes: [Diagnostic.Note] = []) {
+    package func note(_ message: Diagnostic.Message, at position: SourcePosition?, notes: [Diagnostic.Note] = []) {
         report(Diagnostic(.note, message, at: position, notes: notes))
     }
 

@@ -18,7 +18,7 @@ extension Node {
         }
         if let fault = faultOfForm(bytes) {
             let file = log.add(SourceFile(path: path, bytes: bytes, unit: .bytes))
-            log.error(fault, at: SourcePosition(file: file, offset: 0))
+            log.error(Diagnostic.Message(fault), at: SourcePosition(file: file, offset: 0))
             return nil
         }
         let isNamedJSON = path.lowercased().hasSuffix(".json")

@@ -173,14 +173,14 @@ struct NodeBuilder: ~Copyable {
             return batch.events[taken]
         }
         if let error = batch.error {
-            let notes = error.background.map { [Diagnostic.Note($0.message, at: position($0.offset))] } ?? []
+            let notes = error.background.map { [Diagnostic.Note(Diagnostic.Message($0.message), at: position($0.offset))] } ?? []
             log.error("this is not YAML: \(error.message)", at: position(error.offset), notes: notes)
         }
         throw Stop()
     }
 
     private func stop(_ message: String, at offset: Int) -> Stop {
-        log.error(message, at: position(offset))
+        log.error(Diagnostic.Message(message), at: position(offset))
         return Stop()
     }
 

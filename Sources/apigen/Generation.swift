@@ -133,13 +133,15 @@ struct Generation {
         guard let file else {
             return log.error("\(error.template).mustache:\(error.line):\(error.column): \(error.message)", at: nil)
         }
-        log.error(error.message, at: SourcePosition(file: log.add(file), offset: file.offset(line: error.line, column: error.column)))
+        log.error(
+            Diagnostic.Message(error.message),
+            at: SourcePosition(file: log.add(file), offset: file.offset(line: error.line, column: error.column)))
     }
 
     /// Prints what is about the whole run: for people as it is, for tools as a diagnostic.
     private func say(_ severity: Diagnostic.Severity, _ message: String) {
         guard command.diagnostics == .json else { return System.printError(message + "\n") }
-        System.printError(printer.print(Diagnostic(severity, String(message.drop { $0 == " " }), at: nil)))
+        System.printError(printer.print(Diagnostic(severity, Diagnostic.Message(String(message.drop { $0 == " " })), at: nil)))
     }
 
     /// Prints the diagnostics that are wanted, and returns what was printed.
@@ -259,7 +261,7 @@ struct Generation {
             return name
         }
         if let name = options.name {
-            if let fault = fault(ofName: name.value) { log.error(fault, at: name.position) }
+            if let fault = fault(ofName: name.value) { log.error(Diagnostic.Message(fault), at: name.position) }
             return name.value
         }
         return namespace(document.description.title ?? stem)
@@ -313,7 +315,7 @@ extension [Diagnostic] {
         var counts: [Diagnostic: Int] = [:]
         let first = filter { diagnostic in
             guard diagnostic.severity != .error else { return true }
-            let said = Diagnostic(diagnostic.severity, diagnostic.message, at: nil)
+            let said = Diagnostic(diagnostic.severity, Diagnostic.Message(diagnostic.message), at: nil)
             let count = counts[said, default: 0] + 1
             counts[said] = count
             if count == maximum + 1 { repeated.append(said) }

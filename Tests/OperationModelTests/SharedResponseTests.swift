@@ -42,15 +42,15 @@ struct SharedResponseTests {
 
     @Test("are none where only one operation has them, or up to a hundred")
     func few() throws {
-        #expect(try api(["200: \(Self.pet)", "201: \(Self.pet)"]).answers.isEmpty)
-        #expect(try api(["200: \(Self.pet)", "200: \(Self.pet)"], others: 98).answers.isEmpty)
-        #expect(try api(["200: \(Self.pet)", "200: \(Self.pet)"], others: 99).answers.count == 1)
+        #expect(try api(["200: \(Self.pet)", "201: \(Self.pet)"]).sharedResponses.isEmpty)
+        #expect(try api(["200: \(Self.pet)", "200: \(Self.pet)"], others: 98).sharedResponses.isEmpty)
+        #expect(try api(["200: \(Self.pet)", "200: \(Self.pet)"], others: 99).sharedResponses.count == 1)
     }
 
     @Test("have no headers, and no bodies but JSON")
     func plain() throws {
         let header = "{\(Self.json){type: string}}}, headers: {X-A: {schema: {type: string}}}}"
-        #expect(try api(["200: \(header)", "200: \(header)", "200: \(Self.text)"]).answers.isEmpty)
+        #expect(try api(["200: \(header)", "200: \(header)", "200: \(Self.text)"]).sharedResponses.isEmpty)
     }
 
     @Test("leave a name to the tag that has it")

@@ -178,7 +178,7 @@ struct NodeReadingTests {
             (b?.keyPosition, "①"), (b?.value.sequence?[0].position, "②"), (b?.value.sequence?[1].position, "③"),
             (b?.value.sequence?[1]["c"]?.position, "④"),
         ] {
-            log.note(name, at: position)
+            log.note(Diagnostic.Message(name), at: position)
         }
         #expect(marked.diagnostics(log) == ["① note: ①", "② note: ②", "③ note: ③", "④ note: ④"])
     }

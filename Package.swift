@@ -50,7 +50,7 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .target(name: "TestSupport", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"], path: "Tests/TestSupport"),
+        .target(name: "TestSupport", dependencies: ["SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics"], path: "Tests/TestSupport"),
         .target(
             name: "LoopbackServer",
             dependencies: [
@@ -62,13 +62,13 @@ let package = Package(
         .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer"]),
         // The command itself is built before its tests, which run it.
         .testTarget(
-            name: "apigenTests", dependencies: ["apigen", "OperationModel", "OpenAPI", "YAML", "Diagnostics", "LoopbackServer"],
+            name: "apigenTests", dependencies: ["apigen", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics", "LoopbackServer"],
             exclude: ["help.txt", "hostile.yaml"]
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "TemplatingTests", dependencies: ["Templating"], exclude: ["Cases"]),
         .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "YAML", "Diagnostics", "TestSupport"]),
-        .testTarget(name: "OperationModelTests", dependencies: ["OperationModel", "TestSupport"]),
+        .testTarget(name: "OperationModelTests", dependencies: ["OperationModel", "SwiftClient", "TestSupport"]),
         .testTarget(
             name: "SwiftClientTests",
             dependencies: ["SwiftClient", "Templates", "Templating", "OperationModel", "Diagnostics", "TestSupport"]

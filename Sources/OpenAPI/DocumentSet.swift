@@ -141,6 +141,9 @@ package final class DocumentSet {
     /// The place of what a pointer leads to in the document itself.
     package func position(at pointer: Pointer) -> SourcePosition? { document.root.value(at: pointer)?.position }
 
+    /// The keys of the mapping that a pointer leads to in the document itself; empty if there is none.
+    package func keys(at pointer: Pointer) -> [String] { document.root.value(at: pointer)?.mapping?.map(\.key) ?? [] }
+
     /// The text that a pointer leads to in the document itself; nil where there is none.
     package func text(at pointer: Pointer) -> String? { document.root.value(at: pointer)?.text }
 

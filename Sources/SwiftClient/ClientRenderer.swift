@@ -30,18 +30,22 @@ package struct ClientRenderer: Sendable {
     }
 
     private let api: API
+    private let style: DeclarationStyle
     private let source: String
     private let templates: TemplateLibrary
     private let runtime: Runtime
     private let spelling: TypeSpelling
+    private let recordStyle: RecordStyle
 
     /// - Parameter source: the name of the document, as it stands in the head of every file.
-    package init(_ api: API, source: String, templates: TemplateLibrary, runtime: Runtime) {
+    package init(_ api: API, style: DeclarationStyle = DeclarationStyle(), source: String, templates: TemplateLibrary, runtime: Runtime) {
         self.api = api
+        self.style = style
         self.source = SwiftText.line(source)
         self.templates = templates
         self.runtime = runtime
-        spelling = TypeSpelling(api.types)
+        spelling = TypeSpelling(api.graph)
+        recordStyle = RecordStyle(style, api.graph)
     }
 
     /// The files of the client, ordered by path.
@@ -92,7 +96,7 @@ package struct ClientRenderer: Sendable {
     private var packageFiles: [PlannedFile] {
         let client = ClientView(api: api, spelling: spelling)
         let package = PackageView(
-            api: api, source: source, runtime: runtimeModule, runtimeDependency: runtimePackage.dependency,
+            api: api, style: style, source: source, runtime: runtimeModule, runtimeDependency: runtimePackage.dependency,
             runtimePackage: runtimePackage.name, client: client
         )
         let catalog = "\(folder)/\(api.name)Client.docc/\(api.name)Client.md"
@@ -114,7 +118,7 @@ package struct ClientRenderer: Sendable {
     }
 
     private func single(_ content: any TemplateView) -> SingleFileView {
-        SingleFileView(source: source, access: api.form.access, runtime: runtimeModule, content: content)
+        SingleFileView(source: source, access: style.access, runtime: runtimeModule, content: content)
     }
 
     private var runtimeFiles: [SwiftFile] {
@@ -184,8 +188,8 @@ package struct ClientRenderer: Sendable {
         let needsRuntime = isCode || types.contains(where: spelling.needsRuntime)
         let imports = (types.contains(where: spelling.needsFoundation) ? ["Foundation"] : []) + (needsRuntime ? [runtimeModule] : [])
         return FileView(
-            source: source, access: api.form.access, imports: imports.sorted(),
-            sections: plan.sections.map { SectionView(section: $0, api: api, spelling: spelling) })
+            source: source, access: style.access, imports: imports.sorted(),
+            sections: plan.sections.map { SectionView(section: $0, api: api, style: recordStyle, spelling: spelling) })
     }
 }
 

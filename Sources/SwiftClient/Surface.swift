@@ -33,7 +33,7 @@ package struct Surface: Sendable, Equatable {
     package init(items: [Item]) { self.items = items }
 
     package init(_ api: API) {
-        let spelling = TypeSpelling(api.types)
+        let spelling = TypeSpelling(api.graph)
         items = api.operations.map { Item($0, spelling) } + api.types.map { Item($0, spelling.inside($0.name)) }
     }
 }

@@ -2,13 +2,11 @@ import OperationModel
 
 /// Types and constants of the operation model as Swift source.
 struct TypeSpelling: Sendable {
-    private let declarations: [Identifier: TypeDeclaration]
+    let types: TypeGraph
     /// The declaration in which types are written; what stands inside it is named from there.
     private var scope: Identifier?
 
-    init(_ declarations: [TypeDeclaration]) {
-        self.declarations = declarations.byName
-    }
+    init(_ types: TypeGraph) { self.types = types }
 
     /// The same, as types are written inside a declaration.
     func inside(_ name: Identifier) -> TypeSpelling {
@@ -59,25 +57,15 @@ struct TypeSpelling: Sendable {
         }
     }
 
-    /// The declaration of a name.
-    func declaration(of name: Identifier) -> TypeDeclaration? { declarations[name] }
-
-    /// The type behind all other names it has.
-    func resolved(_ type: TypeReference) -> TypeReference {
-        var type = type
-        for _ in 0..<32 {
-            guard case .declared(let name) = type, case .alias(let other)? = declarations[name]?.kind else { break }
-            type = other
-        }
-        return type
-    }
+    /// The type behind aliases.
+    func resolved(_ type: TypeReference) -> TypeReference { types.resolved(type) }
 
     /// The nested type that a nested declaration is another name of, because both are the same.
     func nestedType(behind declaration: TypeDeclaration) -> TypeDeclaration? {
         guard declaration.name.parent != nil, case .alias(let type) = declaration.kind, case .declared(let name) = resolved(type),
             name.parent != nil
         else { return nil }
-        return declarations[name]
+        return types.declaration(of: name)
     }
 
     /// Whether Foundation has to be imported where the type is written.
@@ -104,7 +92,7 @@ struct TypeSpelling: Sendable {
     func isScalar(_ type: TypeReference) -> Bool {
         switch resolved(type.unwrapped) {
         case .builtin(let builtin): builtin != .json
-        case .declared(let name): if case .enumeration? = declarations[name]?.kind { true } else { false }
+        case .declared(let name): if case .enumeration? = types.declaration(of: name)?.kind { true } else { false }
         case .list, .map, .optional: false
         }
     }
@@ -153,7 +141,7 @@ struct TypeSpelling: Sendable {
     }
 
     private func example(ofDeclared name: Identifier) -> String? {
-        switch declarations[name]?.kind {
+        switch types.declaration(of: name)?.kind {
         case .enumeration(let cases, _)?: return cases.first.map { "." + SwiftText.name($0.name) }
         case .record(let record)?:
             let needed = record.properties.filter { !$0.type.isOptional && $0.defaultValue == nil }

@@ -110,11 +110,12 @@ struct Generation {
     /// The client of the document; nil, with errors in the log, where there is none.
     private func client(_ source: Source, _ stopwatch: inout Stopwatch) throws -> Client? {
         let documents = DocumentSet(source.document, path: command.document, files: files, log: log)
-        let api = stopwatch.measure("lower") { API(documents, name: source.name, options: source.options, log: log) }
+        let api = stopwatch.measure("lower") { API(documents, name: source.name, options: source.options, target: .swift, log: log) }
         guard !log.hasErrors else { return nil }
         let coverage = command.coverage ? stopwatch.measure("coverage") { Coverage(of: documents, in: api, log: log) } : nil
         coverage?.report(to: log)
-        let renderer = ClientRenderer(api, source: documentName, templates: source.templates.library, runtime: runtime(source.options))
+        let renderer = ClientRenderer(
+            api, style: style(source.options), source: documentName, templates: source.templates.library, runtime: runtime(source.options))
         do {
             let files = try stopwatch.measure("render") { () throws(TemplateError) in try renderer.files() }
             let surface = stopwatch.measure("surface") { Surface(api) }
@@ -275,14 +276,18 @@ struct Generation {
     /// The name of a namespace that a text becomes; neither it nor its client hides a type that there is already.
     private func namespace(_ text: String) -> String {
         let name = Words(text).upperCamelCase
-        if ReservedNames.isReservedType(name) { return name + "API" }
-        return ReservedNames.isReservedType(name + "Client") ? "Web" + name : name
+        if TargetLanguage.swift.reserved.types.contains(name) { return name + "API" }
+        return TargetLanguage.swift.reserved.types.contains(name + "Client") ? "Web" + name : name
     }
 
     private var files: DocumentSet.FileAccess {
         let (folder, inputs) = (folder, inputs)
         return DocumentSet.FileAccess(
             read: { path in try? inputs.contents(of: folder + path) }, fetch: command.allowNetwork ? Download.bytes : nil)
+    }
+
+    private func style(_ options: Options) -> DeclarationStyle {
+        DeclarationStyle(access: options.access.rawValue, isStruct: options.models.isStruct, isMutable: options.models.isMutable)
     }
 
     private func runtime(_ options: Options) -> ClientRenderer.Runtime {

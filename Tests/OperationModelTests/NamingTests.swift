@@ -1,4 +1,5 @@
 import OperationModel
+import SwiftClient
 import Testing
 
 @Suite("Naming")
@@ -68,11 +69,11 @@ struct NamingTests {
         ]
     )
     func reservedTypes(name: String) {
-        #expect(ReservedNames.isReservedType(name))
+        #expect(TargetLanguage.swift.reserved.types.contains(name))
     }
 
     @Test("leaves ordinary types alone", arguments: ["Series", "User", "Event", "Item", "Errors", "ErrorModel", "Status", "Token"])
     func ordinaryTypes(name: String) {
-        #expect(!ReservedNames.isReservedType(name))
+        #expect(!TargetLanguage.swift.reserved.types.contains(name))
     }
 }

@@ -347,8 +347,8 @@ struct OptionsTests {
         let authentication = lowered.api?.authentication
         #expect(authentication?.lifetime == 86_400)
         #expect(authentication?.login.operation.description == "Test.PostLogin")
-        #expect(authentication?.login.token.map(\.name) == ["data", "token"])
-        #expect(authentication?.initializers.first?.map { "\($0.label)=\($0.property.key)" } == ["apikey=key"])
+        #expect(authentication?.login.token == ["data", "token"])
+        #expect(authentication?.initializers.first?.map { "\($0.label)=\($0.property)" } == ["apikey=key"])
         #expect(lowered.api?.defaults.map(\.header) == ["Accept-Language"])
     }
 

@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 package import OperationModel
+import SwiftClient
 import YAML
 
 /// What a document in a test is lowered to.
@@ -22,7 +23,7 @@ package struct Lowered {
         let document = Node.read(Array(marked.text.utf8), path: "api.yaml", log: log).flatMap { Document($0, log: log) }
         api = document.map { document in
             let access = DocumentSet.FileAccess(read: { files[$0].map { Array($0.utf8) } })
-            return API(DocumentSet(document, path: path, files: access, log: log), name: name, options: settings, log: log)
+            return API(DocumentSet(document, path: path, files: access, log: log), name: name, options: settings, target: .swift, log: log)
         }
         // Only one of the two texts has numbers in a test.
         diagnostics = (text == marked.text ? markedOptions : marked).diagnostics(log)

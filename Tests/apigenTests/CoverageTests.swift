@@ -2,6 +2,7 @@ import Diagnostics
 import Foundation
 import OpenAPI
 import OperationModel
+import SwiftClient
 import Testing
 import YAML
 
@@ -137,6 +138,6 @@ struct CoverageTests {
         let log = DiagnosticLog()
         let root = try #require(Node.read(Array(text.utf8), path: "shop.yaml", log: log))
         let documents = DocumentSet(try #require(Document(root, log: log)), path: "shop.yaml", log: log)
-        return (documents, API(documents, name: "Shop", options: Options(), log: log))
+        return (documents, API(documents, name: "Shop", options: Options(), target: .swift, log: log))
     }
 }

@@ -31,7 +31,7 @@ fuzz { bytes in
     if parts.count > 1, let root = Node.read(parts[1], path: "api.apigen.yaml", log: log) { options = Options(root, log: log) }
     let other = parts.count > 2 ? parts[2] : nil
     let files = DocumentSet.FileAccess(read: { $0 == "b.yaml" ? other : nil })
-    let api = API(DocumentSet(document, path: "api.yaml", files: files, log: log), name: "Fuzz", options: options, log: log)
+    let api = API(DocumentSet(document, path: "api.yaml", files: files, log: log), name: "Fuzz", options: options, target: .swift, log: log)
     guard !log.hasErrors else { return }
     do {
         let rendered = try ClientRenderer(api, source: "api.yaml", templates: templates, runtime: .shared(path: "..")).files()

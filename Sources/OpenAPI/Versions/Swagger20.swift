@@ -129,13 +129,18 @@ extension Operation {
                 parameters.append(parameter)
             }
         }
-        body = RequestBody(swagger20: bodyNodes, mediaTypes.consumed, decoder).map(Referenced.value)
+        body = RequestBody(swagger20: bodyNodes, mediaTypes.consumed, of: position, decoder).map(Referenced.value)
     }
 }
 
 extension RequestBody {
     /// Makes one body of a body parameter, or of all form parameters together.
-    fileprivate init?(swagger20 parameters: [Node], _ consumed: [String], _ decoder: NodeDecoder) {
+    ///
+    /// - Parameter operation: the position of the operation, which is also that of the schema of a form: a schema has a position
+    ///   that no other schema has.
+    fileprivate init?(
+        swagger20 parameters: [Node], _ consumed: [String], of operation: SourcePosition, _ decoder: NodeDecoder
+    ) {
         guard let first = parameters.first else { return nil }
         if let parameter = parameters.first(where: { $0["in"]?.text == "body" }) {
             for other in parameters where other.position != parameter.position {
@@ -164,7 +169,7 @@ extension RequestBody {
         let hasFile = parameters.contains { $0["type"]?.text == "file" }
         let name = hasFile ? "multipart/form-data" : allowed.first ?? "application/x-www-form-urlencoded"
         let content = MediaType(
-            schema: Schema(fields: fields, at: first.position), position: first.position, encoding: fields.map(\.encoding))
+            schema: Schema(fields: fields, at: operation), position: first.position, encoding: fields.map(\.encoding))
         self.init(
             position: first.position, documentation: nil, isRequired: fields.contains(where: \.isRequired),
             content: [MapEntry(name: name, position: first.position, value: content)], name: nil

@@ -1,46 +1,71 @@
 import Diagnostics
 
-/// The names of one scope: hands each out once, whatever the document calls its things.
+/// The names of one scope, each of which is given to one declaration.
 ///
-/// The same document gives the same names: where two wish for one name, the later one gets a number.
+/// The same document always gives the same names: if two declarations prefer one name, the later one gets a number.
 struct NameScope {
-    private var taken: [String: SourcePosition?] = [:]
-    /// The number that the last one of several equal wishes got.
-    private var lastNumbers: [String: Int] = [:]
-    /// Whether names that differ in case only are the same, as file names are for many people.
-    private let ignoresCase: Bool
-
-    /// - Parameter capacity: how many names there will be, about.
-    init(capacity: Int = 0, ignoresCase: Bool = false) {
-        taken.reserveCapacity(capacity)
-        self.ignoresCase = ignoresCase
+    /// A declaration that has a name.
+    struct Holder {
+        let position: SourcePosition
+        /// The position in the options file that gives the name.
+        var override: SourcePosition?
     }
 
-    /// Takes a name without asking for another one.
-    mutating func reserve(_ name: String) { taken[key(name)] = .some(nil) }
+    /// The holder of each name; nil for a reserved name.
+    private var holders: [String: Holder?] = [:]
+    /// The number that the last of several declarations with one preferred name got.
+    private var lastNumbers: [String: Int] = [:]
+    /// Whether names that differ only in case are equal, as file names are on many systems.
+    private let ignoresCase: Bool
 
-    /// Whether a name can still be had.
-    func isFree(_ name: String) -> Bool { taken[key(name)] == nil }
+    init(ignoresCase: Bool = false) { self.ignoresCase = ignoresCase }
 
-    /// Gives out a name that nothing else in the scope has.
+    init(reserving names: [String]) {
+        ignoresCase = false
+        for name in names { reserve(name) }
+    }
+
+    /// Takes a name that no declaration may have.
+    mutating func reserve(_ name: String) { holders[key(name)] = .some(nil) }
+
+    /// Whether a name is still free.
+    func isFree(_ name: String) -> Bool { holders[key(name)] == nil }
+
+    /// Claims a name for a declaration; if it is taken, the name gets a number.
     ///
-    /// - Parameter subject: what is named, for the warning that is given where the name has to be changed.
-    mutating func claim(_ wish: String, for subject: @autoclosure () -> String, at position: SourcePosition, log: DiagnosticLog) -> String {
-        guard let earlier = taken.updateValue(.some(position), forKey: key(wish)) else { return wish }
-        taken[key(wish)] = .some(earlier)
-        var number = lastNumbers[key(wish), default: 1] + 1
-        while taken[key("\(wish)\(number)")] != nil { number += 1 }
-        lastNumbers[key(wish)] = number
-        let name = "\(wish)\(number)"
-        taken[key(name)] = .some(position)
-        if let earlier {
+    /// - Parameters:
+    ///   - preferred: the name that the declaration gets if it is free.
+    ///   - subject: the declaration, for the warning about a changed name. A collision that the options cause is an error there.
+    mutating func claim(_ preferred: String, for subject: @autoclosure () -> String, _ holder: Holder, log: DiagnosticLog) -> String {
+        guard let earlier = holders.updateValue(.some(holder), forKey: key(preferred)) else { return preferred }
+        holders[key(preferred)] = .some(earlier)
+        var number = lastNumbers[key(preferred), default: 1] + 1
+        while holders[key("\(preferred)\(number)")] != nil { number += 1 }
+        lastNumbers[key(preferred)] = number
+        let name = "\(preferred)\(number)"
+        holders[key(name)] = .some(holder)
+        if let override = holder.override ?? earlier?.override {
+            let other = holder.override == nil ? holder.position : earlier?.position
+            log.error(
+                .collidingOverride(preferred), at: override,
+                notes: other.map { [Diagnostic.Note(.otherHolder(preferred), at: $0)] } ?? [])
+        } else if let earlier {
             log.warning(
-                "the name '\(wish)' is taken; \(subject()) is called '\(name)'", at: position,
-                notes: [Diagnostic.Note("the other one is here", at: earlier)]
-            )
+                .takenName(preferred, subject: subject(), name: name), at: holder.position,
+                notes: [Diagnostic.Note(.otherHolder(preferred), at: earlier.position)])
         }
         return name
     }
 
     private func key(_ name: String) -> String { ignoresCase ? name.lowercased() : name }
+}
+
+extension Diagnostic.Message {
+    static func takenName(_ preferred: String, subject: String, name: String) -> Self {
+        "the name '\(preferred)' is taken; \(subject) is called '\(name)'"
+    }
+
+    static func collidingOverride(_ name: String) -> Self { "the name '\(name)' is taken; choose another one" }
+
+    static func otherHolder(_ name: String) -> Self { "'\(name)' is the name of this one" }
 }

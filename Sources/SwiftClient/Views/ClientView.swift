@@ -110,16 +110,19 @@ private struct AuthenticationView: TemplateView {
         case "prefix": .text(SwiftText.literal(authentication.prefix))
         case "lifetime": .text(authentication.lifetime.map { "\($0)" } ?? "nil")
         case "login": .text(authentication.login.operation.description)
-        case "loginToken": .text(Self.path(authentication.login.token))
+        case "loginToken": .text(path(to: authentication.login))
         case "refresh": .text(authentication.refresh?.operation.description ?? "")
-        case "refreshToken": .text(authentication.refresh.map { Self.path($0.token) } ?? "")
+        case "refreshToken": .text(authentication.refresh.map(path) ?? "")
         case "credentialsType": .text(spelling.type(authentication.credentials))
         case "firstInitializer":
             .text(authentication.initializers.first?.map { "\($0.label): \"…\"" }.joined(separator: ", ") ?? "credentials: \(credentials)")
-        case "initializers": .views(authentication.initializers.map { InitializerView(arguments: $0) })
+        case "initializers": .views(authentication.initializers.map { InitializerView(arguments: $0, body: body) })
         default: nil
         }
     }
+
+    /// The properties of the login's body.
+    private var body: [Property] { spelling.types.resolvedDeclaration(of: authentication.credentials)?.record?.properties ?? [] }
 
     /// A body of the login, as an example.
     private var credentials: String {
@@ -128,8 +131,9 @@ private struct AuthenticationView: TemplateView {
     }
 
     /// The way to the token in an answer: `data?.token`.
-    private static func path(_ properties: [Property]) -> String {
-        properties.enumerated().map { index, property in
+    private func path(to operation: TokenOperation) -> String {
+        let properties = spelling.types.properties(at: operation.token, from: operation.response) ?? []
+        return properties.enumerated().map { index, property in
             let isLast = index == properties.count - 1
             return SwiftText.name(property.name) + (property.type.isOptional && !isLast ? "?" : "")
         }.joined(separator: ".")
@@ -138,30 +142,38 @@ private struct AuthenticationView: TemplateView {
     /// One of the client's initialisers.
     private struct InitializerView: TemplateView {
         let arguments: [CredentialArgument]
+        let body: [Property]
 
         func value(for name: String) -> TemplateValue? {
             switch name {
-            case "arguments": .views(arguments.map(ArgumentView.init))
+            case "arguments": .views(filled.map { ArgumentView(label: $0.label, property: $0.property) })
             case "credentials": .text(credentials)
             default: nil
             }
         }
 
+        /// The arguments with the properties that they fill.
+        private var filled: [(label: String, property: Property)] {
+            arguments.compactMap { argument in body.first { $0.key == argument.property }.map { (argument.label, $0) } }
+        }
+
         /// The arguments of the login's body, in its order.
         private var credentials: String {
-            arguments.sorted { $0.offset < $1.offset }.map { "\(SwiftText.name($0.property.name)): \(SwiftText.name($0.label))" }
-                .joined(separator: ", ")
+            body.flatMap { property in
+                arguments.filter { $0.property == property.key }.map { "\(SwiftText.name(property.name)): \(SwiftText.name($0.label))" }
+            }.joined(separator: ", ")
         }
     }
 
     private struct ArgumentView: TemplateView {
-        let argument: CredentialArgument
+        let label: String
+        let property: Property
 
         func value(for name: String) -> TemplateValue? {
             switch name {
-            case "label": .text(SwiftText.name(argument.label))
-            case "documentation": .text(SwiftText.summary(argument.property.documentation))
-            case "property": .text(SwiftText.line(argument.property.key))
+            case "label": .text(SwiftText.name(label))
+            case "documentation": .text(SwiftText.summary(property.documentation))
+            case "property": .text(SwiftText.line(property.key))
             default: nil
             }
         }

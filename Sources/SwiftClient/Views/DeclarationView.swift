@@ -7,7 +7,7 @@ struct DeclarationView: TemplateView {
     let spelling: TypeSpelling
     /// Whether it stands in an operation that is deprecated.
     let isInDeprecated: Bool
-    let form: API.Form
+    let style: RecordStyle
 
     func value(for name: String) -> TemplateValue? {
         switch name {
@@ -16,7 +16,7 @@ struct DeclarationView: TemplateView {
         case "record":
             view {
                 if case .record(let record) = $0 {
-                    RecordView(declaration: declaration, record: record, spelling: spelling, form: form)
+                    RecordView(declaration: declaration, record: record, spelling: spelling, style: style)
                 } else {
                     nil
                 }

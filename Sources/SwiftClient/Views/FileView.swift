@@ -24,6 +24,7 @@ struct FileView: TemplateView {
 struct SectionView: TemplateView {
     let section: SourceSection
     let api: API
+    let style: RecordStyle
     let spelling: TypeSpelling
 
     func value(for name: String) -> TemplateValue? {
@@ -35,7 +36,7 @@ struct SectionView: TemplateView {
                 section.declarations.map { declaration in
                     DeclarationView(
                         declaration: declaration, spelling: spelling.inside(declaration.name),
-                        isInDeprecated: section.operation?.isDeprecated == true, form: api.form
+                        isInDeprecated: section.operation?.isDeprecated == true, style: style
                     )
                 })
         default: nil

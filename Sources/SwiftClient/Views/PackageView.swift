@@ -4,6 +4,7 @@ import Templating
 /// The package of a client in `Package.mustache`, `README.mustache` and `Documentation.mustache`.
 struct PackageView: TemplateView {
     let api: API
+    let style: DeclarationStyle
     let source: String
     /// The module of the runtime.
     let runtime: String
@@ -23,8 +24,8 @@ struct PackageView: TemplateView {
         case "runtime": .text(runtime)
         case "runtimeDependency": .text(runtimeDependency)
         case "runtimePackage": .text(SwiftText.literal(runtimePackage))
-        case "isImportable": .flag(api.form.access != "internal")
-        case "isMutable": .flag(api.form.isMutable)
+        case "isImportable": .flag(style.access != "internal")
+        case "isMutable": .flag(style.isMutable)
         case "client": .view(client)
         case "groups": .views(groups)
         case "hasOperations": .flag(!api.operations.isEmpty)

@@ -6,15 +6,15 @@ struct RecordView: TemplateView {
     let declaration: TypeDeclaration
     let record: Record
     let spelling: TypeSpelling
-    let form: API.Form
+    let style: RecordStyle
     /// Made once, because a template lists them again and again.
     private let properties: TemplateValue
 
-    init(declaration: TypeDeclaration, record: Record, spelling: TypeSpelling, form: API.Form) {
+    init(declaration: TypeDeclaration, record: Record, spelling: TypeSpelling, style: RecordStyle) {
         self.declaration = declaration
         self.record = record
         self.spelling = spelling
-        self.form = form
+        self.style = style
         properties = .views(record.properties.map { PropertyView(property: $0, spelling: spelling) })
     }
 
@@ -22,16 +22,16 @@ struct RecordView: TemplateView {
         switch name {
         case "documentation": .texts(SwiftText.documentation(declaration.documentation, isDeprecated: declaration.isDeprecated))
         case "name": .text(declaration.name.name)
-        case "keyword": .text(form.isStruct && !form.recursiveRecords.contains(declaration.name) ? "struct" : "final class")
-        case "binding": .text(form.isMutable && !form.recursiveRecords.contains(declaration.name) ? "var" : "let")
+        case "keyword": .text(style.keyword(of: declaration.name))
+        case "binding": .text(style.binding(of: declaration.name))
         case "conformances": .text(conformances)
         case "properties": properties
         case "arguments": .view(ArgumentsView(arguments))
         case "additional": .text(record.additional.map(spelling.type) ?? "")
         case "secrets": .text(secrets)
         case "identity": .text(identity)
-        case "identityType": .text(record.identity.map { spelling.type($0.type) } ?? "")
-        case "urls": .views(record.urls.map(URLView.init))
+        case "identityType": .text(record.identity.flatMap(record.property).map { spelling.type($0.type) } ?? "")
+        case "urls": .views(record.urls.compactMap { url in record.property(url.source).map { URLView(url: url, source: $0) } })
         default: nil
         }
     }
@@ -53,18 +53,19 @@ struct RecordView: TemplateView {
 
     /// The property that tells values apart, where it is not `id` itself.
     private var identity: String {
-        guard let identity = record.identity, identity.name != "id" else { return "" }
+        guard let identity = record.identity.flatMap(record.property), identity.name != "id" else { return "" }
         return identity.storage
     }
 
     private struct URLView: TemplateView {
         let url: DerivedURL
+        let source: Property
 
         func value(for name: String) -> TemplateValue? {
             switch name {
             case "name": .text(SwiftText.name(url.name))
-            case "source": .text(url.source.name)
-            case "storage": .text(url.source.storage)
+            case "source": .text(source.name)
+            case "storage": .text(source.storage)
             case "base": .text(SwiftText.literal(url.base))
             default: nil
             }

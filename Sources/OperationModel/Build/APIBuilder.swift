@@ -1,0 +1,86 @@
+package import Diagnostics
+package import OpenAPI
+
+extension API {
+    /// Builds the model of a document with the files it refers to.
+    ///
+    /// - Parameters:
+    ///   - name: the name of the API's namespace.
+    ///   - target: what the language of the client asks of the model.
+    package init(_ documents: DocumentSet, name: String, options: Options, target: TargetLanguage, log: DiagnosticLog) {
+        let namespace = Identifier(name)
+        let names = NameRegistry(api: name, reserved: target.reserved, log: log)
+        let overrides = Overrides(documents, options, reserved: target.reserved, log: log)
+        let selection = OperationSelection(options)
+
+        // Resolve and build, in the order of the document's names: schemas, tags and operations, webhooks.
+        let types = TypeBuilder(
+            SchemaResolver(documents, hasSizedIntegers: options.hasSizedIntegers, log: log), names: names, overrides: overrides,
+            options: options, log: log)
+        types.declareComponents()
+        let sites = ComponentSites(documents.document.components)
+        let credentials = Credential.all(documents, options, reserved: target.reserved, log: log)
+        let namespaces = NamespaceBuilder(
+            documents: documents, selection: selection, names: names, overrides: overrides, log: log
+        ).namespaces(in: namespace)
+        let operationBuilder = OperationBuilder(
+            types: types, sites: sites,
+            credentials: Dictionary(credentials.map { ($0.scheme, $0) }, uniquingKeysWith: { first, _ in first }))
+        let built = namespaces.operations.map(operationBuilder.operation)
+        let webhookBuilder = WebhookBuilder(types: types, sites: sites)
+        let callbacks = namespaces.operations.flatMap(webhookBuilder.callbacks)
+        // A client of selected operations has no webhooks.
+        let webhooks = selection.isPartial ? ([], nil) : webhookBuilder.webhooks(in: namespace)
+
+        // Refine, from graph to graph.
+        let sent = built.flatMap(\.sentTypes)
+        let received = built.flatMap(\.receivedTypes) + (callbacks + webhooks.0).map(\.type)
+        let consistent = types.types
+            .breakingAliasCycles(log)
+            .addingDefaults(types.defaults, log)
+            .removingCircularVariants(log)
+            .relaxingRequirements(sent: sent, received: received, log)
+        let selected = selection.isPartial ? consistent.selecting(neededBy: sent + received) : (graph: consistent, dropped: [])
+        let shared = selected.graph
+            .sharingEnumerations { names.claimExactly($0, in: namespace) }
+            .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
+        let (operations, sharedResponses) = built.sharingResponses(above: target.separateResponseLimit) {
+            names.claimExactly($0, in: namespace)
+        }
+
+        let document = documents.document
+        self.name = name
+        title = document.description.title ?? name
+        version = document.description.version ?? ""
+        documentation = [document.description.summary, document.description.documentation].joinedParagraphs
+        servers = ServerBuilder(documents: documents, reserved: target.reserved, log: log).servers(document.servers)
+        self.namespaces = namespaces.namespaces + [webhooks.1].compactMap { $0 }
+        self.operations = operations
+        self.webhooks = callbacks + webhooks.0
+        self.sharedResponses = sharedResponses
+        graph = shared
+        self.credentials = credentials
+        let authentication = AuthenticationBuilder(operations: operations, credentials: credentials, types: shared, log: log)
+        self.authentication = options.authentication.flatMap(authentication.authentication)
+        defaults = options.defaults.map { ClientDefault(name: $0.name.value, header: $0.header, value: $0.value) }
+        let dropped = selection.isPartial ? selected.dropped + document.webhooks.map(\.value.position) : []
+        excluded = overrides.typedPositions.union(namespaces.excluded).union(dropped)
+
+        if operations.isEmpty, shared.declarations.isEmpty, !selection.isPartial {
+            log.warning(.emptyDocument, at: documents.position(at: Pointer([])))
+        }
+        overrides.reportUnused(isPartial: selection.isPartial, in: documents)
+        let schemas = document.components.schemas.map(\.name)
+        for patch in options.schemas where !schemas.contains(patch.name) {
+            log.error(.unknownSchema(patch.name, known: schemas), at: patch.position)
+        }
+    }
+}
+
+extension Diagnostic.Message {
+    static let emptyDocument: Self = "the document has neither operations nor schemas; the client is empty"
+
+    static func unknownSchema(_ name: String, known: [String]) -> Self {
+        "the document has no schema '\(name)'" + didYouMean(name, among: known)
+    }
+}

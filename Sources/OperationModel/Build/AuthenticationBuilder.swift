@@ -1,0 +1,127 @@
+import Diagnostics
+import OpenAPI
+
+/// Builds the lifecycle of a token from the options; a name that the document does not have is an error in the options file.
+struct AuthenticationBuilder {
+    let operations: [Operation]
+    let credentials: [Credential]
+    let types: TypeGraph
+    let log: DiagnosticLog
+
+    func authentication(_ options: Options.Authentication) -> TokenAuthentication? {
+        let credential = credentials.first { $0.scheme == options.scheme.value }
+        if credential == nil {
+            log.error(.noSecurityScheme(options.scheme.value, known: credentials.map(\.scheme)), at: options.scheme.position)
+        }
+        let login = tokenOperation(options.login)
+        let refresh = options.refresh.flatMap(tokenOperation)
+        guard let credential, let login, let body = body(of: login, at: options.login.operation.position) else { return nil }
+        guard case .header(let header, _) = credential.placement else {
+            log.error(.tokenOutsideHeader(options.scheme.value), at: options.scheme.position)
+            return nil
+        }
+        return TokenAuthentication(
+            scheme: credential.scheme, header: header, prefix: options.prefix, lifetime: options.lifetime, login: login,
+            refresh: refresh, credentials: body.type,
+            initializers: options.initializers.map { arguments in
+                reportMissing(arguments, of: body.record, at: arguments.first?.label.position ?? options.scheme.position)
+                return arguments.compactMap { argument(for: $0, of: body.record) }
+            }
+        )
+    }
+
+    /// Reports properties that the login needs but an initializer does not fill, or fills twice.
+    private func reportMissing(_ arguments: [Options.Authentication.Argument], of body: Record, at position: SourcePosition) {
+        var filled: Set<String> = []
+        for argument in arguments where !filled.insert(argument.property.value).inserted {
+            log.error(.filledTwice(argument.property.value), at: argument.property.position)
+        }
+        for property in body.properties where property.isNeeded && !filled.contains(property.key) {
+            log.error(.unfilledProperty(property.key), at: position)
+        }
+    }
+
+    private func argument(for argument: Options.Authentication.Argument, of body: Record) -> CredentialArgument? {
+        let key = argument.property
+        guard let property = body.property(key.value) else {
+            log.error(.noSuchProperty(key.value, known: body.properties.map(\.key)), at: key.position)
+            return nil
+        }
+        if types.resolved(property.type.unwrapped).unwrapped != .builtin(.string) {
+            log.error(.argumentNotString(key.value), at: key.position)
+        }
+        return CredentialArgument(label: argument.label.value, property: property.key)
+    }
+
+    private func tokenOperation(_ options: Options.TokenOperation) -> TokenOperation? {
+        let name = options.operation.value
+        guard let operation = operations.first(where: { $0.id == name || "\($0.method) \($0.pathTemplate)" == name }) else {
+            let known = operations.flatMap { [$0.id, "\($0.method) \($0.pathTemplate)"] }
+            log.error(.noOperation(name, known: known), at: options.operation.position)
+            return nil
+        }
+        guard let response = operation.responses.first(where: \.status.isSuccess)?.content?.type else {
+            log.error(.noResponseBody(name), at: options.operation.position)
+            return nil
+        }
+        var type = response
+        var path: [String] = []
+        for key in options.token.value.split(separator: ".").map(String.init) {
+            let record = types.resolvedDeclaration(of: type)?.record
+            guard let property = record?.property(key) else {
+                log.error(.noSuchProperty(key, known: record?.properties.map(\.key) ?? []), at: options.token.position)
+                return nil
+            }
+            path.append(key)
+            type = property.type
+        }
+        guard types.resolved(type.unwrapped).unwrapped == .builtin(.string) else {
+            log.error(.tokenNotString(options.token.value, of: name), at: options.token.position)
+            return nil
+        }
+        return TokenOperation(operation: operation.name, response: response, token: path)
+    }
+
+    private func body(of login: TokenOperation, at position: SourcePosition) -> (type: TypeReference, record: Record)? {
+        guard let type = operations.first(where: { $0.name == login.operation })?.body?.content.type,
+            let record = types.resolvedDeclaration(of: type)?.record
+        else {
+            log.error(.noCredentialsInBody, at: position)
+            return nil
+        }
+        return (type.unwrapped, record)
+    }
+}
+
+extension Property {
+    /// Whether a value needs a value of the property.
+    fileprivate var isNeeded: Bool { !type.isOptional && !isReadOnly && defaultValue == nil }
+}
+
+extension Diagnostic.Message {
+    static func noSecurityScheme(_ name: String, known: [String]) -> Self {
+        "the document has no security scheme '\(name)'" + didYouMean(name, among: known)
+    }
+
+    static func tokenOutsideHeader(_ scheme: String) -> Self { "the token of '\(scheme)' is not sent in a header" }
+
+    static func filledTwice(_ property: String) -> Self { "another argument already fills '\(property)'" }
+
+    static func unfilledProperty(_ property: String) -> Self { "the login needs '\(property)', which no argument fills" }
+
+    static func argumentNotString(_ property: String) -> Self { "'\(property)' must be a string to be an initializer argument" }
+
+    static func noOperation(_ name: String, known: [String]) -> Self {
+        "the document has no operation '\(name)'; expected one like 'POST /login', or an operationId" + didYouMean(name, among: known)
+    }
+
+    static func noResponseBody(_ operation: String) -> Self { "the operation '\(operation)' has no successful response with a body" }
+
+    static func tokenNotString(_ path: String, of operation: String) -> Self {
+        "'\(path)' in the response of '\(operation)' is not a string, so it cannot be the token"
+    }
+
+    static let noCredentialsInBody: Self = "the operation has no body with properties for the credentials"
+
+    static func noSuchProperty(_ key: String, known: [String]) -> Self { "no property '\(key)'" + didYouMean(key, among: known) }
+}

@@ -1,0 +1,75 @@
+import Diagnostics
+import OpenAPI
+
+/// Finds the type that has the values of several schemas: those that the variants of a union give to one property.
+struct CommonTypeBuilder {
+    let types: TypeBuilder
+
+    /// The type of a property that several variants declare; any value if they disagree.
+    func type(of property: MapEntry<Schema>, in variants: [Schema], at site: DeclarationSite) -> TypeReference {
+        let restricting = variants.filter { !$0.keywords.isAnnotation }
+        if restricting.isEmpty { return types.type(of: property.value, at: site) }
+        if let type = type(of: restricting, at: site) { return type }
+        let other = restricting.first { $0.position != property.value.position } ?? property.value
+        types.log.warning(
+            .disagreeingVariants(property.name), at: property.position, notes: [Diagnostic.Note(.otherDeclaration, at: other.position)])
+        return .builtin(.json)
+    }
+
+    private func type(of schemas: [Schema], at site: DeclarationSite) -> TypeReference? {
+        if let type = schemas.lazy.compactMap({ types.overrides.type(of: $0, types.resolver) }).first { return type }
+        let ends = schemas.map(types.resolver.destination)
+        let isSame = Set(ends.map(\.schema.position)).count == 1
+        let type = isSame ? types.type(of: ends[0].schema, at: site) : type(of: ends, at: site)
+        return ends.contains(where: \.isNullable) ? type?.asOptional : type
+    }
+
+    private func type(of ends: [SchemaResolver.Destination], at site: DeclarationSite) -> TypeReference? {
+        let shapes = ends.map(\.shape)
+        if let (values, raw) = ResolvedSchema.Shape.enumeration(ofAll: shapes) {
+            let schemas = ends.map(\.schema)
+            return .declared(
+                types.declareEnumeration(
+                    values, raw: raw, documentation: schemas.commonText, at: site, position: schemas[0].position))
+        }
+        if let builtin = TypeReference.Builtin.common(of: shapes.map(\.scalar)) { return .builtin(builtin) }
+        let lists = shapes.compactMap { shape -> Schema?? in if case .list(let items) = shape { .some(items) } else { nil } }
+        if lists.count == shapes.count { return element(of: lists, at: site.part("Item")).map(TypeReference.list) }
+        let maps = shapes.compactMap { shape -> Schema?? in if case .map(let values) = shape { .some(values) } else { nil } }
+        if maps.count == shapes.count { return element(of: maps, at: site.part("Value")).map(TypeReference.map) }
+        return shapes.contains { if case .any = $0 { true } else { false } } ? .builtin(.json) : nil
+    }
+
+    private func element(of schemas: [Schema?], at site: DeclarationSite) -> TypeReference? {
+        let known = schemas.compactMap { $0 }
+        return known.count == schemas.count ? type(of: known, at: site) : .builtin(.json)
+    }
+}
+
+extension ResolvedSchema.Shape {
+    /// The type of scalar values, be they enumerated or not; nil for other shapes.
+    fileprivate var scalar: TypeReference.Builtin? {
+        switch self {
+        case .builtin(let builtin): builtin
+        case .enumeration(_, let raw): raw
+        case .any, .same, .list, .map, .record, .union, .types: nil
+        }
+    }
+}
+
+extension TypeReference.Builtin {
+    /// The type that has the values of all types: the same type, any string or any number.
+    fileprivate static func common(of types: [Self?]) -> Self? {
+        let known = Set(types)
+        if known.count == 1 { return types[0] }
+        if known.isSubset(of: [.string, .date, .dateTime, .uuid, .url, .bytes]) { return .string }
+        if known.isSubset(of: [.int, .int32, .int64, .double, .decimal]) { return known.contains(.decimal) ? .decimal : .double }
+        return nil
+    }
+}
+
+extension Diagnostic.Message {
+    static func disagreeingVariants(_ property: String) -> Self {
+        "the property '\(property)' has different types in the variants; any value is allowed"
+    }
+}

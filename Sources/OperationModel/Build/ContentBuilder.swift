@@ -1,0 +1,176 @@
+import Diagnostics
+import OpenAPI
+
+/// Builds the contents of bodies and responses.
+struct ContentBuilder {
+    let types: TypeBuilder
+    let sites: ComponentSites
+
+    private var documents: DocumentSet { types.resolver.documents }
+    private var log: DiagnosticLog { types.log }
+
+    /// The body of an operation; nil if it has no content.
+    ///
+    /// - Parameter names: the names of the request's properties, including the fields of a form.
+    func body(_ body: RequestBody, of operation: Identifier, _ names: inout NameScope) -> Body? {
+        let site = sites[body.position] ?? DeclarationSite(parent: operation, words: Words("Body"))
+        guard let mediaType = selected(from: body.content, at: body.position) else {
+            log.warning(.emptyBody, at: body.position)
+            return nil
+        }
+        let name = MediaTypeName(mediaType.name)
+        let content: Content =
+            if isForm(mediaType) {
+                FormBuilder(types: types).form(mediaType.value, name, at: site, &names)
+            } else {
+                content(of: mediaType, isOnly: body.content.count == 1, at: site)
+            }
+        return Body(isRequired: body.isRequired, mediaType: mediaType.name, content: content.sent, documentation: body.documentation)
+    }
+
+    /// The response of an operation to one status.
+    func response(_ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, of operation: Identifier) -> Response {
+        let site = sites[response.position] ?? DeclarationSite(parent: operation, words: Words(status.caseName))
+        let forbidsBody = isHead || status.forbidsBody
+        if forbidsBody, let content = response.content.first {
+            log.note(.forbiddenContent(isHead ? "to HEAD" : "with status \(status.key)"), at: content.position)
+        }
+        let mediaType = forbidsBody ? nil : selected(from: response.content, at: response.position)
+        let content = mediaType.map { mediaType -> Content in
+            guard isForm(mediaType) else { return self.content(of: mediaType, isOnly: response.content.count == 1, at: site) }
+            log.note(.formInResponse, at: mediaType.position)
+            return .text
+        }
+        return Response(
+            status: status, content: content, mediaType: mediaType?.name,
+            documentation: ([response.documentation] + response.links.map(documentation)).joinedParagraphs, position: response.position
+        )
+    }
+
+    /// The documentation of a link: its target, and the sources of its arguments (Link Object).
+    private func documentation(of link: MapEntry<Referenced<Link>>) -> String? {
+        guard let value = documents.value(link.value, .link, log, { documents.link(at: $0) }) else { return nil }
+        var sources = value.parameters.map { "`\($0.name)`\($0.value.source)" }
+        if let body = value.body { sources.append("the body" + body.source) }
+        var text = "Link `\(link.name)`"
+        if let operation = value.operation { text += " to `\(operation)`" }
+        if !sources.isEmpty { text += " with " + sources.joined(separator: ", ") }
+        return text + (value.documentation.map { ": " + $0 } ?? "")
+    }
+
+    // MARK: Selecting a media type
+
+    /// The media type that the options name, or the best one: JSON, then forms, then sequences, then text, then bytes.
+    private func selected(from content: [MapEntry<MediaType>], at position: SourcePosition) -> MapEntry<MediaType>? {
+        let content = documents.resolved(content, log)
+        for mediaType in content where !mediaType.name.contains("/") {
+            log.warning(.invalidMediaType(mediaType.name), at: mediaType.position)
+        }
+        let preferred = types.overrides.mediaType(at: position)
+        guard let selected = content.first(where: { $0.name == preferred }) ?? best(of: content) else { return nil }
+        for other in content where other.name != selected.name {
+            reportLoss(of: other, beside: selected, isPreferred: selected.name == preferred)
+        }
+        return selected
+    }
+
+    private func best(of content: [MapEntry<MediaType>]) -> MapEntry<MediaType>? {
+        guard content.count > 1 else { return content.first }
+        func first(_ matches: (MediaTypeName) -> Bool) -> MapEntry<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
+        return first(\.isJSON) ?? first(\.isMultipart) ?? first(\.isURLEncoded)
+            ?? content.first { $0.value.itemSchema != nil && MediaTypeName($0.name).isSequence } ?? first(\.isText) ?? content.first
+    }
+
+    /// Reports the properties that only a media type has which is not selected.
+    private func reportLoss(of other: MapEntry<MediaType>, beside selected: MapEntry<MediaType>, isPreferred: Bool) {
+        let kept = selected.value.schema.map { types.resolver.destination(of: $0).schema }
+        guard let lost = other.value.schema.map({ types.resolver.destination(of: $0).schema }), lost.position != kept?.position else {
+            return
+        }
+        let keptNames = Set(kept.map { types.resolver.merge($0).properties.map(\.name) } ?? [])
+        let names = types.resolver.merge(lost).properties.map(\.name)
+        let lostNames = names.filter { !keptNames.contains($0) }
+        if !lostNames.isEmpty, !keptNames.isEmpty, !isPreferred {
+            log.warning(.lostProperties(lostNames, of: other.name, selected: selected.name), at: other.position)
+        } else if !names.isEmpty {
+            log.note(.unselectedMediaType(other.name, selected: selected.name), at: other.position)
+        }
+    }
+
+    // MARK: Contents
+
+    /// Whether a media type is a form, which is built from its fields.
+    private func isForm(_ mediaType: MapEntry<MediaType>) -> Bool {
+        let name = MediaTypeName(mediaType.name)
+        guard name.isMultipart || name.isURLEncoded else { return false }
+        reportIgnoredItems(of: mediaType)
+        return true
+    }
+
+    private func reportIgnoredItems(of mediaType: MapEntry<MediaType>) {
+        if let schema = mediaType.value.itemSchema { log.note(.ignoredItemSchema(mediaType.name), at: schema.position) }
+    }
+
+    private func content(of mediaType: MapEntry<MediaType>, isOnly: Bool, at site: DeclarationSite) -> Content {
+        let name = MediaTypeName(mediaType.name)
+        if let schema = mediaType.value.itemSchema, name.isSequence {
+            return .items(types.type(of: schema, at: site.part("Item")), isEvents: name.isEventStream)
+        }
+        if name.isJSON || name.isWildcard && isOnly { return json(mediaType.value, name, at: site) }
+        reportIgnoredItems(of: mediaType)
+        if name.isText { return .text }
+        if name.isXML, mediaType.value.schema != nil { log.note(.xml(mediaType.name), at: mediaType.position) }
+        return .bytes
+    }
+
+    private func json(_ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite) -> Content {
+        guard let schema = mediaType.schema else {
+            return .json(mediaType.itemSchema.map { .list(types.type(of: $0, at: site.part("Item"))) } ?? .builtin(.json))
+        }
+        let type = types.type(of: schema, at: site)
+        guard type == .builtin(.bytes) else { return .json(type) }
+        // A string in Base64 is JSON; raw bytes are not, although documents declare them as such.
+        let merged = types.resolver.merge(types.resolver.destination(of: schema).schema)
+        return name.isJSON && (merged.format == "byte" || merged.contentEncoding == "base64") ? .json(type) : .bytes
+    }
+}
+
+extension Content {
+    /// The content as a request sends it: bytes can come from anywhere, and no client sends events.
+    fileprivate var sent: Content {
+        switch self {
+        case .bytes, .items(_, isEvents: true): .upload
+        case .json, .form, .formValue, .items, .text, .upload: self
+        }
+    }
+}
+
+extension DocumentValue {
+    /// The source of a value, such as ` from `$response.body#/id``; empty for a value that is not a string.
+    fileprivate var source: String { if case .string(let text) = kind { " from `\(text)`" } else { "" } }
+}
+
+extension Diagnostic.Message {
+    static let emptyBody: Self = "the request body has no content; it is left out"
+
+    static func forbiddenContent(_ response: String) -> Self { "a response \(response) has no body; its content is ignored" }
+
+    static let formInResponse: Self = "a form in a response is not decoded; it is passed as a string"
+
+    static func invalidMediaType(_ name: String) -> Self {
+        "invalid media type '\(name)'; expected a name such as 'application/json'; it is passed as data"
+    }
+
+    static func lostProperties(_ properties: [String], of other: String, selected: String) -> Self {
+        let list = properties.map { "'\($0)'" }.joined(separator: ", ")
+        return "using '\(selected)', which has no \(list); '\(other)' is left out, unless 'mediaTypes' in the options selects it"
+    }
+
+    static func unselectedMediaType(_ other: String, selected: String) -> Self { "using '\(selected)'; '\(other)' is left out" }
+
+    static func ignoredItemSchema(_ name: String) -> Self {
+        "the items of '\(name)' are not decoded one by one; 'itemSchema' is ignored"
+    }
+
+    static func xml(_ name: String) -> Self { "'\(name)' is not encoded or decoded; it is passed as data" }
+}

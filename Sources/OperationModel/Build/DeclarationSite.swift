@@ -1,0 +1,46 @@
+import Diagnostics
+import OpenAPI
+
+/// The scope that the type of an inline schema is declared in, and the words of its preferred name.
+struct DeclarationSite {
+    /// The enclosing declaration; nil at the top level.
+    let parent: Identifier?
+    let words: Words
+
+    /// The site of a part of the schema, in the same scope.
+    func part(_ part: String) -> DeclarationSite { DeclarationSite(parent: parent, words: words + Words(part)) }
+
+    /// The site of a named member; at the top level its name follows that of its owner.
+    func member(_ name: Words) -> DeclarationSite { DeclarationSite(parent: parent, words: parent == nil ? words + name : name) }
+}
+
+/// The sites of inline schemas in parameters, bodies, responses and callbacks that operations share as components.
+///
+/// Their types are named after the component, not after the first operation that refers to it.
+struct ComponentSites {
+    private var sites: [SourcePosition: DeclarationSite] = [:]
+
+    init(_ components: Components) {
+        for component in components.parameters {
+            if case .value(let parameter) = component.value { add(parameter.position, component.name, "Parameter") }
+        }
+        for component in components.bodies {
+            if case .value(let body) = component.value { add(body.position, component.name, "Body") }
+        }
+        for component in components.responses {
+            if case .value(let response) = component.value { add(response.position, component.name, "Response") }
+        }
+        for component in components.callbacks {
+            if case .value(let callback) = component.value { add(callback.position, component.name, "Callback") }
+        }
+    }
+
+    private mutating func add(_ position: SourcePosition, _ name: String, _ kind: String) {
+        let words = Words(name)
+        let endsWithKind = words.words.last?.lowercased() == kind.lowercased()
+        sites[position] = DeclarationSite(parent: nil, words: endsWithKind ? words : words + Words(kind))
+    }
+
+    /// The site of the component at a position; nil if there is none.
+    subscript(position: SourcePosition) -> DeclarationSite? { sites[position] }
+}

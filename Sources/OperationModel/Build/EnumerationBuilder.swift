@@ -1,0 +1,27 @@
+import Diagnostics
+import OpenAPI
+
+/// Builds the cases of enumerations.
+struct EnumerationBuilder {
+    let types: TypeBuilder
+
+    /// A case for each different value.
+    func cases(_ values: [EnumerationValue], raw: TypeReference.Builtin) -> [Case] {
+        var names = NameScope(reserving: types.names.reserved.declared.enumeration)
+        var seen = Set<Literal>(minimumCapacity: values.count)
+        return values.compactMap { value in
+            guard let literal = Literal(value.value, raw: raw), seen.insert(literal).inserted else { return nil }
+            let override = types.overrides.name(at: value.value.position)
+            let holder = NameScope.Holder(position: value.value.position, override: override?.position)
+            let text = value.name ?? value.value.text ?? ""
+            let name = names.claim(override?.value ?? preferredName(of: value, text), for: "the value '\(text)'", holder, log: types.log)
+            return Case(name: name, value: literal, documentation: value.documentation)
+        }
+    }
+
+    private func preferredName(of value: EnumerationValue, _ text: String) -> String {
+        let reserved = types.names.reserved
+        let hasSign = value.name == nil && (text.hasPrefix("-") || text.hasSuffix("-"))
+        return reserved.caseName(hasSign ? reserved.memberName(Words(value: text)) : types.names.spelling(of: text).memberName)
+    }
+}

@@ -1,0 +1,115 @@
+import Diagnostics
+import OpenAPI
+
+/// Builds forms: URL-encoded and multipart bodies (Encoding Object).
+struct FormBuilder {
+    let types: TypeBuilder
+
+    /// A form with the properties of its schema as fields, or with a single value if the schema has no properties.
+    ///
+    /// - Parameter names: the names of the request's properties.
+    func form(_ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite, _ names: inout NameScope) -> Content {
+        let merged = mediaType.schema.map { types.resolver.merge(types.resolver.destination(of: $0).schema) }
+        if let merged, !merged.properties.isEmpty {
+            if name.isMultipart, name.essence != "multipart/form-data" {
+                types.log.note(.otherMultipart(name.text), at: mediaType.position)
+            }
+            let fields = merged.properties.map { field($0, of: mediaType, merged, isMultipart: name.isMultipart, at: site, &names) }
+            return .form(fields, isMultipart: name.isMultipart)
+        }
+        if name.isMultipart {
+            types.log.warning(.undeclaredParts(name.text), at: mediaType.position)
+            return .bytes
+        }
+        return .formValue(mediaType.schema.map { types.type(of: $0, at: site).unwrapped } ?? .map(.builtin(.string)))
+    }
+
+    private func field(
+        _ property: MapEntry<Schema>, of mediaType: MediaType, _ merged: MergedSchema, isMultipart: Bool, at site: DeclarationSite,
+        _ names: inout NameScope
+    ) -> FormField {
+        let schema = property.value
+        let encoding = mediaType.encoding[name: property.name]
+        let override = types.overrides.name(at: schema.position)
+        let spelling = types.names.spelling(of: override?.value ?? property.name)
+        let contentType = encoding?.contentType.flatMap(MediaTypeName.init(firstOf:))
+        let files = isMultipart ? files(schema, contentType) : nil
+        let type = files ?? types.type(of: schema, at: site.member(spelling.words))
+        let hasStyle = encoding?.style != nil || encoding?.explodes != nil
+        let isJSON = contentType?.isJSON ?? (!hasStyle && isObject(type))
+        let style = encoding?.style.map { Parameter.Style($0) } ?? .form
+        let isRequired = merged.required[property.name] != nil
+        let isFree = override != nil || names.isFree(spelling.memberName)
+        let preferred = isFree ? spelling.memberName : types.names.reserved.memberName(spelling.words + Words("Field"))
+        let holder = NameScope.Holder(position: property.position, override: override?.position)
+        return FormField(
+            name: names.claim(preferred, for: "the field '\(property.name)'", holder, log: types.log),
+            wireName: property.name,
+            type: isRequired ? type.unwrapped : type.asOptional,
+            contentType: contentType?.text,
+            serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
+            allowsReserved: encoding?.allowsReserved ?? false,
+            headers: isMultipart ? headers(encoding, of: property.name, at: site, &names) : [],
+            defaultValue: schema.keywords.defaultValue.flatMap {
+                types.types.defaultValue($0, of: type, isNeeded: isRequired, types.log)
+            },
+            documentation: schema.keywords.text,
+            positions: merged.positions(of: property)
+        )
+    }
+
+    /// The headers of a part, except `Content-Type`, which the encoding itself declares (Encoding Object, `headers`).
+    private func headers(_ encoding: Encoding?, of part: String, at site: DeclarationSite, _ names: inout NameScope) -> [Parameter] {
+        let documents = types.resolver.documents
+        return (encoding?.headers ?? []).compactMap { entry in
+            guard entry.name.lowercased() != "content-type" else { return nil }
+            let header = documents.value(entry.value, .header, types.log) { documents.header(at: $0, name: entry.name) }
+            return header.map { ParameterBuilder(types: types).header($0, ofPart: part, at: site, &names) }
+        }
+    }
+
+    /// The type of a part that is a file or a list of files; nil for any other part.
+    ///
+    /// Files are bytes, strings with a media type that is not text, since 3.1 parts without a declared type, and unions of files.
+    ///
+    /// - Parameter passed: the schemas on the way to this one; a schema that leads back to itself is not a file.
+    private func files(_ schema: Schema, _ contentType: MediaTypeName?, passed: Set<SourcePosition> = []) -> TypeReference? {
+        if passed.contains(schema.position) { return nil }
+        let passed = passed.union([schema.position])
+        if let type = types.overrides.type(of: schema, types.resolver) { return type == .builtin(.bytes) ? .builtin(.file) : nil }
+        switch types.resolver.resolve(schema).shape {
+        case .builtin(.bytes): return .builtin(.file)
+        case .builtin(.string):
+            let mediaType = types.resolver.merge(schema).contentMediaType.map(MediaTypeName.init) ?? contentType
+            return mediaType?.isBinary == true ? .builtin(.file) : nil
+        case .any where schema.keywords.isAnnotation:
+            let isFile = contentType?.isBinary ?? (types.resolver.documents.document.version >= .openAPI31)
+            return isFile ? .builtin(.file) : nil
+        case .same(let other): return files(other, contentType, passed: passed)
+        case .list(let element?): return files(element, contentType, passed: passed) == .builtin(.file) ? .list(.builtin(.file)) : nil
+        case .union(let variants, _):
+            let types = variants.map { files($0, contentType, passed: passed) }
+            if types.contains(nil) { return nil }
+            return types.contains(.list(.builtin(.file))) ? .list(.builtin(.file)) : .builtin(.file)
+        default: return nil
+        }
+    }
+
+    /// Whether values of a type are objects, which a form encodes as JSON unless the document gives a style.
+    private func isObject(_ type: TypeReference) -> Bool {
+        switch types.types.resolved(type.unwrapped).unwrapped {
+        case .map: true
+        case .builtin, .list, .optional: false
+        case .declared(let name): types.types.declaration(of: name)?.record != nil
+        }
+    }
+}
+
+extension Diagnostic.Message {
+    static func otherMultipart(_ name: String) -> Self { "'\(name)' is sent as 'multipart/form-data'" }
+
+    static func undeclaredParts(_ name: String) -> Self {
+        "the parts of '\(name)' are not declared; the caller passes the body as data and sets 'Content-Type' with its boundary in a "
+            + "behavior"
+    }
+}

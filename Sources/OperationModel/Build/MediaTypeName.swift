@@ -1,0 +1,33 @@
+/// The name of a media type, such as `application/json; charset=utf-8` (RFC 6838).
+struct MediaTypeName {
+    let text: String
+    /// Type and subtype in lower case, without parameters.
+    let essence: String
+
+    init(_ text: String) {
+        self.text = text
+        essence = text.split(separator: ";").first.map { String($0).filter { $0 != " " }.lowercased() } ?? ""
+    }
+
+    /// Reads the first name without a wildcard in a list; nil if there is none (Encoding Object, `contentType`).
+    init?(firstOf list: String) {
+        let names = list.split(separator: ",").map { $0.drop { $0 == " " } }
+        guard let name = names.first(where: { !$0.contains("*") }) else { return nil }
+        self.init(String(name))
+    }
+
+    var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
+    var isEventStream: Bool { essence == "text/event-stream" }
+    /// Whether the content is a sequence of values: events, JSON Lines, or a JSON text sequence (RFC 7464).
+    var isSequence: Bool {
+        isEventStream || essence.hasSuffix("+json-seq")
+            || ["jsonl", "x-ndjson", "ndjson", "x-jsonlines", "json-seq"].contains { essence == "application/" + $0 }
+    }
+    var isText: Bool { essence.hasPrefix("text/") && essence != "text/xml" }
+    var isXML: Bool { essence == "application/xml" || essence == "text/xml" || essence.hasSuffix("+xml") }
+    var isURLEncoded: Bool { essence == "application/x-www-form-urlencoded" }
+    var isMultipart: Bool { essence.hasPrefix("multipart/") }
+    var isWildcard: Bool { essence == "*/*" || essence == "application/*" }
+    /// Whether the content is neither text nor a value that can be written as text.
+    var isBinary: Bool { !isText && !isJSON && !isXML && !isURLEncoded }
+}

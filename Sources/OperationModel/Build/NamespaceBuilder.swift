@@ -1,0 +1,110 @@
+import Diagnostics
+import OpenAPI
+
+/// An operation of the document that the client has, with its name.
+struct NamedOperation {
+    let path: String
+    let method: String
+    let pathItem: PathItem
+    let operation: OpenAPI.Operation
+    let name: Identifier
+}
+
+/// Names tags and operations, in the order of the document.
+struct NamespaceBuilder {
+    let documents: DocumentSet
+    let selection: OperationSelection
+    let names: NameRegistry
+    let overrides: Overrides
+    let log: DiagnosticLog
+
+    /// The namespaces of an API and its operations.
+    struct Namespaces {
+        var namespaces: [Namespace]
+        let operations: [NamedOperation]
+        /// The positions of the operations that the options leave out.
+        let excluded: Set<SourcePosition>
+    }
+
+    /// An operation of the document, with its place in it.
+    private struct DocumentOperation {
+        let path: MapEntry<PathItem>
+        /// The path item that the path's reference leads to, or its own.
+        let item: PathItem
+        let operation: MapEntry<OpenAPI.Operation>
+    }
+
+    /// - Parameter api: the namespace of the API.
+    func namespaces(in api: Identifier) -> Namespaces {
+        let document = documents.document
+        let all = document.paths.flatMap { path in
+            documents.resolved(path.value, log).map { item in
+                item.operations.map { DocumentOperation(path: path, item: item, operation: $0) }
+            } ?? []
+        }
+        reportEqualPaths(document.paths)
+        selection.reportUnused(all.map { ($0.operation.value, $0.operation.name, $0.path.name) }, log: log)
+        let selected = all.filter { selection.contains($0.operation.value, method: $0.operation.name, path: $0.path.name) }
+        let namespaces = tagNamespaces(of: selected.map(\.operation.value), in: api)
+        return Namespaces(
+            namespaces: namespaces.map(\.namespace),
+            operations: namedOperations(
+                selected, in: api,
+                byTag: Dictionary(namespaces.map { ($0.tag, $0.namespace.name) }, uniquingKeysWith: { first, _ in first })),
+            excluded: Set(all.map(\.operation.value.position)).subtracting(selected.map(\.operation.value.position)))
+    }
+
+    /// The namespaces of the tags that operations use: declared tags first, in their order.
+    private func tagNamespaces(of operations: [OpenAPI.Operation], in api: Identifier) -> [(tag: String, namespace: Namespace)] {
+        let tags = operations.compactMap(\.tags.first)
+        let used = Set(tags.map(\.value))
+        let declared = documents.document.tags.filter { used.contains($0.name) }
+        var seen: Set<String> = []
+        let all = declared.map { ($0.name, $0.position, $0.documentation) } + tags.map { ($0.value, $0.position, nil) }
+        return all.filter { seen.insert($0.0).inserted }.map { tag, position, documentation in
+            let override = overrides.name(ofTag: tag)
+            let name = names.claim(
+                override?.value ?? Words(tag).upperCamelCase, in: api, noun: "Operations", override: override?.position,
+                for: "the tag '\(tag)'", at: position)
+            return (tag, Namespace(name: name, documentation: documentation))
+        }
+    }
+
+    private func namedOperations(
+        _ operations: [DocumentOperation], in api: Identifier, byTag namespaces: [String: Identifier]
+    ) -> [NamedOperation] {
+        operations.map { entry in
+            let operation = entry.operation.value
+            let override = overrides.name(at: operation.position)
+            let words =
+                (override ?? operation.id).map { Words($0.value) } ?? Words.operation(entry.operation.name, entry.path.name)
+            let name = names.claim(
+                words.upperCamelCase, in: operation.tags.first.flatMap { namespaces[$0.value] } ?? api, noun: "Operation",
+                override: override?.position, for: "the operation \(entry.operation.name) \(entry.path.name)", at: entry.operation.position)
+            return NamedOperation(
+                path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation, name: name)
+        }
+    }
+
+    /// Reports paths that differ only in the names of their parameters.
+    private func reportEqualPaths(_ paths: [MapEntry<PathItem>]) {
+        var seen: [[PathPart]: MapEntry<PathItem>] = [:]
+        for path in paths where !path.name.contains("#") {
+            let template = PathPart.parts(of: path.name).map { if case .parameter = $0 { PathPart.parameter("") } else { $0 } }
+            if let other = seen[template] {
+                log.note(
+                    .equalPaths(path.name, other.name), at: path.position, notes: [Diagnostic.Note(.otherPath, at: other.position)])
+            } else {
+                seen[template] = path
+            }
+        }
+    }
+}
+
+extension Diagnostic.Message {
+    static func equalPaths(_ path: String, _ other: String) -> Self {
+        "the paths '\(path)' and '\(other)' differ only in the names of their parameters"
+    }
+
+    static let otherPath: Self = "the other path is here"
+}

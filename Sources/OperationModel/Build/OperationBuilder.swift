@@ -1,0 +1,158 @@
+import Diagnostics
+import OpenAPI
+
+/// Builds operations, whose names are given before.
+struct OperationBuilder {
+    let types: TypeBuilder
+    let sites: ComponentSites
+    /// The credentials by security scheme.
+    let credentials: [String: Credential]
+
+    private var documents: DocumentSet { types.resolver.documents }
+    private var log: DiagnosticLog { types.log }
+    private var reserved: ReservedNames { types.names.reserved }
+
+    func operation(_ named: NamedOperation) -> Operation {
+        let operation = named.operation
+        let path = PathPart.parts(of: named.path)
+        var names = NameScope(reserving: operation.body == nil ? [] : reserved.declared.request)
+        let parameters = parameters(of: named, path: path, &names)
+        let body = body(of: named, &names)
+        let responses = resolvedResponses(of: operation)
+        let servers = operation.servers.isEmpty ? named.pathItem.servers : operation.servers
+        return Operation(
+            id: operation.id?.value ?? Words.operation(named.method, named.path).lowerCamelCase,
+            name: named.name,
+            tag: operation.tags.first?.value,
+            method: named.method,
+            path: path,
+            parameters: parameters,
+            body: body,
+            responses: self.responses(responses, of: named),
+            headers: headers(of: responses, in: named.name),
+            security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
+            server: ServerBuilder(documents: documents, reserved: reserved, log: log).servers(servers).first,
+            isDeprecated: operation.isDeprecated,
+            documentation: [operation.summary, operation.documentation].joinedParagraphs,
+            position: operation.position
+        )
+    }
+
+    // MARK: Parameters
+
+    private func parameters(of named: NamedOperation, path: [PathPart], _ names: inout NameScope) -> [Parameter] {
+        let builder = ParameterBuilder(types: types)
+        let declared = declaredParameters(of: named, path: path)
+        var parameters = declared.map {
+            builder.parameter($0, of: named.name, componentSite: sites[$0.position], &names)
+        }
+        for case .parameter(let name) in path where !parameters.contains(where: { $0.location == .path && $0.wireName == name }) {
+            parameters.append(builder.parameter(undeclared: name, at: named.operation.position, &names))
+        }
+        return parameters
+    }
+
+    /// The parameters of the operation and its path item, each once; those of the operation replace those of the path item.
+    private func declaredParameters(of named: NamedOperation, path: [PathPart]) -> [OpenAPI.Parameter] {
+        let own = named.operation.parameters.compactMap(resolved)
+        let shared = named.pathItem.parameters.compactMap(resolved).filter { shared in
+            !own.contains { $0.name == shared.name && $0.location == shared.location }
+        }
+        let known = path.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+        var seen: Set<[String]> = []
+        return (shared + own).filter { parameter in
+            if parameter.location == .path, !known.contains(parameter.name) {
+                log.warning(.parameterNotInPath(parameter.name, path: named.path, known: known), at: parameter.position)
+                return false
+            }
+            if seen.insert([parameter.location.rawValue, parameter.name]).inserted { return true }
+            log.warning(.duplicateParameter(parameter.name), at: parameter.position)
+            return false
+        }
+    }
+
+    private func resolved(_ parameter: Referenced<OpenAPI.Parameter>) -> OpenAPI.Parameter? {
+        documents.value(parameter, .parameter, log) { documents.parameter(at: $0) }
+    }
+
+    // MARK: Body and responses
+
+    private func body(of named: NamedOperation, _ names: inout NameScope) -> Body? {
+        guard let body = named.operation.body, let value = documents.value(body, .body, log, { documents.body(at: $0) }) else { return nil }
+        if named.method == "GET" { log.note(.bodyWithGET, at: value.position) }
+        return ContentBuilder(types: types, sites: sites).body(value, of: named.name, &names)
+    }
+
+    private func resolvedResponses(of operation: OpenAPI.Operation) -> [MapEntry<OpenAPI.Response>] {
+        operation.responses.compactMap { entry in
+            let response = documents.value(entry.value, .response, log) { documents.response(at: $0) }
+            return response.map { MapEntry(name: entry.name, position: entry.position, value: $0.produced(as: operation.produced)) }
+        }
+    }
+
+    private func responses(_ entries: [MapEntry<OpenAPI.Response>], of named: NamedOperation) -> [Response] {
+        let content = ContentBuilder(types: types, sites: sites)
+        var seen: Set<Response.Status> = []
+        let responses = entries.compactMap { entry -> Response? in
+            guard let status = Response.Status(entry.name) else {
+                log.warning(.invalidStatus(entry.name), at: entry.position)
+                return nil
+            }
+            guard seen.insert(status).inserted else {
+                log.warning(.duplicateResponse(entry.name), at: entry.position)
+                return nil
+            }
+            return content.response(entry.value, status, isHead: named.method == "HEAD", of: named.name)
+        }
+        guard responses.isEmpty else { return responses }
+        return [Response(status: .default, content: nil, mediaType: nil, documentation: nil, position: named.operation.position)]
+    }
+
+    /// The headers of all responses, each once, except `Content-Type`.
+    private func headers(of responses: [MapEntry<OpenAPI.Response>], in operation: Identifier) -> [ResponseHeader] {
+        var names = NameScope(reserving: reserved.declared.responseHeaders)
+        var seen: [String: OpenAPI.Parameter] = [:]
+        return responses.flatMap(\.value.headers).compactMap { entry in
+            guard entry.name.lowercased() != "content-type",
+                let header = documents.value(entry.value, .header, log, { documents.header(at: $0, name: entry.name) })
+            else { return nil }
+            if let first = seen[entry.name.lowercased()] {
+                if first.schema?.keywords.types != header.schema?.keywords.types {
+                    log.note(.contradictingHeader(entry.name), at: entry.position)
+                }
+                return nil
+            }
+            seen[entry.name.lowercased()] = header
+            let words = Words(entry.name)
+            let schema = header.schema ?? documents.resolved(header.content, log).first?.value.schema
+            return ResponseHeader(
+                name: names.claim(
+                    reserved.memberName(words), for: "the header '\(entry.name)'", NameScope.Holder(position: entry.position), log: log),
+                wireName: entry.name,
+                type: schema.map { types.type(of: $0, at: DeclarationSite(parent: operation, words: words)).unwrapped }
+                    ?? .builtin(.string),
+                documentation: header.documentation
+            )
+        }
+    }
+}
+
+extension Diagnostic.Message {
+    static func parameterNotInPath(_ name: String, path: String, known: [String]) -> Self {
+        "the path '\(path)' has no '{\(name)}'; the parameter is left out" + didYouMean(name, among: known)
+    }
+
+    static func duplicateParameter(_ name: String) -> Self { "the parameter '\(name)' is declared twice; the second one is ignored" }
+
+    static let bodyWithGET: Self = "URLSession sends no body with GET; this one needs another transport"
+
+    static func invalidStatus(_ key: String) -> Self {
+        "invalid status '\(key)'; expected 200, 4XX or default; the response is left out"
+    }
+
+    static func duplicateResponse(_ key: String) -> Self { "the response '\(key)' is declared twice; the second one is left out" }
+
+    static func contradictingHeader(_ name: String) -> Self {
+        "the header '\(name)' has another type in another response; that type is used"
+    }
+}

@@ -1,0 +1,164 @@
+import Diagnostics
+import OpenAPI
+
+/// The names, types and media types that the options give to parts of the document.
+///
+/// It records which of them were used, because an override that has no effect is a mistake.
+final class Overrides {
+    private let tagNames: [String: Options.Override]
+    private let names: [SourcePosition: Options.Override]
+    private let types: [SourcePosition: (override: Options.Override, type: TypeReference.Builtin)]
+    private let mediaTypes: [SourcePosition: String]
+    private let log: DiagnosticLog
+    /// The positions, in the options file, of the overrides that were used.
+    private var used: Set<SourcePosition> = []
+
+    init(_ documents: DocumentSet, _ options: Options, reserved: ReservedNames, log: DiagnosticLog) {
+        self.log = log
+        var tagNames: [String: Options.Override] = [:]
+        var names: [SourcePosition: Options.Override] = [:]
+        for override in options.names {
+            if reserved.members.contains(override.value.value) {
+                log.error(.unusableName(override.value.value), at: override.value.position)
+            }
+            if let tag = documents.tag(at: override.pointer) {
+                tagNames[tag] = override
+            } else if let position = documents.position(at: override, log: log) {
+                names[position] = override
+            }
+        }
+        (self.tagNames, self.names) = (tagNames, names)
+        var types: [SourcePosition: (Options.Override, TypeReference.Builtin)] = [:]
+        for override in options.types {
+            guard let position = documents.position(at: override, log: log) else { continue }
+            if let type = TypeReference.Builtin(rawValue: override.value.value), Self.builtins.contains(type) {
+                types[position] = (override, type)
+            } else {
+                log.error(.unknownType(override.value.value, known: Self.builtins.map(\.rawValue)), at: override.value.position)
+            }
+        }
+        self.types = types
+        var mediaTypes: [SourcePosition: String] = [:]
+        for override in options.mediaTypes {
+            guard let position = documents.position(at: override, log: log) else { continue }
+            let known = documents.mediaTypes(at: override.pointer)
+            mediaTypes[position] = override.value.value
+            if !known.contains(override.value.value) {
+                log.error(.unknownMediaType(override.value.value, at: override.pointer, known: known), at: override.value.position)
+            }
+        }
+        self.mediaTypes = mediaTypes
+    }
+
+    /// The types that the options can give.
+    private static let builtins = TypeReference.Builtin.allCases.filter { $0 != .file && $0 != .upload }
+
+    // MARK: Looking up
+
+    /// The name of what is declared at a position.
+    func name(at position: SourcePosition) -> PositionedString? {
+        guard let override = names[position] else { return nil }
+        used.insert(override.position)
+        return override.value
+    }
+
+    /// The name of a tag.
+    func name(ofTag tag: String) -> PositionedString? {
+        guard let override = tagNames[tag] else { return nil }
+        used.insert(override.position)
+        return override.value
+    }
+
+    /// The media type to use for the body or response at a position.
+    func mediaType(at position: SourcePosition) -> String? { mediaTypes[position] }
+
+    /// The positions of the schemas whose types are replaced.
+    var typedPositions: Set<SourcePosition> { Set(types.keys) }
+
+    /// The type of a schema; an object can only be replaced by any JSON value.
+    func type(of schema: Schema, _ resolver: SchemaResolver) -> TypeReference? {
+        guard let (override, type) = types[schema.position] else { return nil }
+        if used.insert(override.position).inserted, type != .json {
+            switch resolver.destination(of: schema).shape {
+            case .record, .map: log.error(.typeOfObject(type.rawValue), at: override.value.position)
+            case .any, .builtin, .same, .list, .enumeration, .union, .types: break
+            }
+        }
+        return .builtin(type)
+    }
+
+    // MARK: Reporting
+
+    /// Reports the names and types that were not used.
+    ///
+    /// - Parameter isPartial: whether the options leave operations out, so that only schemas are sure to be looked at.
+    func reportUnused(isPartial: Bool, in documents: DocumentSet) {
+        func report(_ overrides: some Sequence<Options.Override>, _ kind: String) {
+            for override in overrides where !used.contains(override.position) && (!isPartial || override.pointer.isAmongSchemas) {
+                log.error(
+                    .unusedOverride(override.pointer, kind, reference: documents.reference(at: override.pointer)), at: override.position)
+            }
+        }
+        report(names.values, "a name")
+        report(tagNames.values, "a name")
+        // No other schema needs to refer to a named one.
+        report(types.values.map(\.override).filter { !$0.pointer.isNamedSchema }, "a type")
+    }
+}
+
+extension DocumentSet {
+    /// The position that an override points to; nil, with an error, if nothing is there.
+    fileprivate func position(at override: Options.Override, log: DiagnosticLog) -> SourcePosition? {
+        let position = position(at: override.pointer)
+        if position == nil {
+            log.error(
+                .danglingOverride(override.pointer, siblings: keys(at: Pointer(Array(override.pointer.tokens.dropLast())))),
+                at: override.position)
+        }
+        return position
+    }
+
+    /// The name of the tag that a pointer leads to: `#/tags/0`, or `#/tags/pets` for one that need not be declared.
+    fileprivate func tag(at pointer: Pointer) -> String? {
+        guard pointer.tokens.count == 2, pointer.tokens[0] == "tags" else { return nil }
+        return text(at: Pointer(pointer.tokens + ["name"])) ?? pointer.tokens[1]
+    }
+}
+
+extension Pointer {
+    private var schemaTokens: ArraySlice<String>? {
+        if tokens.starts(with: ["components", "schemas"]) { return tokens.dropFirst(2) }
+        return tokens.first == "definitions" ? tokens.dropFirst() : nil
+    }
+
+    /// Whether the pointer leads to a named schema, or into one.
+    fileprivate var isAmongSchemas: Bool { schemaTokens != nil }
+
+    /// Whether the pointer leads to a named schema.
+    fileprivate var isNamedSchema: Bool { schemaTokens?.count == 1 }
+}
+
+extension Diagnostic.Message {
+    static func unusableName(_ name: String) -> Self { "'\(name)' is reserved and cannot be used as a name" }
+
+    static func unknownType(_ type: String, known: [String]) -> Self {
+        "unknown type '\(type)'; expected \(known.joined(separator: ", "))" + didYouMean(type, among: known)
+    }
+
+    static func typeOfObject(_ type: String) -> Self { "the schema is an object, so its type can only be 'json', not '\(type)'" }
+
+    static func unknownMediaType(_ mediaType: String, at pointer: Pointer, known: [String]) -> Self {
+        let hint = known.isEmpty ? "it is neither a body nor a response" : "expected \(known.joined(separator: ", "))"
+        return "'#\(pointer)' has no media type '\(mediaType)'; \(hint)"
+    }
+
+    static func danglingOverride(_ pointer: Pointer, siblings: [String]) -> Self {
+        let suggested = pointer.tokens.last.flatMap { suggestion(for: $0, among: siblings) }
+        let hint = suggested.map { "; did you mean '#\(Pointer(pointer.tokens.dropLast() + [$0]))'?" } ?? ""
+        return "the document has nothing at '#\(pointer)'" + hint
+    }
+
+    static func unusedOverride(_ pointer: Pointer, _ kind: String, reference: String?) -> Self {
+        "'#\(pointer)' cannot be given \(kind)" + (reference.map { "; use '\($0)', to which it refers" } ?? "")
+    }
+}

@@ -1,0 +1,101 @@
+import Diagnostics
+import OpenAPI
+
+/// Builds the parameters of operations, and the headers of the parts of multipart bodies.
+struct ParameterBuilder {
+    let types: TypeBuilder
+
+    /// A parameter of an operation.
+    ///
+    /// - Parameters:
+    ///   - componentSite: the site of the parameter's type, if several operations share the parameter.
+    ///   - names: the names of the request's properties.
+    func parameter(
+        _ parameter: OpenAPI.Parameter, of operation: Identifier, componentSite: DeclarationSite?, _ names: inout NameScope
+    ) -> Parameter {
+        let words = Words(types.overrides.name(at: parameter.position)?.value ?? parameter.name)
+        return self.parameter(parameter, words, at: componentSite ?? DeclarationSite(parent: operation, words: words), &names)
+    }
+
+    /// A header of a part of a multipart body, whose name starts with that of the part.
+    func header(_ header: OpenAPI.Parameter, ofPart part: String, at site: DeclarationSite, _ names: inout NameScope) -> Parameter {
+        let words = Words(part) + Words(header.name)
+        return parameter(header, words, at: site.member(words), &names)
+    }
+
+    private func parameter(
+        _ parameter: OpenAPI.Parameter, _ words: Words, at site: DeclarationSite, _ names: inout NameScope
+    ) -> Parameter {
+        let reserved = types.names.reserved
+        let override = types.overrides.name(at: parameter.position)
+        let isFree = names.isFree(reserved.memberName(words))
+        let preferred = isFree ? words : words + Words(parameter.location.rawValue)
+        let isJSON = parameter.schema == nil && parameter.content.first.map { MediaTypeName($0.name).isJSON } == true
+        let schema = parameter.schema ?? types.resolver.documents.resolved(parameter.content, types.log).first?.value.schema
+        let type = schema.map { types.type(of: $0, at: site) } ?? .builtin(.string)
+        let holder = NameScope.Holder(position: parameter.position, override: override?.position)
+        return Parameter(
+            name: names.claim(
+                override?.value ?? reserved.memberName(preferred), for: "the parameter '\(parameter.name)'", holder, log: types.log),
+            wireName: parameter.name,
+            location: Parameter.Location(parameter.location),
+            type: parameter.isRequired ? type.unwrapped : type.asOptional,
+            defaultValue: schema?.keywords.defaultValue.flatMap {
+                types.types.defaultValue($0, of: type, isNeeded: parameter.isRequired, types.log)
+            },
+            serialization: isJSON ? .json : .style(Parameter.Style(parameter.style), explodes: parameter.explodes),
+            allowsReserved: parameter.allowsReserved,
+            allowsEmptyValue: parameter.allowsEmptyValue,
+            isDeprecated: parameter.isDeprecated,
+            documentation: parameter.documentation ?? schema?.keywords.text,
+            position: parameter.position
+        )
+    }
+
+    /// A path parameter that is in the path but not declared.
+    func parameter(undeclared name: String, at position: SourcePosition, _ names: inout NameScope) -> Parameter {
+        types.log.warning(.undeclaredPathParameter(name), at: position)
+        return Parameter(
+            name: names.claim(
+                types.names.reserved.memberName(Words(name)), for: "the parameter '\(name)'", NameScope.Holder(position: position),
+                log: types.log),
+            wireName: name, location: .path, type: .builtin(.string), defaultValue: nil,
+            serialization: .style(.simple, explodes: false), allowsReserved: false, allowsEmptyValue: false,
+            isDeprecated: false, documentation: nil, position: position
+        )
+    }
+}
+
+extension Parameter.Location {
+    init(_ location: OpenAPI.Parameter.Location) {
+        switch location {
+        case .path: self = .path
+        case .query: self = .query
+        case .header: self = .header
+        case .cookie: self = .cookie
+        case .querystring: self = .querystring
+        }
+    }
+}
+
+extension Parameter.Style {
+    init(_ style: OpenAPI.Parameter.Style) {
+        switch style {
+        case .matrix: self = .matrix
+        case .label: self = .label
+        case .simple: self = .simple
+        case .form: self = .form
+        case .cookie: self = .cookie
+        case .spaceDelimited: self = .spaceDelimited
+        case .pipeDelimited: self = .pipeDelimited
+        case .tabDelimited: self = .tabDelimited
+        case .deepObject: self = .deepObject
+        }
+    }
+}
+
+extension Diagnostic.Message {
+    static func undeclaredPathParameter(_ name: String) -> Self {
+        "the path parameter '\(name)' is not declared; it is read as a required string"
+    }
+}

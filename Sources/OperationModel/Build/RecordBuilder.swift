@@ -1,0 +1,150 @@
+import Diagnostics
+import OpenAPI
+
+/// Builds records: the properties of an object, and what the options add to them.
+struct RecordBuilder {
+    let types: TypeBuilder
+
+    /// - Parameter discriminator: the discriminator of the hierarchy that the record belongs to, and its value here.
+    func record(
+        _ merged: MergedSchema, name: Identifier, patch: Options.SchemaPatch?, discriminator: TypeBuilder.SelectingDiscriminator?
+    ) -> Record {
+        reportUnknownProperties(in: patch, merged)
+        reportMissingRequirements(of: merged)
+        let additional = additional(merged, name: name)
+        var names = NameScope(reserving: additional == nil ? [] : types.names.reserved.declared.openRecord)
+        let properties = merged.properties.map { property(PropertySource($0, of: merged, patch), in: name, &names) }
+        if let discriminator, properties.contains(where: { $0.key == discriminator.property }) {
+            types.addDefault(.discriminator(discriminator.value), of: Property.ID(record: name, key: discriminator.property))
+        }
+        let urls = (patch?.urls ?? []).compactMap { url -> DerivedURL? in
+            guard properties.contains(where: { $0.key == url.source.value }) else { return nil }
+            let holder = NameScope.Holder(position: url.name.position, override: url.name.position)
+            let name = names.claim(url.name.value, for: "the property '\(url.name.value)'", holder, log: types.log)
+            return DerivedURL(name: name, source: url.source.value, base: url.base)
+        }
+        return Record(
+            properties: properties, additional: additional, identity: identity(patch, in: properties, names: urls.map(\.name)), urls: urls)
+    }
+
+    /// The key of the property that the options name as the identity; nil, with an error, if it cannot identify values.
+    private func identity(_ patch: Options.SchemaPatch?, in properties: [Property], names: [String]) -> String? {
+        guard let key = patch?.identity, let identity = properties.first(where: { $0.key == key.value }) else { return nil }
+        if identity.name != "id", (names + properties.map(\.name)).contains("id") {
+            types.log.error(.secondIdentity, at: key.position)
+        } else if !isHashable(identity.type) {
+            types.log.error(.unhashableIdentity(key.value), at: key.position)
+        }
+        return identity.key
+    }
+
+    /// Whether values of a type are hashable; a type that is declared later may be an enumeration.
+    private func isHashable(_ type: TypeReference) -> Bool {
+        switch types.types.resolved(type) {
+        case .builtin(let builtin): return builtin != .json
+        case .list(let inner), .map(let inner), .optional(let inner): return isHashable(inner)
+        case .declared(let name):
+            switch types.types.declaration(of: name)?.kind {
+            case .enumeration?, .alias?, nil: return true
+            case .record?, .union?: return false
+            }
+        }
+    }
+
+    // MARK: Properties
+
+    /// What a document and the options say about a property.
+    private struct PropertySource {
+        let entry: MapEntry<Schema>
+        /// The schemas that the variants of a union give to the property, if only they declare it.
+        let variants: [Schema]
+        let positions: [SourcePosition]
+        let isRequired: Bool
+        let isSecret: Bool
+
+        init(_ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: Options.SchemaPatch?) {
+            self.entry = entry
+            variants = merged.variantProperties[entry.name] ?? []
+            positions = merged.positions(of: entry)
+            isRequired = merged.required[entry.name] != nil || patch?.required.contains { $0.value == entry.name } == true
+            isSecret = entry.value.keywords.format == "password" || patch?.secrets.contains { $0.value == entry.name } == true
+        }
+
+        /// The only value that the property can have; a constant of one variant does not bind the others.
+        var onlyValue: DocumentValue? {
+            guard isRequired, variants.isEmpty, !entry.value.keywords.isNullable else { return nil }
+            let values = entry.value.keywords.enumerationValues ?? []
+            return values.count == 1 ? values[0].value : nil
+        }
+    }
+
+    private func property(_ source: PropertySource, in record: Identifier, _ names: inout NameScope) -> Property {
+        let schema = source.entry.value
+        let key = source.entry.name
+        let override = types.overrides.name(at: schema.position)
+        let spelling = types.names.spelling(of: override?.value ?? key)
+        let site = DeclarationSite(parent: record, words: spelling.words)
+        let isCommon = source.variants.count > 1
+        let type =
+            isCommon
+            ? CommonTypeBuilder(types: types).type(of: source.entry, in: source.variants, at: site) : types.type(of: schema, at: site)
+        let id = Property.ID(record: record, key: key)
+        if let value = schema.keywords.defaultValue {
+            types.addDefault(.value(value), of: id)
+        } else if let onlyValue = source.onlyValue {
+            types.addDefault(.onlyValue(onlyValue), of: id)
+        }
+        let holder = NameScope.Holder(position: source.entry.position, override: override?.position)
+        return Property(
+            name: names.claim(override?.value ?? spelling.memberName, for: "the property '\(key)'", holder, log: types.log),
+            key: key,
+            type: source.isRequired ? type : type.asOptional,
+            isRequired: source.isRequired,
+            isReadOnly: schema.keywords.isReadOnly,
+            isWriteOnly: schema.keywords.isWriteOnly,
+            defaultValue: nil,
+            isSecret: source.isSecret,
+            isDeprecated: schema.keywords.isDeprecated,
+            documentation: isCommon ? source.variants.commonText : schema.keywords.text,
+            positions: source.positions
+        )
+    }
+
+    private func additional(_ merged: MergedSchema, name: Identifier) -> TypeReference? {
+        switch merged.additionalProperties {
+        case .any?: .builtin(.json)
+        case .schema(let schema)?: types.type(of: schema, at: DeclarationSite(parent: name, words: Words("AdditionalProperty")))
+        case .forbidden?, nil: nil
+        }
+    }
+
+    // MARK: Diagnostics
+
+    private func reportMissingRequirements(of merged: MergedSchema) {
+        let missing = merged.required.filter { merged.property(named: $0.key) == nil }
+        for (name, position) in missing.sorted(by: { $0.value.offset < $1.value.offset }) {
+            types.log.note(.undeclaredRequirement(name), at: position)
+        }
+    }
+
+    private func reportUnknownProperties(in patch: Options.SchemaPatch?, _ merged: MergedSchema) {
+        guard let patch else { return }
+        let known = merged.properties.map(\.name)
+        for key in patch.required + patch.secrets + [patch.identity].compactMap({ $0 }) + patch.urls.map(\.source)
+        where !known.contains(key.value) {
+            types.log.error(.unknownProperty(key.value, known: known), at: key.position)
+        }
+    }
+}
+
+extension Diagnostic.Message {
+    static let secondIdentity: Self = "another property is called 'id', which would be the identity"
+
+    static func unhashableIdentity(_ key: String) -> Self { "'\(key)' is not Hashable, so it cannot be the identity" }
+
+    static func undeclaredRequirement(_ name: String) -> Self { "'\(name)' is required but not declared as a property" }
+
+    static func unknownProperty(_ key: String, known: [String]) -> Self {
+        "the schema has no property '\(key)'" + didYouMean(key, among: known)
+    }
+}

@@ -1,0 +1,98 @@
+import Diagnostics
+import OpenAPI
+
+extension Security {
+    /// The security requirements of an operation (Security Requirement Object).
+    init(_ requirements: [SecurityRequirement], credentials: [String: Credential], log: DiagnosticLog) {
+        alternatives = requirements.compactMap { requirement in
+            for scheme in requirement.schemes {
+                guard let credential = credentials[scheme.name] else {
+                    log.warning(.unknownSecurityScheme(scheme.name, known: credentials.keys.sorted()), at: scheme.position)
+                    return nil
+                }
+                guard let scopes = credential.scopes else { continue }
+                for scope in scheme.value where !scopes.contains(scope.value) {
+                    log.note(.unknownScope(scope.value, of: scheme.name, known: scopes.sorted()), at: scope.position)
+                }
+            }
+            return requirement.schemes.map { Requirement(scheme: $0.name, scopes: $0.value.map(\.value)) }
+        }
+    }
+}
+
+extension Credential {
+    /// The credentials for a document's security schemes.
+    static func all(_ documents: DocumentSet, _ options: Options, reserved: ReservedNames, log: DiagnosticLog) -> [Credential] {
+        options.reportInitializerArguments(reserved, log)
+        let labels = options.authentication?.initializers.joined().map(\.label.value) ?? []
+        var names = NameScope(reserving: reserved.declared.clientInitializer + options.defaults.map(\.name.value) + labels)
+        return documents.document.components.securitySchemes.compactMap { component in
+            guard let scheme = documents.value(component.value, .securityScheme, log, { documents.securityScheme(at: $0) })
+            else { return nil }
+            let name = names.claim(
+                reserved.memberName(Words(component.name)), for: "the security scheme '\(component.name)'",
+                NameScope.Holder(position: component.position), log: log)
+            return Credential(
+                scheme: component.name, name: name, placement: Placement(scheme.kind), documentation: scheme.documentation,
+                scopes: scheme.kind.scopes)
+        }
+    }
+}
+
+extension Options {
+    /// Reports arguments of the client's initializers that cannot have their names, and initializers that are equal.
+    fileprivate func reportInitializerArguments(_ reserved: ReservedNames, _ log: DiagnosticLog) {
+        let initializers = authentication?.initializers ?? []
+        let defaultNames = defaults.map(\.name)
+        for name in defaultNames + initializers.joined().map(\.label) where reserved.members.contains(name.value) {
+            log.error(.unusableName(name.value), at: name.position)
+        }
+        let declared = reserved.declared.clientInitializer
+        for name in defaultNames where declared.contains(name.value) { log.error(.takenArgument(name.value), at: name.position) }
+        for label in initializers.joined().map(\.label) where (declared + defaultNames.map(\.value)).contains(label.value) {
+            log.error(.takenArgument(label.value), at: label.position)
+        }
+        for (index, arguments) in initializers.enumerated() {
+            let isRepeated = initializers[..<index].contains { $0.map(\.label.value) == arguments.map(\.label.value) }
+            guard isRepeated, let position = arguments.first?.label.position ?? authentication?.scheme.position else { continue }
+            log.error(.equalInitializers, at: position)
+        }
+    }
+}
+
+extension SecurityScheme.Kind {
+    /// The scopes of all flows; nil if no flow declares any.
+    fileprivate var scopes: Set<String>? {
+        guard case .oauth2(let flows) = self else { return nil }
+        let scopes = Set(flows.flatMap(\.scopes).map(\.name))
+        return scopes.isEmpty ? nil : scopes
+    }
+}
+
+extension Credential.Placement {
+    fileprivate init(_ kind: SecurityScheme.Kind) {
+        switch kind {
+        case .apiKey(let name, .query), .apiKey(let name, .querystring): self = .query(name: name)
+        case .apiKey(let name, .cookie): self = .cookie(name: name)
+        case .apiKey(let name, .header), .apiKey(let name, .path): self = .header(name: name, prefix: "")
+        case .http("basic", _): self = .basic
+        case .http("bearer", _), .oauth2, .openIdConnect: self = .header(name: "Authorization", prefix: "Bearer ")
+        case .http(let scheme, _): self = .header(name: "Authorization", prefix: scheme.prefix(1).uppercased() + scheme.dropFirst() + " ")
+        case .mutualTLS: self = .certificate
+        }
+    }
+}
+
+extension Diagnostic.Message {
+    static func unknownSecurityScheme(_ name: String, known: [String]) -> Self {
+        "the document has no security scheme '\(name)'; this alternative is ignored" + didYouMean(name, among: known)
+    }
+
+    static func unknownScope(_ scope: String, of scheme: String, known: [String]) -> Self {
+        "the security scheme '\(scheme)' has no scope '\(scope)'" + didYouMean(scope, among: known)
+    }
+
+    static func takenArgument(_ name: String) -> Self { "the client's initializer already has an argument '\(name)'" }
+
+    static let equalInitializers: Self = "another initializer has the same arguments"
+}

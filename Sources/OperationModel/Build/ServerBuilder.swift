@@ -1,0 +1,94 @@
+import Diagnostics
+import OpenAPI
+
+/// Builds the servers of a document or an operation (Server Object).
+struct ServerBuilder {
+    let documents: DocumentSet
+    let reserved: ReservedNames
+    let log: DiagnosticLog
+
+    /// Servers with a name each; the first one is `main`, to which requests go.
+    ///
+    /// A server without a host is relative to the URL of the document.
+    func servers(_ servers: [OpenAPI.Server]) -> [Server] {
+        var taken: Set<String> = []
+        var choices = ChoiceNames()
+        return servers.enumerated().map { index, server in
+            let preferred =
+                index == 0 ? "main" : reserved.memberName(Words(server.name ?? server.documentation ?? "server\(index + 1)"))
+            // A description can be a whole sentence, which is not a name.
+            let name = preferred.count <= 24 && taken.insert(preferred).inserted ? preferred : "server\(index + 1)"
+            taken.insert(name)
+            let result = self.server(server, name: name, &choices)
+            if index == 0, let path = result.missingBase { log.warning(.serverWithoutHost(server.url, path: path), at: server.position) }
+            return result
+        }
+    }
+
+    private func server(_ server: OpenAPI.Server, name: String, _ choices: inout ChoiceNames) -> Server {
+        var names = NameScope()
+        return Server(
+            name: name,
+            url: server.isRelative ? documents.absoluteURL(server.url) ?? server.url : server.url,
+            variables: server.variables.map { variable in
+                let holder = NameScope.Holder(position: variable.position)
+                let name = names.claim(reserved.memberName(Words(variable.name)), for: "a variable", holder, log: log)
+                return self.variable(variable, name, &choices)
+            },
+            documentation: server.documentation
+        )
+    }
+
+    private func variable(
+        _ variable: MapEntry<OpenAPI.Server.Variable>, _ name: String, _ choices: inout ChoiceNames
+    ) -> Server.Variable {
+        var names = NameScope()
+        var values: [String] = []
+        for value in variable.value.values where !values.contains(value) { values.append(value) }
+        // A default outside the enumeration can only be given as a string.
+        let isClosed = values.contains(variable.value.defaultValue)
+        return Server.Variable(
+            name: name,
+            wireName: variable.name,
+            defaultValue: variable.value.defaultValue,
+            choiceName: isClosed ? choices.name(of: values, for: variable, reserved, log) : nil,
+            choices: isClosed
+                ? values.map { value in
+                    let holder = NameScope.Holder(position: variable.position)
+                    return (names.claim(reserved.caseName(Words(value)), for: "a value", holder, log: log), value)
+                } : [],
+            documentation: variable.value.documentation
+        )
+    }
+}
+
+extension OpenAPI.Server {
+    /// Whether the URL has no host, not even in the default of a variable.
+    fileprivate var isRelative: Bool {
+        !url.contains("://") && !variables.contains { url.hasPrefix("{\($0.name)}") && $0.value.defaultValue.contains("://") }
+    }
+}
+
+/// The names of the enumerations of variables: one for all variables with the same name and values.
+private struct ChoiceNames {
+    private var names = NameScope()
+    private var known: [[String]: String] = [:]
+
+    mutating func name(
+        of values: [String], for variable: MapEntry<OpenAPI.Server.Variable>, _ reserved: ReservedNames, _ log: DiagnosticLog
+    ) -> String {
+        let key = [variable.name] + values
+        if let name = known[key] { return name }
+        let preferred = Words(variable.name).upperCamelCase
+        let free = reserved.types.contains(preferred) ? preferred + "Value" : preferred
+        let name = names.claim(free, for: "the variable '\(variable.name)'", NameScope.Holder(position: variable.position), log: log)
+        known[key] = name
+        return name
+    }
+}
+
+extension Diagnostic.Message {
+    static func serverWithoutHost(_ url: String, path: String) -> Self {
+        "the server '\(url)' has no host; the client's base URL must include '\(path)'"
+    }
+}

@@ -1,0 +1,221 @@
+import Diagnostics
+import OpenAPI
+
+/// Builds the types of schemas, and declares those that need a name.
+///
+/// It is a class, because everything in a document leads to schemas, and a schema is declared once however it is reached. Records,
+/// unions and enumerations have builders of their own, which call this one for their parts.
+final class TypeBuilder {
+    let resolver: SchemaResolver
+    let names: NameRegistry
+    let overrides: Overrides
+    let options: Options
+    let log: DiagnosticLog
+    /// The declarations so far; a nested type follows its owner.
+    private(set) var types = TypeGraph()
+    /// The defaults of properties, which become constants once every type is declared.
+    private(set) var defaults: [Property.ID: [DeclaredDefault]] = [:]
+    /// The names of declared schemas; for the base of a hierarchy, that of the record.
+    private var identifiers: [SourcePosition: Identifier] = [:]
+    /// The names of the unions that replace the bases of hierarchies where they are referred to.
+    private var hierarchies: [SourcePosition: Identifier] = [:]
+    /// The discriminators of hierarchies, by the schemas that their values select.
+    private var discriminators: [SourcePosition: SelectingDiscriminator] = [:]
+    /// The lists and maps without a name whose types are being built.
+    private var openSchemas: Set<SourcePosition> = []
+
+    /// The property that selects a record of a hierarchy, and its value there.
+    struct SelectingDiscriminator {
+        let property: String
+        let value: String
+    }
+
+    init(_ resolver: SchemaResolver, names: NameRegistry, overrides: Overrides, options: Options, log: DiagnosticLog) {
+        self.resolver = resolver
+        self.names = names
+        self.overrides = overrides
+        self.options = options
+        self.log = log
+    }
+
+    // MARK: Named schemas
+
+    /// Names every schema of the document's components, and then declares them.
+    func declareComponents() {
+        let components = resolver.documents.document.components.schemas
+        let names = zip(components, resolver.namedSchemas).map(claimName)
+        for hierarchy in resolver.hierarchies { claimName(of: hierarchy) }
+        for ((component, schema), name) in zip(zip(components, resolver.namedSchemas), names) {
+            // An anchor of YAML can make one schema the value of several names.
+            let isFirst = identifiers[schema.position] == name
+            let site = DeclarationSite(parent: nil, words: self.names.spelling(of: component.name).words)
+            declare(
+                schema, as: name, isFirst ? resolver.resolve(schema).shape : .same(schema), at: site,
+                patch: options.schemas[name: component.name], position: component.value.position)
+        }
+        for hierarchy in resolver.hierarchies { declare(hierarchy) }
+    }
+
+    private func claimName(of component: Component<Schema>, _ schema: Schema) -> Identifier {
+        let name = names.claim(
+            modelName(names.spelling(of: component.name).words), override: overrides.name(at: component.value.position),
+            for: "the schema '\(component.name)'", at: component.position)
+        identifiers[schema.position] = identifiers[schema.position] ?? name
+        identifiers[component.value.position] = identifiers[component.value.position] ?? name
+        return name
+    }
+
+    /// Names the union of all schemas in a hierarchy, such as `AnyPet`.
+    private func claimName(of hierarchy: SchemaHierarchy) {
+        let preferred = modelName(Words("Any") + Words(hierarchy.base.name))
+        hierarchies[hierarchy.base.value.position] = names.claim(
+            preferred, for: "the union of all '\(hierarchy.base.name)'", at: hierarchy.base.position)
+        for subtype in hierarchy.subtypes {
+            guard let value = subtype.discriminatorValues.first, discriminators[subtype.component.value.position] == nil else { continue }
+            discriminators[subtype.component.value.position] = SelectingDiscriminator(
+                property: hierarchy.discriminator.propertyName, value: value)
+        }
+    }
+
+    private func declare(_ hierarchy: SchemaHierarchy) {
+        guard let name = hierarchies[hierarchy.base.value.position] else { return }
+        let subtypes = hierarchy.subtypes.compactMap { subtype in
+            identifiers[subtype.component.value.position].map { (name: $0, values: subtype.discriminatorValues) }
+        }
+        types.append(
+            TypeDeclaration(
+                name: name,
+                kind: UnionBuilder(types: self).union(of: subtypes, by: hierarchy.discriminator, at: hierarchy.base.position),
+                documentation: "Any \(hierarchy.base.name): one of the types that extend it, selected by "
+                    + "`\(hierarchy.discriminator.propertyName)`.",
+                isDeprecated: false, position: hierarchy.base.position
+            )
+        )
+    }
+
+    /// The name of a model, with the prefix and suffix of the options.
+    func modelName(_ words: Words) -> String { options.models.prefix + words.upperCamelCase + options.models.suffix }
+
+    // MARK: Types
+
+    /// The type of a schema's values, optional if null is allowed.
+    ///
+    /// - Parameter site: where the type is declared if it needs a name.
+    func type(of schema: Schema, at site: DeclarationSite) -> TypeReference {
+        var schema = schema
+        var isNullable = false
+        var passed: Set<SourcePosition> = []
+        while true {
+            if let type = overrides.type(of: schema, resolver) {
+                return type.optional(if: isNullable || schema.keywords.isNullable)
+            }
+            if let name = hierarchies[schema.position] ?? identifiers[schema.position] {
+                return .declared(name).optional(if: isNullable || resolver.destination(of: schema).isNullable)
+            }
+            let resolved = resolver.resolve(schema)
+            isNullable = isNullable || resolved.isNullable
+            guard case .same(let next) = resolved.shape else {
+                return type(of: resolved.shape, schema, at: site).optional(if: isNullable)
+            }
+            guard passed.insert(schema.position).inserted else {
+                log.warning(.circularSchema, at: schema.position)
+                return .builtin(.json).optional(if: isNullable)
+            }
+            schema = next
+        }
+    }
+
+    private func type(of shape: ResolvedSchema.Shape, _ schema: Schema, at site: DeclarationSite) -> TypeReference {
+        switch shape {
+        case .any: .builtin(.json)
+        case .builtin(let builtin): .builtin(builtin)
+        case .same(let other): type(of: other, at: site)
+        case .list(let items): .list(element(items, of: schema, at: site.part("Item")))
+        case .map(let values): .map(element(values, of: schema, at: site.part("Value")))
+        case .record, .enumeration, .union, .types: .declared(declare(schema, shape, at: site))
+        }
+    }
+
+    /// The type of the elements of a list or map; any value if they lead back to it without a name in between.
+    func element(_ element: Schema?, of collection: Schema, at site: DeclarationSite) -> TypeReference {
+        guard let element else { return .builtin(.json) }
+        guard openSchemas.count < Self.maximumNesting, openSchemas.insert(collection.position).inserted else {
+            log.warning(.endlessNesting, at: collection.position)
+            return .builtin(.json)
+        }
+        defer { openSchemas.remove(collection.position) }
+        return type(of: element, at: site)
+    }
+
+    /// How deeply lists and maps without a name may be nested by references.
+    private static let maximumNesting = 200
+
+    // MARK: Declarations
+
+    private func declare(_ schema: Schema, _ shape: ResolvedSchema.Shape, at site: DeclarationSite) -> Identifier {
+        let name = claimName(at: site, position: schema.position)
+        identifiers[schema.position] = name
+        declare(schema, as: name, shape, at: site)
+        return name
+    }
+
+    /// Declares an enumeration whose values come from several schemas.
+    func declareEnumeration(
+        _ values: [EnumerationValue], raw: TypeReference.Builtin, documentation: String?, at site: DeclarationSite, position: SourcePosition
+    ) -> Identifier {
+        let name = claimName(at: site, position: position)
+        let kind = TypeDeclaration.Kind.enumeration(EnumerationBuilder(types: self).cases(values, raw: raw), raw: raw)
+        types.append(TypeDeclaration(name: name, kind: kind, documentation: documentation, isDeprecated: false, position: position))
+        return name
+    }
+
+    private func claimName(at site: DeclarationSite, position: SourcePosition) -> Identifier {
+        let override = overrides.name(at: position)
+        let words = override.map { Words($0.value) } ?? site.words
+        let name = words.upperCamelCase
+        guard let parent = site.parent else {
+            return names.claim(
+                modelName(words), override: override.map { PositionedString(value: name, position: $0.position) }, for: "a type",
+                at: position)
+        }
+        // Without an upper-case letter in front, the type would have the name of the property that it belongs to.
+        let isCapitalized = name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
+        let nested = !isCapitalized && name == words.lowerCamelCase ? name + "Value" : name
+        return names.claim(nested, in: parent, override: override?.position, for: "a type", at: position)
+    }
+
+    private func declare(
+        _ schema: Schema, as name: Identifier, _ shape: ResolvedSchema.Shape, at site: DeclarationSite,
+        patch: Options.SchemaPatch? = nil, position: SourcePosition? = nil
+    ) {
+        // A cycle through this declaration is not endless.
+        let outer = openSchemas
+        openSchemas = []
+        defer { openSchemas = outer }
+        // The declaration precedes its nested types.
+        let index = types.append(
+            TypeDeclaration(
+                name: name, kind: .alias(.builtin(.json)), documentation: schema.keywords.text,
+                isDeprecated: schema.keywords.isDeprecated, position: position ?? schema.position))
+        let kind: TypeDeclaration.Kind =
+            switch shape {
+            case .record(let merged):
+                .record(RecordBuilder(types: self).record(merged, name: name, patch: patch, discriminator: discriminators[schema.position]))
+            case .enumeration(let values, let raw): .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw), raw: raw)
+            case .union(let variants, let discriminator): UnionBuilder(types: self).union(variants, discriminator, name: name)
+            case .types(let types, let merged): UnionBuilder(types: self).union(ofTypes: types, merged, schema, name: name)
+            // An alias cannot have nested types, so that the types it needs are its siblings.
+            case .any, .builtin, .same, .list, .map: .alias(type(of: shape, schema, at: site).unwrapped)
+            }
+        types.replace(kind, at: index)
+    }
+
+    /// Records the default of a property.
+    func addDefault(_ value: DeclaredDefault, of property: Property.ID) { defaults[property, default: []].append(value) }
+}
+
+extension Diagnostic.Message {
+    static let circularSchema: Self = "the schemas only refer to one another; any value is allowed"
+
+    static let endlessNesting: Self = "the elements lead back to this schema; any value is allowed"
+}

@@ -1,0 +1,52 @@
+package import Diagnostics
+
+/// What an API is: operations and types, with every reference resolved and every name final.
+package struct API: Sendable {
+    /// The name of the namespace, such as `TVDB`.
+    package let name: String
+    package let title: String
+    package let version: String
+    package let documentation: String?
+    package let servers: [Server]
+    /// The namespaces of operations, in the order of the document's tags.
+    package let namespaces: [Namespace]
+    package let operations: [Operation]
+    /// The requests that the API sends by itself: the callbacks of operations, then webhooks.
+    package let webhooks: [Webhook]
+    /// The response types that several operations share, in the order of the first operation of each.
+    package let sharedResponses: [SharedResponse]
+    package let graph: TypeGraph
+    package let credentials: [Credential]
+    package let authentication: TokenAuthentication?
+    package let defaults: [ClientDefault]
+    /// The positions of what the options leave out: operations, schemas whose type the options replace, and webhooks.
+    package let excluded: Set<SourcePosition>
+
+    /// Every declared type; a nested type follows its owner.
+    package var types: [TypeDeclaration] { graph.declarations }
+}
+
+/// The operations of one tag.
+package struct Namespace: Sendable {
+    package let name: Identifier
+    package let documentation: String?
+}
+
+/// The body of a request that the API sends to a server of its users.
+package struct Webhook: Sendable {
+    /// The name in the document.
+    package let name: String
+    /// The operation that a callback belongs to; nil for a webhook.
+    package let operation: Identifier?
+    package let method: String
+    package let type: TypeReference
+    package let documentation: String?
+}
+
+/// A header that the client sends unless a request sets it.
+package struct ClientDefault: Sendable {
+    /// The argument of the client's initializer.
+    package let name: String
+    package let header: String
+    package let value: String?
+}

@@ -1,0 +1,59 @@
+package import Diagnostics
+
+/// The body of a request (Request Body Object).
+package struct Body: Sendable {
+    package let isRequired: Bool
+    package let mediaType: String
+    package let content: Content
+    package let documentation: String?
+
+    /// The type of the value, optional if it may be left out; nil for a form, whose fields are separate values.
+    package var type: TypeReference? { content.type.map { isRequired ? $0 : $0.asOptional } }
+}
+
+/// The content of a body, and how it is encoded (Media Type Object).
+package enum Content: Sendable {
+    case json(TypeReference)
+    /// `application/x-www-form-urlencoded` or `multipart/form-data` with declared fields.
+    case form([FormField], isMultipart: Bool)
+    /// `application/x-www-form-urlencoded` with fields that the document does not declare.
+    case formValue(TypeReference)
+    /// A sequence of items: lines or a text sequence of JSON, or the events of an event stream.
+    case items(TypeReference, isEvents: Bool)
+    case text
+    case bytes
+    /// Bytes to send, from memory, a file or a stream.
+    case upload
+
+    /// The type of the value; nil for a form, whose fields are separate values.
+    package var type: TypeReference? {
+        switch self {
+        case .json(let type), .formValue(let type): type
+        case .form: nil
+        case .items(let type, _): .list(type)
+        case .text: .builtin(.string)
+        case .bytes: .builtin(.bytes)
+        case .upload: .builtin(.upload)
+        }
+    }
+}
+
+/// A field of a form (Encoding Object).
+package struct FormField: Sendable {
+    package let name: String
+    package let wireName: String
+    package let type: TypeReference
+    package let contentType: String?
+    package let serialization: Parameter.Serialization
+    /// Whether reserved characters are not escaped in a URL-encoded form.
+    package let allowsReserved: Bool
+    /// The headers of the field's part in a multipart body.
+    package let headers: [Parameter]
+    package let defaultValue: Literal?
+    package let documentation: String?
+    /// The positions of the property, as in ``Property/positions``.
+    package let positions: [SourcePosition]
+
+    /// Whether the field is a file, or a list of files.
+    package var isFile: Bool { type.unwrapped == .builtin(.file) || type.unwrapped == .list(.builtin(.file)) }
+}

@@ -1,0 +1,39 @@
+/// The final name of a declaration, with the names of the declarations around it.
+///
+/// `Issue.Label` is a `Label` inside an `Issue`. It is a class, because it is passed on and looked up far more often than it is
+/// made.
+package final class Identifier: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// The enclosing declaration, or nil at the top level.
+    package let parent: Identifier?
+    /// The name inside the enclosing declaration.
+    package let name: String
+    /// The names of the declarations around it, outermost first, and its own.
+    package let path: [String]
+    /// The full name: `Issue.Label`.
+    package let description: String
+    private let digest: Int
+
+    package init(_ name: String, in parent: Identifier? = nil) {
+        self.parent = parent
+        self.name = name
+        path = (parent?.path ?? []) + [name]
+        description = parent.map { "\($0.description).\(name)" } ?? name
+        digest = description.hashValue
+    }
+
+    package static func == (left: Identifier, right: Identifier) -> Bool {
+        left === right || left.digest == right.digest && left.description == right.description
+    }
+
+    package func hash(into hasher: inout Hasher) { hasher.combine(digest) }
+
+    package static func < (left: Identifier, right: Identifier) -> Bool { left.description < right.description }
+
+    /// The name as seen from an enclosing declaration, such as `Label` from `Issue`; nil if it is not nested there.
+    package func seen(from owner: Identifier) -> Substring? {
+        var outer = parent
+        while let inner = outer, inner.path.count > owner.path.count { outer = inner.parent }
+        guard outer == owner else { return nil }
+        return description[description.utf8.index(description.startIndex, offsetBy: owner.description.utf8.count + 1)...]
+    }
+}

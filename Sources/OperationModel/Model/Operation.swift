@@ -1,0 +1,53 @@
+package import Diagnostics
+
+/// One request that a client can make (Operation Object).
+package struct Operation: Sendable {
+    /// The `operationId`, or a name made of method and path; starts in lower case.
+    package let id: String
+    /// The name of the operation's namespace.
+    package let name: Identifier
+    /// The tag as the document spells it.
+    package let tag: String?
+    /// The method in upper case.
+    package let method: String
+    package let path: [PathPart]
+    package let parameters: [Parameter]
+    package let body: Body?
+    package let responses: [Response]
+    /// The headers of all responses, each once.
+    package let headers: [ResponseHeader]
+    /// The response type that the operation shares with others; nil if it has its own.
+    package internal(set) var sharedResponse: SharedResponse.Use?
+    package let security: Security
+    package let server: Server?
+    package let isDeprecated: Bool
+    package let documentation: String?
+    package let position: SourcePosition
+
+    /// The path with its parameters in braces: `/series/{id}`.
+    package var pathTemplate: String {
+        path.map { part in
+            switch part {
+            case .literal(let string): string
+            case .parameter(let name): "{\(name)}"
+            }
+        }.joined()
+    }
+
+    /// The names and types that a request carries: its parameters, and its body or the fields of a form.
+    package var sent: [(name: String, type: TypeReference)] {
+        var sent = parameters.map { ($0.name, $0.type) }
+        if case .form(let fields, _)? = body?.content {
+            for field in fields { sent += [(field.name, field.type)] + field.headers.map { ($0.name, $0.type) } }
+        } else if let type = body?.type {
+            sent.append(("body", type))
+        }
+        return sent
+    }
+
+    /// The types that a request carries.
+    package var sentTypes: [TypeReference] { sent.map(\.type) }
+
+    /// The types that the responses carry.
+    package var receivedTypes: [TypeReference] { responses.compactMap { $0.content?.type } + headers.map(\.type) }
+}

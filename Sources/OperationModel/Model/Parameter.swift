@@ -1,0 +1,40 @@
+package import Diagnostics
+
+/// A parameter of an operation (Parameter Object).
+package struct Parameter: Sendable {
+    /// The part of a request that carries the parameter.
+    package enum Location: Sendable, Hashable {
+        case path, query, header, cookie
+        /// The whole query string.
+        case querystring
+    }
+
+    /// How a value becomes a string.
+    package enum Serialization: Sendable, Hashable {
+        case style(Style, explodes: Bool)
+        /// As JSON.
+        case json
+    }
+
+    /// The style in which arrays and objects are written (Style Values).
+    package enum Style: String, Sendable, Hashable {
+        case matrix, label, simple, form, spaceDelimited, pipeDelimited, tabDelimited, deepObject, cookie
+    }
+
+    /// The name in the client.
+    package let name: String
+    /// The name on the wire.
+    package let wireName: String
+    package let location: Location
+    /// The type; optional if the parameter may be left out.
+    package let type: TypeReference
+    package let defaultValue: Literal?
+    package let serialization: Serialization
+    package let allowsReserved: Bool
+    package let allowsEmptyValue: Bool
+    package let isDeprecated: Bool
+    package let documentation: String?
+    package let position: SourcePosition
+
+    package var isRequired: Bool { !type.isOptional }
+}

@@ -1,0 +1,54 @@
+package import Diagnostics
+
+/// An object with known properties.
+package struct Record: Sendable {
+    package var properties: [Property]
+    /// The type of additional properties; nil if there are none.
+    package let additional: TypeReference?
+    /// The key of the property that identifies a value; nil unless the options name one.
+    package let identity: String?
+    package let urls: [DerivedURL]
+
+    /// The property with a key.
+    package func property(_ key: String) -> Property? { properties.first { $0.key == key } }
+}
+
+/// A property that makes a URL of the path in another property.
+package struct DerivedURL: Sendable {
+    package let name: String
+    /// The key of the property that holds the path.
+    package let source: String
+    /// The URL that the path is appended to.
+    package let base: String
+}
+
+/// A property of a record.
+package struct Property: Sendable {
+    /// The name in the client.
+    package let name: String
+    /// The name in JSON, which identifies the property in its record.
+    package let key: String
+    /// The type; optional if the property may be absent or null.
+    package internal(set) var type: TypeReference
+    /// Whether the property must be present, even if it is null.
+    package internal(set) var isRequired: Bool
+    /// Whether only responses have the property.
+    package let isReadOnly: Bool
+    /// Whether only requests have the property.
+    package let isWriteOnly: Bool
+    package internal(set) var defaultValue: Literal?
+    /// Whether the property is a secret, which is never printed.
+    package let isSecret: Bool
+    package let isDeprecated: Bool
+    package let documentation: String?
+    /// The position of the schema that is used, then those of other parts of the schema that declare the same property.
+    package internal(set) var positions: [SourcePosition]
+
+    package var position: SourcePosition { positions[0] }
+
+    /// The property of a record, wherever a pass has changed it since.
+    struct ID: Hashable {
+        let record: Identifier
+        let key: String
+    }
+}

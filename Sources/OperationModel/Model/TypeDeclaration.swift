@@ -1,0 +1,79 @@
+package import Diagnostics
+
+/// A type that the client declares.
+///
+/// It is a class, because it is passed on and looked up far more often than it is made.
+package final class TypeDeclaration: Sendable {
+    package let name: Identifier
+    package let kind: Kind
+    package let documentation: String?
+    package let isDeprecated: Bool
+    package let position: SourcePosition
+
+    /// The kind of a type.
+    package indirect enum Kind: Sendable {
+        /// An object with known properties.
+        case record(Record)
+        /// One of some values; a client keeps other values that a server sends.
+        case enumeration([Case], raw: TypeReference.Builtin)
+        /// A value of one of several types.
+        case union([Variant], Discrimination)
+        /// Another name of a type.
+        case alias(TypeReference)
+    }
+
+    package init(name: Identifier, kind: Kind, documentation: String?, isDeprecated: Bool, position: SourcePosition) {
+        self.name = name
+        self.kind = kind
+        self.documentation = documentation
+        self.isDeprecated = isDeprecated
+        self.position = position
+    }
+
+    /// The types that the declaration refers to.
+    package var parts: [TypeReference] {
+        switch kind {
+        case .record(let record): record.properties.map(\.type) + (record.additional.map { [$0] } ?? [])
+        case .enumeration: []
+        case .union(let variants, _): variants.map(\.type)
+        case .alias(let type): [type]
+        }
+    }
+
+    /// The record, or nil for another kind of type.
+    package var record: Record? { if case .record(let record) = kind { record } else { nil } }
+
+    /// Whether the declaration is another name of a type.
+    package var isAlias: Bool { if case .alias = kind { true } else { false } }
+
+    /// The same declaration with another kind.
+    func with(_ kind: Kind) -> TypeDeclaration {
+        TypeDeclaration(name: name, kind: kind, documentation: documentation, isDeprecated: isDeprecated, position: position)
+    }
+}
+
+/// A value of an enumeration.
+package struct Case: Sendable {
+    /// The name in the client.
+    package let name: String
+    package let value: Literal
+    package let documentation: String?
+}
+
+/// One of the types of a union.
+package struct Variant: Sendable {
+    /// The name of the case in the client.
+    package let name: String
+    package let type: TypeReference
+    /// The values of the discriminator that select the variant.
+    package let discriminatorValues: [String]
+    package let documentation: String?
+}
+
+/// How the variant of a value is determined.
+package enum Discrimination: Sendable, Hashable {
+    /// By the value of this property.
+    case property(String)
+    /// The first variant that the value matches.
+    case shape
+}

@@ -1,0 +1,42 @@
+/// The type of a value.
+package indirect enum TypeReference: Sendable, Hashable {
+    case builtin(Builtin)
+    case declared(Identifier)
+    case list(TypeReference)
+    /// An object with any keys.
+    case map(TypeReference)
+    case optional(TypeReference)
+
+    /// The types that every client knows.
+    package enum Builtin: String, Sendable, Hashable, CaseIterable {
+        case bool, int, int32, int64, float, double, decimal
+        case string, date, dateTime, uuid, url
+        /// Bytes: Base64 inside JSON, raw elsewhere.
+        case bytes
+        /// A file in a form.
+        case file
+        /// Bytes to send as a body, from memory, a file or a stream.
+        case upload
+        /// Any JSON value.
+        case json
+    }
+
+    /// The type without its optional.
+    package var unwrapped: TypeReference { if case .optional(let wrapped) = self { wrapped } else { self } }
+
+    package var isOptional: Bool { if case .optional = self { true } else { false } }
+
+    /// The type as an optional; an optional stays as it is.
+    package var asOptional: TypeReference { isOptional ? self : .optional(self) }
+
+    func optional(if isOptional: Bool) -> TypeReference { isOptional ? asOptional : self }
+
+    /// The declared type at the core of this one, inside lists, maps and optionals; nil for a builtin type.
+    package var declaredName: Identifier? {
+        switch self {
+        case .builtin: nil
+        case .declared(let name): name
+        case .list(let inner), .map(let inner), .optional(let inner): inner.declaredName
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Diagnostics
+import OpenAPI
+
+/// The names of a client's types, by scope: the top level, and every declaration that has nested types.
+///
+/// It is a class, because every stage that declares something claims its names here.
+final class NameRegistry {
+    let reserved: ReservedNames
+    private let log: DiagnosticLog
+    private var topLevel = NameScope(ignoresCase: true)
+    private var nested: [Identifier: NameScope] = [:]
+    /// The names made of strings of the document, in which the same keys and values occur again and again.
+    private var spellings: [String: Spelling] = [:]
+
+    /// The words of a string, and the name of a member that is called after it.
+    struct Spelling {
+        let words: Words
+        let memberName: String
+    }
+
+    init(api: String, reserved: ReservedNames, log: DiagnosticLog) {
+        self.reserved = reserved
+        self.log = log
+        for name in reserved.declared.topLevel(api) { topLevel.reserve(name) }
+        for name in reserved.declared.namespace { nested[Identifier(api), default: NameScope()].reserve(name) }
+    }
+
+    /// Claims a name at the top level of the client.
+    ///
+    /// - Parameter override: the name that the options give, instead of the preferred one.
+    func claim(
+        _ preferred: String, override: PositionedString? = nil, for subject: @autoclosure () -> String, at position: SourcePosition
+    ) -> Identifier {
+        let name = override?.value ?? preferred
+        let free = reserved.types.contains(name) ? name + "Model" : name
+        let holder = NameScope.Holder(position: position, override: override?.position)
+        return Identifier(topLevel.claim(free, for: subject(), holder, log: log))
+    }
+
+    /// Claims a name inside a declaration, where it hides neither a reserved type nor a name at the top level.
+    ///
+    /// - Parameter noun: the suffix of a name that would hide one.
+    func claim(
+        _ preferred: String, in parent: Identifier, noun: String = "Value", override: SourcePosition? = nil,
+        for subject: @autoclosure () -> String, at position: SourcePosition
+    ) -> Identifier {
+        var name = preferred
+        while !canNest(name, in: parent) { name += noun }
+        let holder = NameScope.Holder(position: position, override: override)
+        return Identifier(nested[parent, default: NameScope()].claim(name, for: subject(), holder, log: log), in: parent)
+    }
+
+    /// Claims a name inside a declaration as it is; nil if it is taken.
+    func claimExactly(_ name: String, in parent: Identifier) -> Identifier? {
+        guard canNest(name, in: parent), nested[parent]?.isFree(name) != false else { return nil }
+        nested[parent, default: NameScope()].reserve(name)
+        return Identifier(name, in: parent)
+    }
+
+    private func canNest(_ name: String, in parent: Identifier) -> Bool {
+        !reserved.types.contains(name) && topLevel.isFree(name) && !parent.path.contains(name)
+    }
+
+    /// The words of a string of the document, and the name of a member that is called after it.
+    func spelling(of string: String) -> Spelling {
+        if let known = spellings[string] { return known }
+        let words = Words(string)
+        let spelling = Spelling(words: words, memberName: reserved.memberName(words))
+        spellings[string] = spelling
+        return spelling
+    }
+}

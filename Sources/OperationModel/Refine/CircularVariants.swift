@@ -1,0 +1,39 @@
+import Diagnostics
+
+extension TypeGraph {
+    /// Removes the variants of unions that lead back to their union, through other unions or aliases.
+    ///
+    /// A discriminator would select such a variant again and again for the same value. Unions without a discriminator are not
+    /// affected.
+    func removingCircularVariants(_ log: DiagnosticLog) -> TypeGraph {
+        var graph = self
+        for (index, declaration) in declarations.enumerated() {
+            guard case .union(let variants, .property(let property)) = declaration.kind else { continue }
+            let kept = variants.filter { variant in
+                guard case .declared(let name) = variant.type, let start = self.index(of: name),
+                    reachable(from: [start], along: graph.choices).contains(index)
+                else { return true }
+                log.warning(.circularVariant(name, of: declaration.name), at: declaration.position)
+                return false
+            }
+            if kept.count < variants.count { graph.replace(.union(kept, .property(property)), at: index) }
+        }
+        return graph
+    }
+
+    /// The declarations that the values of one are read as, unchanged.
+    private func choices(of index: Int) -> [Int] {
+        switch declarations[index].kind {
+        case .union(let variants, _):
+            variants.compactMap { if case .declared(let name) = $0.type { self.index(of: name) } else { nil } }
+        case .alias(.declared(let name)): self.index(of: name).map { [$0] } ?? []
+        case .alias, .record, .enumeration: []
+        }
+    }
+}
+
+extension Diagnostic.Message {
+    static func circularVariant(_ variant: Identifier, of union: Identifier) -> Self {
+        "the variant '\(variant)' of '\(union)' leads back to '\(union)'; it is left out"
+    }
+}

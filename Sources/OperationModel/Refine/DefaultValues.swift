@@ -1,0 +1,137 @@
+import Diagnostics
+import OpenAPI
+
+/// The default of a property as the document declares it, which becomes a constant once every type is known.
+enum DeclaredDefault {
+    case value(DocumentValue)
+    /// The only value that the property can have.
+    case onlyValue(DocumentValue)
+    /// The value of a discriminator that selects the record.
+    case discriminator(String)
+}
+
+extension TypeGraph {
+    /// Gives properties their defaults.
+    func addingDefaults(_ defaults: [Property.ID: [DeclaredDefault]], _ log: DiagnosticLog) -> TypeGraph {
+        var graph = self
+        for (property, defaults) in defaults {
+            guard let index = index(of: property.record) else { continue }
+            graph.changeProperties(at: index) { properties in
+                guard let position = properties.firstIndex(where: { $0.key == property.key }) else { return }
+                for value in defaults where properties[position].defaultValue == nil {
+                    let type = properties[position].type
+                    properties[position].defaultValue =
+                        switch value {
+                        case .value(let value): defaultValue(value, of: type, isNeeded: true, log)
+                        case .onlyValue(let value): literal(value, of: type)
+                        case .discriminator(let string): literal(string, of: type)
+                        }
+                }
+            }
+        }
+        return graph
+    }
+
+    /// The default in a document as a constant of its type; nil, with a diagnostic, if it is not a value of the type.
+    ///
+    /// - Parameter isNeeded: whether the client would use the constant.
+    func defaultValue(_ value: DocumentValue, of type: TypeReference, isNeeded: Bool, _ log: DiagnosticLog) -> Literal? {
+        if let literal = literal(value, of: type) { return literal }
+        if let expected = expectation(of: type, unmetBy: value) {
+            log.warning(.invalidDefault(value, expected: expected), at: value.position)
+        } else if isNeeded, !value.isNull {
+            log.note(.inexpressibleDefault(value), at: value.position)
+        }
+        return nil
+    }
+
+    /// The kind of value that a type has, if a default is of another kind; nil if the default may be a value of the type.
+    private func expectation(of type: TypeReference, unmetBy value: DocumentValue) -> String? {
+        switch (resolved(type.unwrapped).unwrapped, value.kind) {
+        case (_, .number(let number)) where !number.isFinite: return "a finite number"
+        case (_, .null), (.builtin(.json), _), (.list, .list), (.map, .object), (.builtin(.bool), .bool): return nil
+        case (.builtin(.bool), _): return "true or false"
+        case (.builtin(.int), .number(let number)) where number == number.rounded(): return nil
+        case (.builtin(.int), .integer), (.builtin(.int64), .integer): return nil
+        case (.builtin(.int32), .integer(let integer)) where Int32(exactly: integer) != nil: return nil
+        case (.builtin(.int32), _): return "a 32-bit integer"
+        case (.builtin(.int), _), (.builtin(.int64), _): return "an integer"
+        case (.builtin(.double), .integer), (.builtin(.double), .number), (.builtin(.float), .integer), (.builtin(.float), .number),
+            (.builtin(.decimal), .integer), (.builtin(.decimal), .number):
+            return nil
+        case (.builtin(.double), _), (.builtin(.float), _), (.builtin(.decimal), _): return "a number"
+        case (.builtin, .list), (.builtin, .object): return "a string"
+        case (.builtin, _): return nil
+        case (.list, _): return "an array"
+        case (.map, _): return "an object"
+        case (.optional, _): return nil
+        case (.declared(let name), let kind):
+            switch declaration(of: name)?.kind {
+            case .enumeration?: return "a value of the enumeration"
+            case .record?: if case .object = kind { return nil } else { return "an object" }
+            case .union?, .alias?, nil: return nil
+            }
+        }
+    }
+
+    /// A value of the document as a constant of a type; nil if it cannot be written as one.
+    func literal(_ value: DocumentValue, of type: TypeReference) -> Literal? {
+        switch (resolved(type.unwrapped).unwrapped, value.kind) {
+        case (_, .null): return nil
+        case (.builtin(.bool), .bool(let bool)): return .bool(bool)
+        case (.builtin(.int), .integer(let integer)), (.builtin(.double), .integer(let integer)),
+            (.builtin(.int64), .integer(let integer)):
+            return .integer(integer)
+        case (.builtin(.int32), .integer(let integer)): return Int32(exactly: integer).map { .integer(Int($0)) }
+        case (.builtin(.double), .number(let number)): return number.isFinite ? .number(number) : nil
+        case (.builtin(.int), .number(let number)): return Int(exactly: number).map(Literal.integer)
+        case (.builtin(.string), _): return value.text.map(Literal.string)
+        case (.list, .list(let elements)) where elements.isEmpty: return .emptyList
+        case (.declared(let name), _):
+            guard case .enumeration(let cases, let raw)? = declaration(of: name)?.kind, let constant = Literal(value, raw: raw) else {
+                return nil
+            }
+            return cases.first { $0.value == constant }.map { .enumerationCase($0.name) }
+        default: return nil
+        }
+    }
+
+    /// A string as a constant of a type of strings.
+    private func literal(_ string: String, of type: TypeReference) -> Literal? {
+        switch resolved(type.unwrapped).unwrapped {
+        case .builtin(.string): return .string(string)
+        case .declared(let name):
+            guard case .enumeration(let cases, _)? = declaration(of: name)?.kind else { return nil }
+            return cases.first { $0.value == .string(string) }.map { .enumerationCase($0.name) }
+        default: return nil
+        }
+    }
+}
+
+extension Literal {
+    /// A value of the document as a constant of an enumeration's raw type; nil if it is of another type.
+    init?(_ value: DocumentValue, raw: TypeReference.Builtin) {
+        switch (raw, value.kind) {
+        case (.int, .integer(let integer)): self = .integer(integer)
+        case (.string, _):
+            guard let text = value.text else { return nil }
+            self = .string(text)
+        default: return nil
+        }
+    }
+}
+
+extension Diagnostic.Message {
+    static func invalidDefault(_ value: DocumentValue, expected: String) -> Self {
+        "the default \(value.shown) is not \(expected); it is ignored"
+    }
+
+    static func inexpressibleDefault(_ value: DocumentValue) -> Self {
+        "the default \(value.shown) cannot be written as a constant in the client; it is ignored"
+    }
+}
+
+extension DocumentValue {
+    /// The value for people: a scalar in quotes, or its kind.
+    fileprivate var shown: String { text.map { "'\($0)'" } ?? kindName }
+}

@@ -1,0 +1,59 @@
+import Diagnostics
+
+extension TypeGraph {
+    /// Makes properties optional that a document requires but that values cannot always have.
+    ///
+    /// A read-only property cannot be required in a type that requests carry, nor a write-only one in a type that responses carry
+    /// (Schema Object, `readOnly`). And a type that requires a value of the same type has no finite value at all.
+    func relaxingRequirements(sent: [TypeReference], received: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
+        var graph = self
+        let (sent, received) = (needed(by: sent), needed(by: received))
+        for index in declarations.indices {
+            graph.relax(index) { $0.isReadOnly && sent.contains(index) || $0.isWriteOnly && received.contains(index) }
+        }
+        let closing = graph.closingEdges { graph.requiredParts(of: $0) }
+        for (property, record) in closing {
+            guard let property else { continue }
+            log.warning(.endlessRequirement(property.key, of: declarations[record].name), at: property.position)
+            graph.relax(record) { $0.key == property.key }
+        }
+        return graph
+    }
+
+    /// The declarations that values of some types need: their parts, and the declarations around those.
+    func needed(by types: [TypeReference]) -> Set<Int> {
+        reachable(from: types.compactMap { $0.declaredName.flatMap(index) }) { index in
+            let declaration = declarations[index]
+            return (declaration.parts.map(\.declaredName) + [declaration.name.parent]).compactMap { $0.flatMap(self.index) }
+        }
+    }
+
+    private mutating func relax(_ index: Int, where condition: (Property) -> Bool) {
+        guard declarations[index].record?.properties.contains(where: { $0.isRequired && condition($0) }) == true else { return }
+        changeProperties(at: index) { properties in
+            for position in properties.indices where condition(properties[position]) {
+                properties[position].isRequired = false
+                properties[position].type = properties[position].type.asOptional
+            }
+        }
+    }
+
+    /// The declarations whose values are inside every value of one, with the property that requires each; an alias has none.
+    private func requiredParts(of index: Int) -> [(edge: Property?, target: Int)] {
+        switch declarations[index].kind {
+        case .record(let record):
+            record.properties.compactMap { property in
+                guard case .declared(let name) = property.type else { return nil }
+                return self.index(of: name).map { (property, $0) }
+            }
+        case .alias(.declared(let name)): self.index(of: name).map { [(nil, $0)] } ?? []
+        case .alias, .enumeration, .union: []
+        }
+    }
+}
+
+extension Diagnostic.Message {
+    static func endlessRequirement(_ property: String, of record: Identifier) -> Self {
+        "'\(property)' is required but leads back to '\(record)', so that no value exists; it is read as optional"
+    }
+}

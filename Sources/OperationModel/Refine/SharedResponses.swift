@@ -1,0 +1,72 @@
+extension [Operation] {
+    /// Gives operations with equal statuses and bodies one response type, and returns those types.
+    ///
+    /// - Parameters:
+    ///   - limit: the number of operations up to which each has a response type of its own.
+    ///   - claimName: claims a name in the client's namespace; nil if it is taken.
+    func sharingResponses(above limit: Int, _ claimName: (String) -> Identifier?) -> (operations: [Operation], shared: [SharedResponse]) {
+        guard count > limit else { return (self, []) }
+        var operations = self
+        var shared: [SharedResponse] = []
+        let signatures = enumerated().compactMap { index, operation in
+            ResponseSignature(operation).map { (index: index, signature: $0) }
+        }
+        let groups = Dictionary(grouping: signatures, by: \.signature.name).values.sorted { $0[0].index < $1[0].index }
+        for group in groups where group.count > 1 {
+            let first = group[0].signature
+            guard let name = claimName(first.name) else { continue }
+            shared.append(SharedResponse(name: name, parameters: first.parameters, responses: first.responses))
+            for (index, signature) in group {
+                operations[index].sharedResponse = SharedResponse.Use(name: name, arguments: signature.types)
+            }
+        }
+        return (operations, shared)
+    }
+}
+
+/// The statuses of an operation's responses, and which of them have bodies of the same type.
+private struct ResponseSignature {
+    let name: String
+    let parameters: [String]
+    /// The types that the parameters represent.
+    let types: [TypeReference]
+    let responses: [Response]
+
+    /// Nil if a response has documented headers, or a body other than JSON.
+    init?(_ operation: Operation) {
+        guard operation.headers.isEmpty, !operation.responses.isEmpty else { return nil }
+        let sorted = operation.responses.sorted { $0.status.order < $1.status.order }
+        var groups: [(type: TypeReference?, keys: [String])] = []
+        for response in sorted {
+            if let content = response.content { guard case .json = content else { return nil } }
+            let key = response.status == .default ? "Default" : response.status.key
+            if let index = groups.firstIndex(where: { $0.type == response.content?.type }) {
+                groups[index].keys.append(key)
+            } else {
+                groups.append((response.content?.type, [key]))
+            }
+        }
+        name = "Response" + groups.map { ($0.type == nil ? "Empty" : "") + $0.keys.joined(separator: "And") }.joined(separator: "Or")
+        let bodies = groups.compactMap { group in group.type.map { (type: $0, parameter: "Body" + group.keys[0]) } }
+        types = bodies.map(\.type)
+        parameters = bodies.map(\.parameter)
+        responses = sorted.map { response in
+            let body = bodies.first { $0.type == response.content?.type }
+            return Response(
+                status: response.status, content: body.map { .json(.declared(Identifier($0.parameter))) }, mediaType: nil,
+                documentation: nil, position: response.position
+            )
+        }
+    }
+}
+
+extension Response.Status {
+    /// The order of cases: single statuses, then the range that contains them, then the default.
+    fileprivate var order: Int {
+        switch self {
+        case .code(let code): code
+        case .range(let digit): digit * 100 + 99
+        case .default: .max
+        }
+    }
+}

@@ -1,0 +1,111 @@
+/// The declared types of an API and the references between them.
+///
+/// The graph owns what every pass needs: the declaration of a name, the type behind aliases, reachability and cycles. A pass is a
+/// function from graph to graph.
+package struct TypeGraph: Sendable {
+    /// The declarations; a nested type follows its owner.
+    package private(set) var declarations: [TypeDeclaration] = []
+    private var indexes: [Identifier: Int] = [:]
+
+    package init(_ declarations: [TypeDeclaration] = []) {
+        self.declarations = declarations
+        indexes = Dictionary(declarations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    // MARK: Looking up
+
+    /// The index of a declaration.
+    func index(of name: Identifier) -> Int? { indexes[name] }
+
+    /// The declaration with a name.
+    package func declaration(of name: Identifier) -> TypeDeclaration? { indexes[name].map { declarations[$0] } }
+
+    /// The type behind aliases; a type whose aliases form a cycle stays as it is.
+    package func resolved(_ type: TypeReference) -> TypeReference {
+        var resolved = type
+        var passed: Set<Identifier> = []
+        while case .declared(let name) = resolved, case .alias(let other)? = declaration(of: name)?.kind {
+            guard passed.insert(name).inserted else { return type }
+            resolved = other
+        }
+        return resolved
+    }
+
+    /// The declaration behind the optional and the aliases of a type; nil if that is not a declared type.
+    package func resolvedDeclaration(of type: TypeReference) -> TypeDeclaration? {
+        guard case .declared(let name) = resolved(type.unwrapped).unwrapped else { return nil }
+        return declaration(of: name)
+    }
+
+    /// The properties along a path of keys, which starts at a type; nil if a key has no property.
+    package func properties(at path: [String], from type: TypeReference) -> [Property]? {
+        var properties: [Property] = []
+        for key in path {
+            let owner = properties.last?.type ?? type
+            guard let property = resolvedDeclaration(of: owner)?.record?.property(key) else { return nil }
+            properties.append(property)
+        }
+        return properties
+    }
+
+    // MARK: Walking
+
+    /// The edges that close a cycle in a depth-first walk over all declarations in their order.
+    ///
+    /// Without them the graph has no cycles. The walk does not recurse, because documents can make paths long.
+    func closingEdges<Edge>(along edges: (Int) -> [(edge: Edge, target: Int)]) -> [(edge: Edge, source: Int)] {
+        var closing: [(Edge, Int)] = []
+        var isOpen = [Bool?](repeating: nil, count: declarations.count)
+        for start in declarations.indices where isOpen[start] == nil {
+            isOpen[start] = true
+            var path = [(index: start, rest: edges(start)[...])]
+            while var last = path.popLast() {
+                guard let (edge, target) = last.rest.popFirst() else {
+                    isOpen[last.index] = false
+                    continue
+                }
+                path.append(last)
+                if isOpen[target] == nil {
+                    isOpen[target] = true
+                    path.append((target, edges(target)[...]))
+                } else if isOpen[target] == true {
+                    closing.append((edge, last.index))
+                }
+            }
+        }
+        return closing
+    }
+
+    /// The declarations that lead back to themselves.
+    ///
+    /// - Parameter edges: the names that a declaration leads to.
+    package func recursive(along edges: (TypeDeclaration) -> [Identifier]) -> Set<Identifier> {
+        let targets = declarations.map { edges($0).compactMap(index) }
+        return Set(declarations.indices.filter { reachable(from: targets[$0]) { targets[$0] }.contains($0) }.map { declarations[$0].name })
+    }
+
+    // MARK: Changing
+
+    /// Adds a declaration and returns its index.
+    @discardableResult
+    mutating func append(_ declaration: TypeDeclaration) -> Int {
+        indexes[declaration.name] = declarations.count
+        declarations.append(declaration)
+        return declarations.count - 1
+    }
+
+    /// Replaces the kind of a declaration.
+    mutating func replace(_ kind: TypeDeclaration.Kind, at index: Int) {
+        declarations[index] = declarations[index].with(kind)
+    }
+
+    /// Replaces a declaration by one with the same name.
+    mutating func replace(_ declaration: TypeDeclaration, at index: Int) { declarations[index] = declaration }
+
+    /// Changes the properties of a record.
+    mutating func changeProperties(at index: Int, _ change: (inout [Property]) -> Void) {
+        guard var record = declarations[index].record else { return }
+        change(&record.properties)
+        replace(.record(record), at: index)
+    }
+}

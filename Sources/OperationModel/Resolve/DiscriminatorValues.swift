@@ -1,0 +1,87 @@
+import Diagnostics
+import OpenAPI
+
+/// The values of a discriminator that select each variant of a union (Discriminator Object, `mapping`).
+struct DiscriminatorValues {
+    private var values: [[String]]
+
+    /// - Parameter discriminator: nil for a union without one; no variant has a value then.
+    init(_ discriminator: Discriminator?, of variants: [Schema], _ resolver: SchemaResolver, _ log: DiagnosticLog) {
+        values = variants.map { _ in [] }
+        guard let discriminator else { return }
+        let mapped = Self.mappedValues(of: discriminator, to: variants, resolver, log)
+        for (index, variant) in variants.enumerated() {
+            values[index] = Self.values(of: discriminator, mapped: mapped[index], selecting: variant, resolver)
+            let merged = resolver.merge(variant)
+            if !merged.properties.isEmpty, merged.property(named: discriminator.propertyName) == nil {
+                log.note(
+                    .variantWithoutDiscriminator(discriminator.propertyName),
+                    at: variant.keywords.reference?.position ?? variant.position)
+            }
+        }
+    }
+
+    /// The values that select the variant at an index.
+    subscript(index: Int) -> [String] { values[index] }
+
+    /// The values that select a variant: those that are mapped to it, or its constants, or the name of its schema.
+    private static func values(
+        of discriminator: Discriminator, mapped: [String], selecting variant: Schema, _ resolver: SchemaResolver
+    ) -> [String] {
+        guard let reference = variant.keywords.reference else {
+            return mapped.isEmpty ? constants(of: discriminator.propertyName, in: variant, resolver) : mapped
+        }
+        let constants = resolver.target(of: reference).map { Self.constants(of: discriminator.propertyName, in: $0, resolver) } ?? []
+        let own = constants.filter { constant in !discriminator.mapping.contains { $0.name == constant } }
+        if mapped.isEmpty {
+            // Only a component has an implicit name, and an enumeration that all variants share does not distinguish them.
+            guard let implied = Reference.componentName(in: reference.text) else { return own }
+            return own.isEmpty || own.contains(implied) ? [implied] : own
+        }
+        return mapped + (own.count == 1 ? own : [])
+    }
+
+    /// The values that the mapping assigns to each variant.
+    ///
+    /// A variant is identified by the last component of its reference, as most documents write it, or else by its target.
+    private static func mappedValues(
+        of discriminator: Discriminator, to variants: [Schema], _ resolver: SchemaResolver, _ log: DiagnosticLog
+    ) -> [[String]] {
+        let byName = Dictionary(grouping: variants.indices) { variants[$0].keywords.reference.map { Reference.name(in: $0.text) } }
+        let byTarget = Dictionary(grouping: variants.indices) { resolver.destination(of: variants[$0]).schema.position }
+        var values = variants.map { _ in [String]() }
+        for entry in discriminator.mapping {
+            var selected = byName[Reference.name(in: entry.value)] ?? []
+            if Set(selected.map { variants[$0].keywords.reference?.text }).count != 1 {
+                let isReference = entry.value.contains { "#/.".contains($0) }
+                let component = ReferenceTarget(file: entry.position.file, pointer: Pointer(["components", "schemas", entry.value]))
+                let schema =
+                    resolver.documents.schema(at: component)
+                    ?? (isReference ? resolver.target(of: Reference(entry.value, at: entry.position)) : nil)
+                selected = schema.flatMap { byTarget[resolver.destination(of: $0).schema.position] } ?? []
+                // A reference that leads nowhere has been reported.
+                if selected.isEmpty, schema != nil || !isReference {
+                    log.warning(.mappingToOtherSchema(entry.name, entry.value), at: entry.position)
+                }
+            }
+            for index in selected { values[index].append(entry.name) }
+        }
+        return values
+    }
+
+    /// The values that a property of a schema can have, if the schema lists them.
+    private static func constants(of property: String, in schema: Schema, _ resolver: SchemaResolver) -> [String] {
+        guard let value = resolver.merge(schema).property(named: property)?.value else { return [] }
+        return (value.keywords.enumerationValues ?? []).compactMap(\.value.text)
+    }
+}
+
+extension Diagnostic.Message {
+    static func variantWithoutDiscriminator(_ property: String) -> Self {
+        "the variant does not declare '\(property)', the property of the discriminator"
+    }
+
+    static func mappingToOtherSchema(_ value: String, _ target: String) -> Self {
+        "the value '\(value)' is mapped to '\(target)', which is not a variant; it is ignored"
+    }
+}

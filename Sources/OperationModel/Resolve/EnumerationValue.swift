@@ -1,0 +1,35 @@
+import OpenAPI
+
+/// A value of an enumeration, with the name and the documentation that the document gives it.
+struct EnumerationValue {
+    var value: DocumentValue
+    var name: String?
+    var documentation: String?
+
+    /// Adds the name and documentation of a schema that describes only this value.
+    ///
+    /// The title of a number is its name; the title of a string is documentation, unless it repeats the string.
+    mutating func add(_ keywords: Schema.Keywords) {
+        if case .integer = value.kind, let title = keywords.title {
+            name = name ?? title
+            documentation = documentation ?? keywords.documentation
+        } else {
+            let isName = keywords.title.map { Words($0).lowerCamelCase == Words(value.text ?? "").lowerCamelCase } ?? true
+            documentation = documentation ?? [isName ? nil : keywords.title, keywords.documentation].joinedParagraphs
+        }
+    }
+}
+
+extension Schema.Keywords {
+    /// The values of `enum` or `const` without null; nil if the schema has neither.
+    var enumerationValues: [EnumerationValue]? {
+        if let constant { return constant.isNull ? [] : [EnumerationValue(value: constant)] }
+        guard let enumeration else { return nil }
+        return enumeration.enumerated().compactMap { index, value in
+            guard !value.isNull else { return nil }
+            let name = enumerationNames.indices.contains(index) ? enumerationNames[index] : ""
+            let text = enumerationTexts.indices.contains(index) ? enumerationTexts[index] : ""
+            return EnumerationValue(value: value, name: name.isEmpty ? nil : name, documentation: text.isEmpty ? nil : text)
+        }
+    }
+}

@@ -1,0 +1,11 @@
+/// The nodes of a graph that can be reached from some of them, themselves included.
+///
+/// - Parameter edges: the nodes that one leads to.
+func reachable<Node: Hashable>(from starts: [Node], along edges: (Node) -> [Node]) -> Set<Node> {
+    var reached: Set<Node> = []
+    var waiting = starts
+    while let node = waiting.popLast() {
+        if reached.insert(node).inserted { waiting += edges(node) }
+    }
+    return reached
+}

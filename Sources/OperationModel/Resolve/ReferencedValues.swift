@@ -1,0 +1,56 @@
+import Diagnostics
+import OpenAPI
+
+extension DocumentSet {
+    /// A value, or the value at the end of a chain of references.
+    func value<Value>(
+        _ referenced: Referenced<Value>, _ kind: ReferenceKind, _ log: DiagnosticLog, _ lookUp: (ReferenceTarget) -> Referenced<Value>?
+    ) -> Value? {
+        var referenced = referenced
+        var seen: Set<ReferenceTarget> = []
+        while case .reference(let reference) = referenced {
+            guard let target = target(of: reference, to: kind) else { return nil }
+            guard seen.insert(target).inserted else {
+                log.warning(.circularReference(reference), at: reference.position)
+                return nil
+            }
+            guard let next = lookUp(target) else { return nil }
+            referenced = next
+        }
+        if case .value(let value) = referenced { return value }
+        return nil
+    }
+
+    /// The schema that a reference leads to; nil, with a diagnostic, if there is none.
+    func schema(for reference: Reference) -> Schema? { target(of: reference, to: .schema).flatMap(schema) }
+
+    /// The media types of a body, with references to components resolved (3.2).
+    func resolved(_ content: [MapEntry<MediaType>], _ log: DiagnosticLog) -> [MapEntry<MediaType>] {
+        content.map { entry in
+            guard let reference = entry.value.reference,
+                let target = value(.reference(reference), .mediaType, log, { mediaType(at: $0) })
+            else { return entry }
+            return MapEntry(name: entry.name, position: entry.position, value: target)
+        }
+    }
+
+    /// A path item, or the one that its reference leads to; operations beside a reference are used if it leads nowhere.
+    func resolved(_ item: PathItem, _ log: DiagnosticLog) -> PathItem? {
+        guard let reference = item.reference else { return item }
+        guard let target = value(.reference(reference), .pathItem, log, { pathItem(at: $0) }) else {
+            return item.operations.isEmpty ? nil : item
+        }
+        for operation in item.operations { log.warning(.operationBesideReference(operation.name), at: operation.position) }
+        return target
+    }
+}
+
+extension Diagnostic.Message {
+    static func circularReference(_ reference: Reference) -> Self {
+        "the reference '\(reference.text)' leads back to itself; it is ignored"
+    }
+
+    static func operationBesideReference(_ method: String) -> Self {
+        "the operation \(method) is beside the path's '$ref'; it is left out"
+    }
+}

@@ -1,0 +1,40 @@
+import OpenAPI
+
+/// A schema with its references followed and its parts merged: the kind of type it describes, before the type has a name.
+struct ResolvedSchema {
+    /// The kind of type that a schema describes.
+    enum Shape {
+        /// Any JSON value.
+        case any
+        case builtin(TypeReference.Builtin)
+        /// The same type as another schema: a reference, or an `allOf`, `oneOf` or `anyOf` with a single part.
+        case same(Schema)
+        /// An array; nil for elements of any type.
+        case list(Schema?)
+        /// An object with any keys; nil for values of any type.
+        case map(Schema?)
+        case record(MergedSchema)
+        case enumeration([EnumerationValue], raw: TypeReference.Builtin)
+        case union([Schema], Discriminator?)
+        /// A value of one of several JSON types.
+        case types([Schema.PrimitiveType], MergedSchema)
+    }
+
+    let shape: Shape
+    /// Whether null is allowed in addition.
+    let isNullable: Bool
+}
+
+extension ResolvedSchema.Shape {
+    /// The values of enumerations as one enumeration; nil if a shape is not an enumeration, or has values of another type.
+    static func enumeration(ofAll shapes: [Self]) -> (values: [EnumerationValue], raw: TypeReference.Builtin)? {
+        var all: [EnumerationValue] = []
+        var raws: Set<TypeReference.Builtin> = []
+        for shape in shapes {
+            guard case .enumeration(let values, let raw) = shape else { return nil }
+            all += values
+            raws.insert(raw)
+        }
+        return raws.count == 1 ? raws.first.map { (all, $0) } : nil
+    }
+}

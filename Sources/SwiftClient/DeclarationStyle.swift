@@ -1,0 +1,50 @@
+import OperationModel
+
+/// How the declarations of a client are written.
+package struct DeclarationStyle: Sendable {
+    /// The access level: `public`, `package` or `internal`.
+    package let access: String
+    /// Whether records are structs; they are final classes otherwise.
+    package let isStruct: Bool
+    /// Whether the properties of records can be changed.
+    package let isMutable: Bool
+
+    package init(access: String = "public", isStruct: Bool = false, isMutable: Bool = false) {
+        self.access = access
+        self.isStruct = isStruct
+        self.isMutable = isMutable
+    }
+}
+
+/// How each record of a client is written.
+struct RecordStyle: Sendable {
+    private let style: DeclarationStyle
+    /// The records that contain a record of their own type, which no struct can.
+    private let recursive: Set<Identifier>
+
+    init(_ style: DeclarationStyle, _ types: TypeGraph) {
+        self.style = style
+        recursive = style.isStruct ? types.recursive(along: \.storedTypes) : []
+    }
+
+    /// `struct` or `final class`.
+    func keyword(of record: Identifier) -> String { style.isStruct && !recursive.contains(record) ? "struct" : "final class" }
+
+    /// `var` or `let`.
+    func binding(of record: Identifier) -> String { style.isMutable && !recursive.contains(record) ? "var" : "let" }
+}
+
+extension TypeDeclaration {
+    /// The declared types whose values are stored inside a value of this one; lists, maps and unions store theirs elsewhere.
+    fileprivate var storedTypes: [Identifier] {
+        switch kind {
+        case .record(let record): record.properties.compactMap { $0.type.storedType }
+        case .alias(let type): type.storedType.map { [$0] } ?? []
+        case .enumeration, .union: []
+        }
+    }
+}
+
+extension TypeReference {
+    fileprivate var storedType: Identifier? { if case .declared(let name) = unwrapped { name } else { nil } }
+}

@@ -1,0 +1,81 @@
+package import OperationModel
+
+extension TargetLanguage {
+    /// Swift, as this module writes it.
+    ///
+    /// Up to 100 operations have response types of their own, with the documentation of each case. More of them take the compiler
+    /// long: of GitHub's 767 operations, responses were a fifth of the code (`Benchmarks/RESULTS.md`). The compiler warns where a
+    /// deprecated declaration is named.
+    package static let swift = TargetLanguage(reserved: .swift, separateResponseLimit: 100, diagnosesDeprecation: true)
+}
+
+extension ReservedNames {
+    /// The names that a Swift client cannot declare.
+    package static let swift = ReservedNames(
+        types: swiftTypes,
+        members: ["self", "Self", "Type", "Protocol", "init", "_"],
+        // `none` and `some` would be read as the cases of an optional.
+        cases: ["none", "some"],
+        declared: Declared(
+            // The file `Exports.swift` is part of every client, and no two files of a module may have one name.
+            topLevel: { [$0, $0 + "Client", "Exports"] },
+            namespace: ["Server"],
+            request: ["body"],
+            responseHeaders: ["exchange"],
+            openRecord: ["additionalProperties"],
+            enumeration: ["unknown", "knownValues"],
+            union: ["unknown"],
+            clientInitializer: [
+                "baseURL", "transport", "behaviours", "tokenStore", "credentials", "now", "headers", "secrets", "tokens",
+                "configuration", "apiClient", "tokenClient",
+            ]
+        )
+    )
+
+    private static let swiftTypes: Set<String> = names(
+        """
+        Any AnyObject Protocol Self Type Never Void
+        AnyHashable AnyClass AnyKeyPath Array ArraySlice BinaryInteger Bool CaseIterable Character ClosedRange Codable CodingKey \
+        CodingKeys Collection CollectionDifference CommandLine Comparable ContiguousArray Copyable \
+        CustomDebugStringConvertible CustomReflectable CustomStringConvertible Decodable Decoder DecodingError Dictionary \
+        Double Duration Encodable Encoder EncodingError Equatable Error Escapable ExpressibleByArrayLiteral \
+        ExpressibleByBooleanLiteral ExpressibleByDictionaryLiteral ExpressibleByFloatLiteral ExpressibleByIntegerLiteral \
+        ExpressibleByNilLiteral ExpressibleByStringLiteral FixedWidthInteger Float FloatingPoint Hashable Hasher \
+        Identifiable Int Int128 Int16 Int32 Int64 Int8 IteratorProtocol KeyPath KeyedDecodingContainer \
+        KeyedEncodingContainer LosslessStringConvertible Mirror MemoryLayout ObjectIdentifier OptionSet Optional \
+        RandomNumberGenerator Range RawRepresentable Result Sendable Sequence Set SingleValueDecodingContainer \
+        SingleValueEncodingContainer Slice StaticString String StringProtocol Substring UInt UInt128 UInt16 UInt32 UInt64 \
+        UInt8 UTF16 UTF32 UTF8 Unicode UnkeyedDecodingContainer UnkeyedEncodingContainer UnsafeBufferPointer \
+        UnsafeMutableBufferPointer UnsafeMutablePointer UnsafeMutableRawPointer UnsafePointer UnsafeRawBufferPointer \
+        UnsafeRawPointer WritableKeyPath
+        Actor AsyncIteratorProtocol AsyncSequence AsyncStream AsyncThrowingStream CancellationError CheckedContinuation \
+        Clock ContinuousClock MainActor SuspendingClock Task TaskGroup TaskLocal TaskPriority ThrowingTaskGroup \
+        Atomic Mutex
+        AffineTransform AttributeContainer AttributedString BlockOperation Bundle ByteCountFormatter Calendar \
+        CharacterSet CocoaError ComparisonResult Data DataProtocol Date DateComponents DateFormatter DateInterval \
+        DateIntervalFormatter Decimal Dimension EnergyFormatter Expression FileAttributeKey FileHandle FileManager \
+        FormatStyle Formatter Host ISO8601DateFormatter IndexPath IndexSet InputStream JSONDecoder JSONEncoder \
+        JSONSerialization LengthFormatter Locale LocalizedError MassFormatter Measurement Notification \
+        NotificationCenter NotificationQueue NumberFormatter OperatingSystemVersion Operation OperationQueue OutputStream \
+        PersonNameComponents Pipe Port Predicate Process ProcessInfo Progress RunLoop Scanner SortComparator SortOrder \
+        Stream Thread TimeInterval TimeZone Timer URL URLComponents URLError URLQueryItem UUID Unit UserDefaults
+        CachedURLResponse HTTPCookie HTTPCookieStorage HTTPURLResponse URLAuthenticationChallenge URLCache URLCredential \
+        URLProtocol URLRequest URLResponse URLSession URLSessionConfiguration URLSessionDataTask URLSessionDelegate \
+        URLSessionTask URLSessionTaskDelegate
+        DispatchData DispatchGroup DispatchIO DispatchQoS DispatchQueue DispatchSemaphore DispatchSource DispatchTime \
+        DispatchWorkItem
+        APIClient APIClientError APIEnumeration APIFailure APIModel APIRequest APIResponse APIResponseValue APIResult \
+        APIService APIUnion AnyRequest AnyResponse AnyResponseValue CancellableRequest DateDay DateTime \
+        DecodingOptions Exchange HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
+        KnownValues RequestBehaviour RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
+        StoredToken Timeline TokenError TokenLifecycle TokenStore Transport TransportResponse URLSessionTransport \
+        UploadBody UploadFile
+        Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
+        Headers Options Request Response Runtime
+        """
+    )
+
+    private static func names(_ text: String) -> Set<String> {
+        Set(text.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }.map { String(Substring($0)) })
+    }
+}

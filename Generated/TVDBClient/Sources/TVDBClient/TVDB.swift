@@ -19,19 +19,19 @@ public enum TVDB {
     /// The version of the API that this client was generated from.
     public static let version = "2.2.0"
 
-    /// Where the API is served.
+    /// The servers of the API.
     public enum Server {
         /// `https://api.thetvdb.com`
         public static let main = "https://api.thetvdb.com"
     }
 
-    /// Whether an optional property with an unreadable value becomes nil instead of an error; true by default.
+    /// Whether an optional property becomes nil, instead of throwing an error, if its value can't be decoded; true by default.
     public static var safeOptionalDecoding: Bool {
         get { DecodingOptions.default.safeOptionals }
         set { DecodingOptions.default.safeOptionals = newValue }
     }
 
-    /// Whether unreadable elements are left out of an array instead of being an error; true by default.
+    /// Whether array elements that can't be decoded are dropped, instead of throwing an error; true by default.
     public static var safeArrayDecoding: Bool {
         get { DecodingOptions.default.safeArrays }
         set { DecodingOptions.default.safeArrays = newValue }

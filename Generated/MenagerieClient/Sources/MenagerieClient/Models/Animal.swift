@@ -6,7 +6,7 @@ public import APIRuntime
 public indirect enum Animal: APIUnion {
     case cat(Cat)
     case bird(Bird)
-    /// A value that the description does not foresee.
+    /// A value that matches none of the variants.
     case unknown(JSONValue)
 
     public init(json: inout JSONReader) {

@@ -8,7 +8,7 @@ public indirect enum Finding: APIUnion, ExpressibleByStringLiteral {
     case keeper(Keeper)
     case stringList([String])
     case string(String)
-    /// A value that the description does not foresee.
+    /// A value that matches none of the variants.
     case unknown(JSONValue)
 
     public init(json: inout JSONReader) {

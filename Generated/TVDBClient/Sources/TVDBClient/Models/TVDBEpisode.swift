@@ -202,6 +202,6 @@ public final class TVDBEpisode: APIModel, Identifiable {
         json.strings("writers", writers)
     }
 
-    /// The URL that `filename` means; nil where it is empty.
+    /// The URL that `filename` refers to, or nil if `filename` is empty.
     public var imageURL: URL? { URL(path: filename, base: "https://www.thetvdb.com/banners/") }
 }

@@ -148,6 +148,6 @@ public final class TVDBSeries: APIModel, Identifiable {
         json.string("zap2itId", zap2itId)
     }
 
-    /// The URL that `banner` means; nil where it is empty.
+    /// The URL that `banner` refers to, or nil if `banner` is empty.
     public var bannerImageURL: URL? { URL(path: banner, base: "https://www.thetvdb.com/banners/") }
 }

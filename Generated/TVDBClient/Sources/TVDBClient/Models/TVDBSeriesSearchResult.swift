@@ -70,6 +70,6 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
         json.string("status", status)
     }
 
-    /// The URL that `banner` means; nil where it is empty.
+    /// The URL that `banner` refers to, or nil if `banner` is empty.
     public var bannerImageURL: URL? { URL(path: banner, base: "https://www.thetvdb.com/banners/") }
 }

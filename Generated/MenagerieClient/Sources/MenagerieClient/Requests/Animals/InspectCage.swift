@@ -17,7 +17,7 @@ extension Menagerie.Animals {
             )
         }
 
-        /// A call of `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}`.
+        /// A request for `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { InspectCage.service }
 
@@ -110,7 +110,7 @@ extension Menagerie.Animals {
             }
         }
 
-        /// What `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}` answers.
+        /// The documented responses of `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}`.
         public enum Response: APIResponseValue {
             /// Who is in it.
             case status200([Animal])
@@ -128,7 +128,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: [Animal]? {
                 switch self {
                 case .status200(let value): value

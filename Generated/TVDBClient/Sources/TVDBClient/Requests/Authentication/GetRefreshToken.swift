@@ -17,7 +17,7 @@ extension TVDB.Authentication {
             )
         }
 
-        /// A call of `GET /refresh_token`.
+        /// A request for `GET /refresh_token`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetRefreshToken.service }
 
@@ -28,7 +28,7 @@ extension TVDB.Authentication {
             }
         }
 
-        /// What `GET /refresh_token` answers.
+        /// The documented responses of `GET /refresh_token`.
         public enum Response: APIResponseValue {
             /// A new token, valid for another 24 hours.
             case status200(TVDBToken)
@@ -50,7 +50,7 @@ extension TVDB.Authentication {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBToken? {
                 switch self {
                 case .status200(let value): value
@@ -58,7 +58,7 @@ extension TVDB.Authentication {
                 }
             }
 
-            /// The body of an answer that is no success, or nil for another one.
+            /// The body of an unsuccessful response; nil otherwise.
             public var failure: TVDBNotAuthorized? {
                 switch self {
                 case .status401(let value): value

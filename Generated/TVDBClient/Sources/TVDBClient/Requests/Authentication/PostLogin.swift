@@ -20,7 +20,7 @@ extension TVDB.Authentication {
             )
         }
 
-        /// A call of `POST /login`.
+        /// A request for `POST /login`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { PostLogin.service }
 
@@ -36,7 +36,7 @@ extension TVDB.Authentication {
             }
         }
 
-        /// What `POST /login` answers.
+        /// The documented responses of `POST /login`.
         public enum Response: APIResponseValue {
             /// A token that is valid for 24 hours.
             case status200(TVDBToken)
@@ -58,7 +58,7 @@ extension TVDB.Authentication {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBToken? {
                 switch self {
                 case .status200(let value): value
@@ -66,7 +66,7 @@ extension TVDB.Authentication {
                 }
             }
 
-            /// The body of an answer that is no success, or nil for another one.
+            /// The body of an unsuccessful response; nil otherwise.
             public var failure: TVDBNotAuthorized? {
                 switch self {
                 case .status401(let value): value

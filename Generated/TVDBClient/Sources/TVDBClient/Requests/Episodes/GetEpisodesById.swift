@@ -17,7 +17,7 @@ extension TVDB.Episodes {
             )
         }
 
-        /// A call of `GET /episodes/{id}`.
+        /// A request for `GET /episodes/{id}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetEpisodesById.service }
 
@@ -37,7 +37,7 @@ extension TVDB.Episodes {
             }
         }
 
-        /// What `GET /episodes/{id}` answers.
+        /// The documented responses of `GET /episodes/{id}`.
         public enum Response: APIResponseValue {
             /// The record of the episode.
             case status200(TVDBEpisodeRecordData)
@@ -63,7 +63,7 @@ extension TVDB.Episodes {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBEpisodeRecordData? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Languages {
             )
         }
 
-        /// A call of `GET /languages`.
+        /// A request for `GET /languages`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetLanguages.service }
 
@@ -28,7 +28,7 @@ extension TVDB.Languages {
             }
         }
 
-        /// What `GET /languages` answers.
+        /// The documented responses of `GET /languages`.
         public enum Response: APIResponseValue {
             /// The languages.
             case status200(TVDBLanguageData)
@@ -50,7 +50,7 @@ extension TVDB.Languages {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBLanguageData? {
                 switch self {
                 case .status200(let value): value
@@ -58,7 +58,7 @@ extension TVDB.Languages {
                 }
             }
 
-            /// The body of an answer that is no success, or nil for another one.
+            /// The body of an unsuccessful response; nil otherwise.
             public var failure: TVDBNotAuthorized? {
                 switch self {
                 case .status401(let value): value

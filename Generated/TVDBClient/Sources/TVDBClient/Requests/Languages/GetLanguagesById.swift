@@ -17,7 +17,7 @@ extension TVDB.Languages {
             )
         }
 
-        /// A call of `GET /languages/{id}`.
+        /// A request for `GET /languages/{id}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetLanguagesById.service }
 
@@ -33,7 +33,7 @@ extension TVDB.Languages {
             }
         }
 
-        /// What `GET /languages/{id}` answers.
+        /// The documented responses of `GET /languages/{id}`.
         public enum Response: APIResponseValue {
             /// The language. It stands in the answer as it is, not below `data`.
             case status200(TVDBLanguage)
@@ -59,7 +59,7 @@ extension TVDB.Languages {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBLanguage? {
                 switch self {
                 case .status200(let value): value

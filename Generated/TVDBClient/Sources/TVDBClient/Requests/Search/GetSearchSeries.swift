@@ -17,7 +17,7 @@ extension TVDB.Search {
             )
         }
 
-        /// A call of `GET /search/series`.
+        /// A request for `GET /search/series`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSearchSeries.service }
 
@@ -55,7 +55,7 @@ extension TVDB.Search {
             }
         }
 
-        /// What `GET /search/series` answers.
+        /// The documented responses of `GET /search/series`.
         public enum Response: APIResponseValue {
             /// The series that were found, as short records.
             case status200(TVDBSeriesSearchResults)
@@ -81,7 +81,7 @@ extension TVDB.Search {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesSearchResults? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}`.
+        /// A request for `GET /series/{id}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesById.service }
 
@@ -37,7 +37,7 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}` answers.
+        /// The documented responses of `GET /series/{id}`.
         public enum Response: APIResponseValue {
             /// The record of the series.
             case status200(TVDBSeriesData)
@@ -63,7 +63,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesData? {
                 switch self {
                 case .status200(let value): value

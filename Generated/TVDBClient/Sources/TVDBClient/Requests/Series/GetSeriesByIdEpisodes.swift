@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}/episodes`.
+        /// A request for `GET /series/{id}/episodes`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesByIdEpisodes.service }
 
@@ -37,7 +37,7 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}/episodes` answers.
+        /// The documented responses of `GET /series/{id}/episodes`.
         public enum Response: APIResponseValue {
             /// One page of episodes.
             case status200(TVDBSeriesEpisodes)
@@ -63,7 +63,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesEpisodes? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}/episodes/summary`.
+        /// A request for `GET /series/{id}/episodes/summary`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesByIdEpisodesSummary.service }
 
@@ -33,7 +33,7 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}/episodes/summary` answers.
+        /// The documented responses of `GET /series/{id}/episodes/summary`.
         public enum Response: APIResponseValue {
             /// The numbers. They stand in the answer as they are, not below `data`.
             case status200(TVDBSeriesEpisodesSummary)
@@ -59,7 +59,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesEpisodesSummary? {
                 switch self {
                 case .status200(let value): value

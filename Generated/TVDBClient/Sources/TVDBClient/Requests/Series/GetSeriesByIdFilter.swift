@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}/filter`.
+        /// A request for `GET /series/{id}/filter`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesByIdFilter.service }
 
@@ -41,7 +41,7 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}/filter` answers.
+        /// The documented responses of `GET /series/{id}/filter`.
         public enum Response: APIResponseValue {
             /// The record of the series, as far as it was asked for.
             case status200(TVDBSeriesData)
@@ -67,7 +67,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesData? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}/filter/params`.
+        /// A request for `GET /series/{id}/filter/params`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesByIdFilterParams.service }
 
@@ -37,7 +37,7 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}/filter/params` answers.
+        /// The documented responses of `GET /series/{id}/filter/params`.
         public enum Response: APIResponseValue {
             /// The names.
             case status200(TVDBFilterKeys)
@@ -63,7 +63,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBFilterKeys? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}/images/query`.
+        /// A request for `GET /series/{id}/images/query`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesByIdImagesQuery.service }
 
@@ -55,7 +55,7 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}/images/query` answers.
+        /// The documented responses of `GET /series/{id}/images/query`.
         public enum Response: APIResponseValue {
             /// The images that match.
             case status200(TVDBSeriesImageQueryResults)
@@ -81,7 +81,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesImageQueryResults? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}/images/query/params`.
+        /// A request for `GET /series/{id}/images/query/params`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesByIdImagesQueryParams.service }
 
@@ -37,7 +37,7 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}/images/query/params` answers.
+        /// The documented responses of `GET /series/{id}/images/query/params`.
         public enum Response: APIResponseValue {
             /// The values, one entry for each kind of image.
             case status200(TVDBSeriesImagesQueryParams)
@@ -63,7 +63,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesImagesQueryParams? {
                 switch self {
                 case .status200(let value): value

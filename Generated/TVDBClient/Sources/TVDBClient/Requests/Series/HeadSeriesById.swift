@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `HEAD /series/{id}`.
+        /// A request for `HEAD /series/{id}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { HeadSeriesById.service }
 
@@ -37,7 +37,7 @@ extension TVDB.Series {
             }
         }
 
-        /// What `HEAD /series/{id}` answers.
+        /// The documented responses of `HEAD /series/{id}`.
         public enum Response: APIResponseValue {
             /// The headers; there is no body.
             case status200
@@ -63,7 +63,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// `()` for a successful answer, which has no body, or nil for another one.
+            /// `()` for a successful response, which has no body; nil otherwise.
             public var success: Void? {
                 switch self {
                 case .status200: ()

@@ -17,7 +17,7 @@ extension TVDB.Updates {
             )
         }
 
-        /// A call of `GET /updated/query`.
+        /// A request for `GET /updated/query`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetUpdatedQuery.service }
 
@@ -41,7 +41,7 @@ extension TVDB.Updates {
             }
         }
 
-        /// What `GET /updated/query` answers.
+        /// The documented responses of `GET /updated/query`.
         public enum Response: APIResponseValue {
             /// The ids of the series and the times of their changes.
             case status200(TVDBUpdateData)
@@ -67,7 +67,7 @@ extension TVDB.Updates {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUpdateData? {
                 switch self {
                 case .status200(let value): value

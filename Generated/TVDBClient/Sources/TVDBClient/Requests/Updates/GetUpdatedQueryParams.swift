@@ -17,7 +17,7 @@ extension TVDB.Updates {
             )
         }
 
-        /// A call of `GET /updated/query/params`.
+        /// A request for `GET /updated/query/params`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetUpdatedQueryParams.service }
 
@@ -28,7 +28,7 @@ extension TVDB.Updates {
             }
         }
 
-        /// What `GET /updated/query/params` answers.
+        /// The documented responses of `GET /updated/query/params`.
         public enum Response: APIResponseValue {
             /// The names.
             case status200(TVDBUpdateDataQueryParams)
@@ -54,7 +54,7 @@ extension TVDB.Updates {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUpdateDataQueryParams? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `DELETE /user/ratings/{itemType}/{itemId}`.
+        /// A request for `DELETE /user/ratings/{itemType}/{itemId}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { DeleteUserRatingsByItemTypeByItemId.service }
 
@@ -37,7 +37,7 @@ extension TVDB.Users {
             }
         }
 
-        /// What `DELETE /user/ratings/{itemType}/{itemId}` answers.
+        /// The documented responses of `DELETE /user/ratings/{itemType}/{itemId}`.
         public enum Response: APIResponseValue {
             /// The rating is gone; the list is empty.
             case status200(TVDBUserRatingsDataNoLinks)
@@ -63,7 +63,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserRatingsDataNoLinks? {
                 switch self {
                 case .status200(let value): value

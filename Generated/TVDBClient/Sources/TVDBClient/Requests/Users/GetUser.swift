@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `GET /user`.
+        /// A request for `GET /user`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetUser.service }
 
@@ -28,7 +28,7 @@ extension TVDB.Users {
             }
         }
 
-        /// What `GET /user` answers.
+        /// The documented responses of `GET /user`.
         public enum Response: APIResponseValue {
             /// The user.
             case status200(TVDBUserData)
@@ -54,7 +54,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserData? {
                 switch self {
                 case .status200(let value): value

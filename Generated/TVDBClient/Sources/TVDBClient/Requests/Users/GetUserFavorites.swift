@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `GET /user/favorites`.
+        /// A request for `GET /user/favorites`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetUserFavorites.service }
 
@@ -28,7 +28,7 @@ extension TVDB.Users {
             }
         }
 
-        /// What `GET /user/favorites` answers.
+        /// The documented responses of `GET /user/favorites`.
         public enum Response: APIResponseValue {
             /// The favourites.
             case status200(TVDBUserFavoritesData)
@@ -54,7 +54,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserFavoritesData? {
                 switch self {
                 case .status200(let value): value

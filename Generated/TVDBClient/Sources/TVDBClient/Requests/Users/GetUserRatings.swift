@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `GET /user/ratings`.
+        /// A request for `GET /user/ratings`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetUserRatings.service }
 
@@ -28,7 +28,7 @@ extension TVDB.Users {
             }
         }
 
-        /// What `GET /user/ratings` answers.
+        /// The documented responses of `GET /user/ratings`.
         public enum Response: APIResponseValue {
             /// The ratings.
             case status200(TVDBUserRatingsData)
@@ -54,7 +54,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserRatingsData? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `GET /user/ratings/query`.
+        /// A request for `GET /user/ratings/query`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetUserRatingsQuery.service }
 
@@ -33,7 +33,7 @@ extension TVDB.Users {
             }
         }
 
-        /// What `GET /user/ratings/query` answers.
+        /// The documented responses of `GET /user/ratings/query`.
         public enum Response: APIResponseValue {
             /// The ratings that match.
             case status200(TVDBUserRatingsData)
@@ -59,7 +59,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserRatingsData? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `GET /user/ratings/query/params`.
+        /// A request for `GET /user/ratings/query/params`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetUserRatingsQueryParams.service }
 
@@ -28,7 +28,7 @@ extension TVDB.Users {
             }
         }
 
-        /// What `GET /user/ratings/query/params` answers.
+        /// The documented responses of `GET /user/ratings/query/params`.
         public enum Response: APIResponseValue {
             /// The names.
             case status200(TVDBUserRatingsQueryParams)
@@ -54,7 +54,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserRatingsQueryParams? {
                 switch self {
                 case .status200(let value): value

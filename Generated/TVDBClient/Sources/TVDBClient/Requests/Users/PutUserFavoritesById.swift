@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `PUT /user/favorites/{id}`.
+        /// A request for `PUT /user/favorites/{id}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { PutUserFavoritesById.service }
 
@@ -33,7 +33,7 @@ extension TVDB.Users {
             }
         }
 
-        /// What `PUT /user/favorites/{id}` answers.
+        /// The documented responses of `PUT /user/favorites/{id}`.
         public enum Response: APIResponseValue {
             /// The favourites with the new one.
             case status200(TVDBUserFavoritesData)
@@ -63,7 +63,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserFavoritesData? {
                 switch self {
                 case .status200(let value): value

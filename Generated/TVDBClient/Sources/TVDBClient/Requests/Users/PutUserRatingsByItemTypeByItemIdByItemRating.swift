@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `PUT /user/ratings/{itemType}/{itemId}/{itemRating}`.
+        /// A request for `PUT /user/ratings/{itemType}/{itemId}/{itemRating}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { PutUserRatingsByItemTypeByItemIdByItemRating.service }
 
@@ -41,7 +41,7 @@ extension TVDB.Users {
             }
         }
 
-        /// What `PUT /user/ratings/{itemType}/{itemId}/{itemRating}` answers.
+        /// The documented responses of `PUT /user/ratings/{itemType}/{itemId}/{itemRating}`.
         public enum Response: APIResponseValue {
             /// The rating as it is now.
             case status200(TVDBUserRatingsDataNoLinks)
@@ -67,7 +67,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserRatingsDataNoLinks? {
                 switch self {
                 case .status200(let value): value

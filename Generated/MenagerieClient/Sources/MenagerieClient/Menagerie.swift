@@ -4,7 +4,7 @@ internal import APIRuntime
 
 /// Menagerie
 ///
-/// A small zoo whose keepers use every way of saying a thing that OpenAPI has. It exists for the tests alone.
+/// A small zoo whose API uses every construct of OpenAPI. It exists only for the tests.
 public enum Menagerie {
     /// The version of the API that this client was generated from.
     public static let version = "1.0"

@@ -17,8 +17,8 @@ public final class TVDBClient: Sendable {
     ///
     /// - Parameters:
     ///   - apikey: The key of the application.
-    ///   - userkey: The key of the user; only for the routes below `/user`.
-    ///   - username: The name of the user; only for the routes below `/user`.
+    ///   - userkey: The key of the user; only for operations below `/user`.
+    ///   - username: The name of the user; only for operations below `/user`.
     ///   - baseURL: the server to call instead of the one in the API description.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
@@ -48,8 +48,8 @@ public final class TVDBClient: Sendable {
     ///
     /// - Parameters:
     ///   - apikey: The key of the application.
-    ///   - uniqueID: The key of the user; only for the routes below `/user`.
-    ///   - username: The name of the user; only for the routes below `/user`.
+    ///   - uniqueID: The key of the user; only for operations below `/user`.
+    ///   - username: The name of the user; only for operations below `/user`.
     ///   - baseURL: the server to call instead of the one in the API description.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.

@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// Told apart by its kind.
+/// An animal; `kind` selects the variant.
 public indirect enum Animal: APIUnion {
     case cat(Cat)
     case bird(Bird)

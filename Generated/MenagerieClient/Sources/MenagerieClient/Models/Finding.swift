@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// Told by its shape.
+/// Anything that a search finds; the shape of the value selects the variant.
 public indirect enum Finding: APIUnion, ExpressibleByStringLiteral {
     case spot(Spot)
     case keeper(Keeper)

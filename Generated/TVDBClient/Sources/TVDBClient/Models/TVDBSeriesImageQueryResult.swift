@@ -11,7 +11,7 @@ public final class TVDBSeriesImageQueryResult: APIModel, Identifiable {
     public let id: Int
     /// The kind of image, such as `fanart` or `poster`.
     public let keyType: String?
-    /// The id of the language of texts in the image.
+    /// The id of the language in the image.
     public let languageId: Int?
     /// What the site’s users think of it.
     public let ratingsInfo: RatingsInfo?

@@ -38,7 +38,7 @@ extension Menagerie.Animals {
 
         /// The documented responses of `QUERY /animals`.
         public enum Response: APIResponseValue {
-            /// Those who fit.
+            /// The matching animals.
             case status200([Animal])
 
             public init?(response: inout ResponseReader) {

@@ -4,7 +4,7 @@ public import APIRuntime
 public import Foundation
 
 extension Menagerie.Animals {
-    /// Looks into a cage, in every style of a parameter.
+    /// Looks into a cage, with parameters of every style.
     public enum InspectCage {
         /// The static description of `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}`.
         public static var service: APIService<Response> {
@@ -112,7 +112,7 @@ extension Menagerie.Animals {
 
         /// The documented responses of `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}`.
         public enum Response: APIResponseValue {
-            /// Who is in it.
+            /// The animals in the cage.
             case status200([Animal])
 
             public init?(response: inout ResponseReader) {

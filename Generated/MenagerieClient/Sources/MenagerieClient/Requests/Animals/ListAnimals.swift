@@ -65,9 +65,9 @@ extension Menagerie.Animals {
             case status200([Animal])
             /// The zoo is empty.
             case status204
-            /// A mistake of the visitor.
+            /// A visitor's mistake.
             case status4XX(statusCode: Int, Problem)
-            /// A mistake of the zoo.
+            /// The zoo's mistake.
             case defaultResponse(statusCode: Int, Problem)
 
             public init?(response: inout ResponseReader) {

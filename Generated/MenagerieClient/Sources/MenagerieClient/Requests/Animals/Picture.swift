@@ -41,7 +41,7 @@ extension Menagerie.Animals {
         public enum Response: APIResponseValue {
             /// The picture.
             case status200(Data)
-            /// There is none.
+            /// There is no picture.
             case status404(String)
 
             public init?(response: inout ResponseReader) {

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Authentication {
-    /// Hands out a new token in exchange for one that is still valid. Call it before the token's 24 hours are over; with a token that has run out only a new login helps.
+    /// Hands out a new token in exchange for one that is still valid. Call it before the token's 24 hours are over; an expired token requires a new login.
     public enum GetRefreshToken {
         /// The static description of `GET /refresh_token`.
         public static var service: APIService<Response> {
@@ -32,7 +32,7 @@ extension TVDB.Authentication {
         public enum Response: APIResponseValue {
             /// A new token, valid for another 24 hours.
             case status200(TVDBToken)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
 
             public init?(response: inout ResponseReader) {

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Authentication {
-    /// Hands out a token for an API key. A user name and the user's key are only needed for the routes below
+    /// Hands out a token for an API key. A user name and the user's key are only required for the operations below
     /// `/user`.
     ///
     /// Send the token with every other request, as `Authorization: Bearer` followed by the token.
@@ -24,7 +24,7 @@ extension TVDB.Authentication {
         public struct Request: APIRequest {
             public static var service: APIService<Response> { PostLogin.service }
 
-            /// The key of the application, and for the routes below `/user` the user.
+            /// The key of the application and, for the operations below `/user`, the user.
             public var body: TVDBAuth
 
             public init(body: TVDBAuth) {

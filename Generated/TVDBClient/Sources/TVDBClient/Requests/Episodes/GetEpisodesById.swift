@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Episodes {
-    /// All that is known about one episode.
+    /// Returns the record of an episode.
     public enum GetEpisodesById {
         /// The static description of `GET /episodes/{id}`.
         public static var service: APIService<Response> {
@@ -41,9 +41,9 @@ extension TVDB.Episodes {
         public enum Response: APIResponseValue {
             /// The record of the episode.
             case status200(TVDBEpisodeRecordData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

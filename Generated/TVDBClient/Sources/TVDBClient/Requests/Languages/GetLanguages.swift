@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Languages {
-    /// The languages that records can be asked for, and the abbreviations that the header `Accept-Language` takes.
+    /// The languages that records are available in, and their abbreviations for the header `Accept-Language`.
     public enum GetLanguages {
         /// The static description of `GET /languages`.
         public static var service: APIService<Response> {
@@ -32,7 +32,7 @@ extension TVDB.Languages {
         public enum Response: APIResponseValue {
             /// The languages.
             case status200(TVDBLanguageData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
 
             public init?(response: inout ResponseReader) {

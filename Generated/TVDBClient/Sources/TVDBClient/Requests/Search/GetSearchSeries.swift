@@ -57,11 +57,11 @@ extension TVDB.Search {
 
         /// The documented responses of `GET /search/series`.
         public enum Response: APIResponseValue {
-            /// The series that were found, as short records.
+            /// The matching series, as short records.
             case status200(TVDBSeriesSearchResults)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

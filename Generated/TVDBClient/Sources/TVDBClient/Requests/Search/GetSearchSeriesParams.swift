@@ -32,7 +32,7 @@ extension TVDB.Search {
         public enum Response: APIResponseValue {
             /// The names.
             case status200(TVDBEpisodeDataQueryParams)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
 
             public init?(response: inout ResponseReader) {

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Series {
-    /// All that is known about one series.
+    /// Returns the record of a series.
     public enum GetSeriesById {
         /// The static description of `GET /series/{id}`.
         public static var service: APIService<Response> {
@@ -41,9 +41,9 @@ extension TVDB.Series {
         public enum Response: APIResponseValue {
             /// The record of the series.
             case status200(TVDBSeriesData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

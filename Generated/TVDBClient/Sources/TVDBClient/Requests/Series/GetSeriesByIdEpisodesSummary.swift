@@ -35,11 +35,11 @@ extension TVDB.Series {
 
         /// The documented responses of `GET /series/{id}/episodes/summary`.
         public enum Response: APIResponseValue {
-            /// The numbers. They stand in the answer as they are, not below `data`.
+            /// The numbers, which are not wrapped in `data`.
             case status200(TVDBSeriesEpisodesSummary)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Series {
-    /// A series with only those properties that are named.
+    /// A series with only the given properties.
     public enum GetSeriesByIdFilter {
         /// The static description of `GET /series/{id}/filter`.
         public static var service: APIService<Response> {
@@ -43,11 +43,11 @@ extension TVDB.Series {
 
         /// The documented responses of `GET /series/{id}/filter`.
         public enum Response: APIResponseValue {
-            /// The record of the series, as far as it was asked for.
+            /// The requested properties of the series.
             case status200(TVDBSeriesData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

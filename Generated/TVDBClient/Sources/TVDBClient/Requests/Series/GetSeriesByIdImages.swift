@@ -41,9 +41,9 @@ extension TVDB.Series {
         public enum Response: APIResponseValue {
             /// The numbers.
             case status200(TVDBSeriesImagesCounts)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Series {
-    /// The values that the parameters of `/series/{id}/images/query` can take for a series.
+    /// The possible values of the parameters of `/series/{id}/images/query` for a series.
     public enum GetSeriesByIdImagesQueryParams {
         /// The static description of `GET /series/{id}/images/query/params`.
         public static var service: APIService<Response> {
@@ -41,9 +41,9 @@ extension TVDB.Series {
         public enum Response: APIResponseValue {
             /// The values, one entry for each kind of image.
             case status200(TVDBSeriesImagesQueryParams)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Updates {
-    /// The series that were changed in a span of time of at most a week. A span that is longer is cut to the week after its start.
+    /// The series that were changed in a span of time of at most a week. A longer span is cut to the week after its start.
     public enum GetUpdatedQuery {
         /// The static description of `GET /updated/query`.
         public static var service: APIService<Response> {
@@ -45,9 +45,9 @@ extension TVDB.Updates {
         public enum Response: APIResponseValue {
             /// The ids of the series and the times of their changes.
             case status200(TVDBUpdateData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

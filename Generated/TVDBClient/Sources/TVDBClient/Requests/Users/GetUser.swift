@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Users {
-    /// What is known about the user whom the token belongs to.
+    /// The user that the token belongs to.
     public enum GetUser {
         /// The static description of `GET /user`.
         public static var service: APIService<Response> {
@@ -32,9 +32,9 @@ extension TVDB.Users {
         public enum Response: APIResponseValue {
             /// The user.
             case status200(TVDBUserData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

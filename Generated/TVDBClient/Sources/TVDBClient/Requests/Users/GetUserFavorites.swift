@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Users {
-    /// The ids of the user’s favourite series.
+    /// The ids of the user’s favorite series.
     public enum GetUserFavorites {
         /// The static description of `GET /user/favorites`.
         public static var service: APIService<Response> {
@@ -30,11 +30,11 @@ extension TVDB.Users {
 
         /// The documented responses of `GET /user/favorites`.
         public enum Response: APIResponseValue {
-            /// The favourites.
+            /// The favorites.
             case status200(TVDBUserFavoritesData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

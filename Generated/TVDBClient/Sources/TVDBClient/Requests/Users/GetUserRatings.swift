@@ -32,9 +32,9 @@ extension TVDB.Users {
         public enum Response: APIResponseValue {
             /// The ratings.
             case status200(TVDBUserRatingsData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

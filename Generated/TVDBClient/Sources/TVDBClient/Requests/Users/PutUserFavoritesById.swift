@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Users {
-    /// Puts a series on the user’s list of favourites.
+    /// Adds a series to the user’s list of favorites.
     public enum PutUserFavoritesById {
         /// The static description of `PUT /user/favorites/{id}`.
         public static var service: APIService<Response> {
@@ -35,11 +35,11 @@ extension TVDB.Users {
 
         /// The documented responses of `PUT /user/favorites/{id}`.
         public enum Response: APIResponseValue {
-            /// The favourites with the new one.
+            /// The favorites with the new one.
             case status200(TVDBUserFavoritesData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
             /// The series is on the list already.
             case status409(TVDBConflict)

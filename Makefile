@@ -77,4 +77,4 @@ packages:
 	elif command -v apt-get >/dev/null; then \
 		$(SUDO) apt-get install -qq -y libyaml-dev curl || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -qq -y libyaml-dev curl; }; \
 	elif command -v brew >/dev/null; then brew install libyaml; \
-	else echo "apigen reads YAML with libyaml: install its development files (yaml.h), and curl, and run make again" >&2; exit 1; fi
+	else echo "apigen requires libyaml's development files (yaml.h) and curl: install them and run make again" >&2; exit 1; fi

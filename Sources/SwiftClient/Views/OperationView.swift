@@ -6,7 +6,7 @@ struct OperationView: TemplateView {
     let operation: Operation
     let api: API
     let spelling: TypeSpelling
-    /// Stored because the template lists them several times.
+    /// Made once, because the template lists them several times.
     private let parameters: [ParameterView]
 
     init(operation: Operation, api: API, spelling: TypeSpelling) {

@@ -7,7 +7,7 @@ struct RecordView: TemplateView {
     let record: Record
     let spelling: TypeSpelling
     let form: API.Form
-    /// Stored because the template lists them several times.
+    /// Made once, because the template lists them several times.
     private let properties: TemplateValue
 
     init(declaration: TypeDeclaration, record: Record, spelling: TypeSpelling, form: API.Form) {

@@ -1,4 +1,4 @@
-# Each target is one command; `make` lists them. What a fresh machine lacks is installed first.
+# Each target is a single command; `make` lists them. Targets install missing packages first.
 
 SWIFT ?= swift
 SPEC ?= Specs/tvdb.yaml
@@ -10,9 +10,9 @@ DOCUMENTS ?= Specs/tvdb.yaml
 GROWTH ?= 0
 SECONDS ?= 60
 LARGEST ?= 500000
-SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Judges
-PYTHON = .build/judges/python/bin/python
-JUDGED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/judges --filter "$(FILTER)"
+SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Conformance
+PYTHON = .build/conformance/python/bin/python
+CHECKED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/conformance --filter "$(FILTER)"
 RELEASE = $(SWIFT) build -c release --product apigen $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
 
@@ -25,56 +25,56 @@ help: ## List the targets
 build: packages ## Build everything, tests included
 	$(SWIFT) build --build-tests
 
-apigen: packages ## Build the command for use: .build/release/apigen, which on Linux needs libyaml, but no Swift
+apigen: packages ## Build .build/release/apigen, which on Linux needs libyaml but not Swift
 	$(RELEASE)
 
-generate: packages ## Write the TVDB client anew from its description, and compile it
+generate: packages ## Generate the TVDB client from its description, and compile it
 	$(SWIFT) run apigen $(SPEC) && $(SWIFT) build --target TVDBClient
 
 test: packages ## Run all tests
 	$(SWIFT) test
 
-check: lint test ## Check the style, run all tests, and with them that generated clients are up to date
+check: lint test ## Check the style and run all tests, which also verify that the generated clients are up to date
 
-lint: ## Report deviations from the style
+lint: ## Report violations of the style
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES) Generated
 
-format: ## Bring the sources into the committed style
+format: ## Format the sources in the committed style
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
-corpus: folder packages ## Generate and compile every document of CORPUS=folder, JOBS= at once, FILTER=part of a name, FLAGS=--type-check
+corpus: folder packages ## Generate and compile a client for each document in CORPUS=folder, JOBS= in parallel; FILTER=part of a path, FLAGS=--type-check
 	$(RELEASE) && Benchmarks/shapes && \
 	$(SWIFT) run -c release --package-path Benchmarks corpus $(CORPUS) --apigen .build/release/apigen --jobs $(JOBS) --filter "$(FILTER)" $(FLAGS)
 
-roundtrip: packages $(PYTHON) ## Decode and encode the examples of the descriptions in Specs and CORPUS=folder, FILTER=part of a name
-	$(RELEASE) && $(PYTHON) -B Benchmarks/Judges/roundtrip.py $(JUDGED)
+roundtrip: packages $(PYTHON) ## Decode and encode the examples in the descriptions in Specs and CORPUS=folder; FILTER=part of a path
+	$(RELEASE) && $(PYTHON) -B Benchmarks/Conformance/roundtrip.py $(CHECKED)
 
-contract: packages $(PYTHON) ## Let clients of the descriptions in Specs and CORPUS=folder, up to LARGEST= bytes, call a server that judges
-	$(RELEASE) && $(PYTHON) -B Benchmarks/Judges/contract.py $(JUDGED) --largest $(LARGEST)
+contract: packages $(PYTHON) ## Let clients for the descriptions in Specs and CORPUS=folder, of up to LARGEST= bytes, call a validating server
+	$(RELEASE) && $(PYTHON) -B Benchmarks/Conformance/contract.py $(CHECKED) --largest $(LARGEST)
 
-bench: packages ## Measure requests, decoding, encoding and generation of DOCUMENTS=, as ratios; growth up to GROWTH= MB
+bench: packages ## Measure requests, decoding, encoding and generation for DOCUMENTS=, as ratios; growth up to GROWTH= MB
 	$(RELEASE) && Benchmarks/shapes && $(SWIFT) build -c release --package-path Benchmarks && \
 	Benchmarks/.build/release/bench --apigen .build/release/apigen --growth $(GROWTH) $(DOCUMENTS)
 
-compiling: packages ## Measure how long the clients of DOCUMENTS= take to compile, as ratios; FLAGS=--release
+compiling: packages ## Measure the compile time of clients for DOCUMENTS=, as ratios; FLAGS=--release
 	$(RELEASE) && Benchmarks/compiling --apigen .build/release/apigen $(FLAGS) $(DOCUMENTS)
 
-fuzz: packages ## Try random bytes on the readers, the pipeline and the JSON codec, SECONDS= each
+fuzz: packages ## Feed random bytes to the readers, the pipeline and the JSON codec, for SECONDS= each
 	for part in readers pipeline json; do \
 		APIGEN_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product fuzz-$$part && mkdir -p .build/fuzz/$$part && \
 		ASAN_OPTIONS=detect_leaks=0 .build/fuzz/release/fuzz-$$part -max_total_time=$(SECONDS) -timeout=10 -max_len=4096 \
 			-print_final_stats=1 -dict=Fuzz/openapi.dict -artifact_prefix=.build/fuzz/ .build/fuzz/$$part Fuzz/Seeds Specs || exit 1; \
 	done
 
-$(PYTHON): Benchmarks/Judges/requirements.txt
-	python3 -m venv .build/judges/python && $(PYTHON) -m pip install --quiet --requirement $< && touch $@
+$(PYTHON): Benchmarks/Conformance/requirements.txt
+	python3 -m venv .build/conformance/python && $(PYTHON) -m pip install --quiet --requirement $< && touch $@
 
 folder:
-	@test -d "$(CORPUS)" || { echo "say CORPUS=folder: a folder with API descriptions" >&2; exit 1; }
+	@test -d "$(CORPUS)" || { echo "set CORPUS to a folder with API descriptions: make $(MAKECMDGOALS) CORPUS=folder" >&2; exit 1; }
 
 packages:
 	@if command -v curl >/dev/null && { test -e /usr/include/yaml.h || pkg-config --exists yaml-0.1 2>/dev/null; }; then :; \
 	elif command -v apt-get >/dev/null; then \
 		$(SUDO) apt-get install -qq -y libyaml-dev curl || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -qq -y libyaml-dev curl; }; \
 	elif command -v brew >/dev/null; then brew install libyaml; \
-	else echo "apigen reads YAML with libyaml: install its development files (yaml.h), and curl, and run make again" >&2; exit 1; fi
+	else echo "apigen requires libyaml's development files (yaml.h) and curl: install them and run make again" >&2; exit 1; fi

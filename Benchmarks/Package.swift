@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that nothing here is a dependency of apigen.
+// A separate package, so that its dependencies aren't dependencies of apigen.
 let package = Package(
     name: "benchmarks",
     platforms: [.macOS(.v15)],
@@ -19,7 +19,7 @@ let package = Package(
             ]
         ),
         .target(name: "AllocationCount"),
-        // What the script `shapes` generates: the same models with the direct codec, and as one would write them by hand.
+        // The script `shapes` generates these targets: the same models with the direct codec and as written by hand.
         .target(
             name: "ShapesClient", dependencies: [.product(name: "APIRuntime", package: "apigen")],
             path: "Generated/ShapesClient/Sources/ShapesClient"

@@ -5,22 +5,22 @@ package import Templating
 
 /// Renders an API as the files of a Swift package.
 package struct ClientRenderer: Sendable {
-    /// Where a client has its runtime from.
+    /// Where a client gets its runtime from.
     package enum Runtime: Sendable {
-        /// These sources, with paths below its folder, become a target of the client's own package.
+        /// The client's package has a target with these source files, whose paths are relative to the target's folder.
         ///
-        /// A target of its own, because in one with the models the optimiser takes ten times as long over both.
+        /// The runtime is a separate target because the optimizer takes ten times as long when it shares one with the models.
         case embedded([SwiftFile])
-        /// The client depends on the product `APIRuntime` of a package: its entry in `dependencies`, and the name that targets
-        /// know it by.
+        /// The client depends on the product `APIRuntime` of another package, given as its entry in `dependencies` and the
+        /// package name that targets refer to.
         case shared(dependency: String, package: String)
 
-        /// A package in a folder, relative to the client's.
+        /// A package in a folder, whose path is relative to the client's.
         package static func shared(path: String) -> Runtime {
             .shared(dependency: ".package(name: \"apigen\", path: \(SwiftText.literal(path)))", package: "apigen")
         }
 
-        /// A package in a repository, and the oldest version that will do.
+        /// A package in a repository, with its minimum version.
         package static func shared(url: String, from version: String) -> Runtime {
             let last = url.split { $0 == "/" || $0 == ":" }.last.map(String.init) ?? url
             return .shared(
@@ -37,7 +37,7 @@ package struct ClientRenderer: Sendable {
     private let spelling: TypeSpelling
     private let recordStyle: RecordStyle
 
-    /// - Parameter source: the name of the document, as it stands in the head of every file.
+    /// - Parameter source: the name of the document, which the first line of every file mentions.
     package init(_ api: API, style: DeclarationStyle = DeclarationStyle(), source: String, templates: TemplateLibrary, runtime: Runtime) {
         self.api = api
         self.style = style
@@ -50,18 +50,18 @@ package struct ClientRenderer: Sendable {
 
     /// The files of the client, ordered by path.
     ///
-    /// - Throws: ``TemplateError`` where a template asks for something that there is not.
+    /// - Throws: ``TemplateError`` if a template uses an unknown key.
     package func files() throws(TemplateError) -> [SwiftFile] {
         let package = packageFiles
-        let files = try render(package + sourceFiles(besides: package.map(\.path).compactMap(nameInModule))) + runtimeFiles
+        let files = try render(package + sourceFiles(reserving: package.map(\.path).compactMap(nameInModule))) + runtimeFiles
         return files.sorted { $0.path < $1.path }
     }
 
-    /// A file that is to be rendered.
+    /// A file to render.
     private struct PlannedFile: Sendable {
         let path: String
         let template: String
-        /// Made when the file is rendered, on whatever core does it.
+        /// Makes the view on the thread that renders the file.
         let view: @Sendable () -> any TemplateView
     }
 
@@ -83,10 +83,10 @@ package struct ClientRenderer: Sendable {
     /// The folder of the client's sources.
     private var folder: String { "Sources/\(api.name)Client" }
 
-    /// The module of the runtime. A copy bears the client's name, because a program can have only one target of a name.
+    /// The module of the runtime. An embedded copy is named after the client because target names are unique in a program.
     private var runtimeModule: String { if case .shared = runtime { "APIRuntime" } else { "\(api.name)Runtime" } }
 
-    /// The entry of the runtime's package in `dependencies`, and the package's name; both empty where the runtime is part of the client.
+    /// The entry of the runtime's package in `dependencies` and the package's name; both are empty if the runtime is embedded.
     private var runtimePackage: (dependency: String, name: String) {
         if case .shared(let dependency, let package) = runtime { (dependency, package) } else { ("", "") }
     }
@@ -126,7 +126,7 @@ package struct ClientRenderer: Sendable {
         return files.map { SwiftFile(path: "Sources/\(runtimeModule)/\($0.path)", bytes: $0.bytes) }
     }
 
-    /// The name of a file that stands with the client's sources; nil for any other.
+    /// The name of a source file of the client's module, without its extension; nil for other files.
     private func nameInModule(_ path: String) -> String? {
         let isSource = path.hasPrefix(folder + "/") && path.hasSuffix(".swift")
         return isSource ? String(path.dropFirst(folder.count + 1).dropLast(".swift".count)) : nil
@@ -135,22 +135,22 @@ package struct ClientRenderer: Sendable {
     // MARK: Models and operations
 
     /// - Parameter reserved: the names of the module's other files.
-    private func sourceFiles(besides reserved: [String]) -> [PlannedFile] {
+    private func sourceFiles(reserving reserved: [String]) -> [PlannedFile] {
         let nested = nestedTypes
         let sections = modelSections + operationSections(nested) + namespaceSections(nested)
-        return sections.plans(besides: reserved).map { plan in
+        return sections.plans(reserving: reserved).map { plan in
             PlannedFile(path: "\(folder)/\(plan.path)", template: "File") { view(plan) }
         }
     }
 
-    /// The types at the top, each with the types that stand in it.
+    /// The top-level types, each with its nested types.
     private var modelSections: [SourceSection] {
         api.types.filter { $0.name.path[0] != api.name }.grouped { $0.name.path[0] }.map { name, types in
             SourceSection(folder: "Models", name: name, operation: nil, declarations: types)
         }
     }
 
-    /// The operations, each with the types that stand in it.
+    /// The operations, each with its nested types.
     private func operationSections(_ nested: [Identifier: [TypeDeclaration]]) -> [SourceSection] {
         api.operations.map { operation in
             let folder = (["Requests"] + operation.name.path.dropFirst().dropLast()).joined(separator: "/")
@@ -159,8 +159,7 @@ package struct ClientRenderer: Sendable {
         }
     }
 
-    /// The types that stand in a namespace and in no operation: those that several places share, and what the API sends of its
-    /// own accord.
+    /// The types that belong to a namespace but not to an operation: shared types and the bodies of webhooks.
     private func namespaceSections(_ nested: [Identifier: [TypeDeclaration]]) -> [SourceSection] {
         let types = nested[Identifier(api.name)] ?? []
         let models = types.filter { $0.name.path.count == 2 }.grouped { $0.name.path.joined(separator: "+") }
@@ -170,7 +169,7 @@ package struct ClientRenderer: Sendable {
         }
     }
 
-    /// The types that stand in the client's namespace, by the operation that they belong to; else by the namespace.
+    /// The types in the client's namespace, keyed by the operation they belong to, or by the namespace if there is none.
     private var nestedTypes: [Identifier: [TypeDeclaration]] {
         let names = Set(api.operations.map(\.name))
         return Dictionary(grouping: api.types.filter { $0.name.path[0] == api.name }) { declaration in
@@ -194,7 +193,7 @@ package struct ClientRenderer: Sendable {
 }
 
 extension TypeDeclaration {
-    /// The types that are written in the declaration.
+    /// The types that the source of the declaration mentions.
     fileprivate var writtenTypes: [TypeReference] {
         if case .record(let record) = kind, !record.urls.isEmpty { return parts + [.builtin(.url)] }
         return parts

@@ -1,6 +1,6 @@
-/// One file of a client: its path inside the package, and its bytes.
+/// One file of a generated client: its path in the package and its bytes.
 package struct SwiftFile: Sendable, Equatable {
-    /// The path below the package's root, with `/` between its parts; never absolute, never with `..`.
+    /// The path relative to the package's root, separated by `/`; it is never absolute and never contains `..`.
     package let path: String
     package let bytes: [UInt8]
 

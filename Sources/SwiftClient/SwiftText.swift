@@ -1,11 +1,11 @@
-/// Texts of a document as Swift source: they can leave neither their literal nor their comment.
+/// Spells strings of a document as Swift source, so that they can't break out of their literal or comment.
 package enum SwiftText {
-    /// A string literal with the text as its value.
-    static func literal(_ text: String) -> String {
-        // Most texts are names and paths, which stand in a literal as they are.
-        if text.utf8.allSatisfy({ $0.isPrintable && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) { return "\"\(text)\"" }
+    /// A string literal with the given value.
+    static func literal(_ string: String) -> String {
+        // Most strings are names and paths, which need no escapes.
+        if string.utf8.allSatisfy({ $0.isPrintable && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) { return "\"\(string)\"" }
         var literal = "\""
-        for scalar in text.unicodeScalars {
+        for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": literal += "\\\""
             case "\\": literal += "\\\\"
@@ -19,57 +19,58 @@ package enum SwiftText {
         return literal + "\""
     }
 
-    /// The lines of the documentation of something that may be deprecated.
+    /// The lines of the documentation of a declaration that may be deprecated.
     ///
-    /// A type says so only here: the attribute would warn of the very code that is generated.
-    static func documentation(_ text: String?, isDeprecated: Bool) -> [String] {
-        let lines = documentation(text)
+    /// A deprecated type is only documented as such: the attribute would cause warnings in the generated code itself.
+    static func documentation(_ string: String?, isDeprecated: Bool) -> [String] {
+        let lines = documentation(string)
         return isDeprecated ? lines + (lines.isEmpty ? [] : [""]) + ["- Warning: Deprecated."] : lines
     }
 
-    /// The lines of a documentation comment, without the slashes; none for a text without words.
-    static func documentation(_ text: String?) -> [String] {
-        guard let text else { return [] }
-        // Most texts are one line of printable ASCII.
-        if text.utf8.allSatisfy(\.isPrintable) { return lines(text[...].utf8).filter { !$0.isEmpty } }
-        var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap(self.lines)
+    /// The lines of a documentation comment, without the slashes; empty if the string is blank.
+    static func documentation(_ string: String?) -> [String] {
+        guard let string else { return [] }
+        // Most strings are one line of printable ASCII.
+        if string.utf8.allSatisfy(\.isPrintable) { return lines(string[...].utf8).filter { !$0.isEmpty } }
+        var lines = string.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap(self.lines)
         while lines.first?.isEmpty == true { lines.removeFirst() }
         while lines.last?.isEmpty == true { lines.removeLast() }
-        // More than one empty line in a row says no more than one.
+        // Collapse consecutive empty lines.
         return lines.enumerated().filter { $0.offset == 0 || !$0.element.isEmpty || !lines[$0.offset - 1].isEmpty }.map(\.element)
     }
 
-    /// The lines of what stands between two line feeds, which is one line unless it has other ends of lines in it.
-    private static func lines(_ text: Substring.UTF8View) -> [String] {
-        let end = text.lastIndex { $0 != 0x20 && !(0x09...0x0D).contains($0) }.map(text.index(after:)) ?? text.startIndex
-        let line = Substring(text[..<end])
+    /// Splits the characters between two line feeds at all other line endings.
+    private static func lines(_ string: Substring.UTF8View) -> [String] {
+        let end = string.lastIndex { $0 != 0x20 && !(0x09...0x0D).contains($0) }.map(string.index(after:)) ?? string.startIndex
+        let line = Substring(string[..<end])
         if line.utf8.allSatisfy(\.isPrintable) { return [String(line)] }
         return line.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { part in
             visible(String(part[..<(part.lastIndex { !$0.isWhitespace }.map(part.index(after:)) ?? part.startIndex)]))
         }
     }
 
-    /// A text in one line.
-    package static func line(_ text: String) -> String { documentation(text).joined(separator: " ") }
+    /// The string on a single line.
+    package static func line(_ string: String) -> String { documentation(string).joined(separator: " ") }
 
-    /// The first sentence of a text in one line.
-    static func summary(_ text: String?) -> String {
-        let lines = documentation(text)
+    /// The first sentence of the string, on a single line.
+    static func summary(_ string: String?) -> String {
+        let lines = documentation(string)
         let further = lines.dropFirst().prefix { !$0.isEmpty && !$0.startsBlock }
         let paragraph = (lines.prefix(1) + further.map { String($0.drop { $0 == " " }) }).joined(separator: " ")
         return String(paragraph[..<(paragraph.endOfSentence ?? paragraph.endIndex)])
     }
 
-    /// A name as it stands in source: between backticks where it is a keyword.
+    /// The name as spelled in source: in backticks if it is a keyword.
     static func name(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
-    /// The name of what a property stores: its own, or for a deprecated one, which generated code must not use, another.
+    /// The name of a property's storage: the property's own name, or a private one if it is deprecated, because generated
+    /// code must not use deprecated declarations.
     static func storage(_ name: String, isDeprecated: Bool) -> String { isDeprecated ? "_" + name : self.name(name) }
 
-    /// The text with characters that nobody can see, or that turn text around, spelled out.
-    private static func visible(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isInvisible) else { return text }
-        return text.unicodeScalars.map { scalar in
+    /// The string with invisible characters, and those that change the writing direction, as escapes.
+    private static func visible(_ string: String) -> String {
+        guard string.unicodeScalars.contains(where: isInvisible) else { return string }
+        return string.unicodeScalars.map { scalar in
             scalar != "\t" && isInvisible(scalar) ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
         }.joined()
     }
@@ -92,7 +93,7 @@ package enum SwiftText {
 }
 
 extension String {
-    /// The end of the first sentence, if another one follows, which begins with anything but a small letter.
+    /// The end of the first sentence if another one follows, which must not start with a lowercase letter.
     fileprivate var endOfSentence: Index? {
         var last: UInt8 = 0
         return utf8.indices.first { index in
@@ -102,14 +103,14 @@ extension String {
         }
     }
 
-    /// Whether a line of Markdown begins something that does not belong to the paragraph before it.
+    /// Whether a line of Markdown starts a new block instead of continuing the paragraph before it.
     fileprivate var startsBlock: Bool {
-        let text = drop { $0 == " " }
-        return ["#", "- ", "* ", "+ ", "> ", "|", "```"].contains { text.hasPrefix($0) }
+        let string = drop { $0 == " " }
+        return ["#", "- ", "* ", "+ ", "> ", "|", "```"].contains { string.hasPrefix($0) }
     }
 }
 
 extension UInt8 {
-    /// Whether the byte is a character of ASCII that can be seen, or a space.
+    /// Whether the byte is a visible ASCII character or a space.
     fileprivate var isPrintable: Bool { 0x20..<0x7F ~= self }
 }

@@ -1,21 +1,21 @@
 import OperationModel
 
-/// Types and constants of the operation model as Swift source.
+/// Spells types and constants of the operation model as Swift source.
 struct TypeSpelling: Sendable {
     let types: TypeGraph
-    /// The declaration in which types are written; what stands inside it is named from there.
+    /// The declaration in which types are spelled; its nested types need no qualification.
     private var scope: Identifier?
 
     init(_ types: TypeGraph) { self.types = types }
 
-    /// The same, as types are written inside a declaration.
+    /// The spelling of types inside a declaration.
     func inside(_ name: Identifier) -> TypeSpelling {
         var spelling = self
         spelling.scope = name
         return spelling
     }
 
-    /// A type as it is written: `[String: TVDBSeries?]`.
+    /// A type in source: `[String: TVDBSeries?]`.
     func type(_ type: TypeReference) -> String {
         switch type {
         case .builtin(let builtin): Self.name(of: builtin)
@@ -26,10 +26,10 @@ struct TypeSpelling: Sendable {
         }
     }
 
-    /// A type that operations share for their answers, with the types of the bodies: `GitHub.Response200<[Event]>`.
-    func type(_ answer: SharedResponse.Use) -> String {
-        let arguments = answer.arguments.map(type).joined(separator: ", ")
-        return name(answer.name) + (arguments.isEmpty ? "" : "<\(arguments)>")
+    /// A response type that operations share, with the types of the bodies: `GitHub.Response200<[Event]>`.
+    func type(_ response: SharedResponse.Use) -> String {
+        let arguments = response.arguments.map(type).joined(separator: ", ")
+        return name(response.name) + (arguments.isEmpty ? "" : "<\(arguments)>")
     }
 
     private func name(_ name: Identifier) -> String {
@@ -57,10 +57,10 @@ struct TypeSpelling: Sendable {
         }
     }
 
-    /// The type behind aliases.
+    /// The type with its aliases resolved.
     func resolved(_ type: TypeReference) -> TypeReference { types.resolved(type) }
 
-    /// The nested type that a nested declaration is another name of, because both are the same.
+    /// The nested type that a nested declaration is an alias of.
     func nestedType(behind declaration: TypeDeclaration) -> TypeDeclaration? {
         guard declaration.name.parent != nil, case .alias(let type) = declaration.kind, case .declared(let name) = resolved(type),
             name.parent != nil
@@ -68,18 +68,18 @@ struct TypeSpelling: Sendable {
         return types.declaration(of: name)
     }
 
-    /// Whether Foundation has to be imported where the type is written.
+    /// Whether a file that mentions the type has to import Foundation.
     func needsFoundation(_ type: TypeReference) -> Bool {
         switch type {
         case .builtin(.dateTime), .builtin(.uuid), .builtin(.url), .builtin(.bytes), .builtin(.decimal): true
         case .builtin: false
-        // An alias of Foundation's type is written by its own name, but its functions are Foundation's.
+        // An alias of a Foundation type has its own name, but the members are Foundation's.
         case .declared: resolved(type) != type && needsFoundation(resolved(type))
         case .list(let inner), .map(let inner), .optional(let inner): needsFoundation(inner)
         }
     }
 
-    /// Whether the runtime has to be imported where the type is written by another name.
+    /// Whether a file that declares an alias of the type has to import the runtime.
     func needsRuntime(_ type: TypeReference) -> Bool {
         switch type {
         case .builtin(.json), .builtin(.date), .builtin(.file), .builtin(.upload): true
@@ -88,7 +88,7 @@ struct TypeSpelling: Sendable {
         }
     }
 
-    /// Whether a value of the type is one text, however it is styled.
+    /// Whether a value of the type is a single string in every parameter style.
     func isScalar(_ type: TypeReference) -> Bool {
         switch resolved(type.unwrapped) {
         case .builtin(let builtin): builtin != .json
@@ -97,7 +97,7 @@ struct TypeSpelling: Sendable {
         }
     }
 
-    /// The name of the function that the codec has for a type: `int`, `list`, `value` …
+    /// The codec's function for a type: `int`, `list`, `value` …
     func codec(_ type: TypeReference) -> String {
         switch resolved(type.unwrapped) {
         case .builtin(.bool): "bool"
@@ -111,7 +111,7 @@ struct TypeSpelling: Sendable {
         }
     }
 
-    /// Whether an example of the type is a number, a text, true or false.
+    /// Whether an example of the type is a number, a string or a Boolean.
     func isPlain(_ type: TypeReference) -> Bool {
         switch resolved(type) {
         case .builtin(.int), .builtin(.int32), .builtin(.int64), .builtin(.double), .builtin(.float), .builtin(.decimal), .builtin(.bool),
@@ -121,7 +121,7 @@ struct TypeSpelling: Sendable {
         }
     }
 
-    /// A value of the type as an example in source that compiles; nil where none is easily made.
+    /// Source that makes an example value of the type; nil if there is no short one.
     func example(of type: TypeReference) -> String? {
         switch resolved(type) {
         case .builtin(.int), .builtin(.int32), .builtin(.int64), .builtin(.double), .builtin(.float), .builtin(.decimal): "1"
@@ -153,13 +153,13 @@ struct TypeSpelling: Sendable {
         }
     }
 
-    /// A constant as it is written where its type is known.
+    /// A constant, spelled where its type is known from the context.
     func literal(_ literal: Literal) -> String {
         switch literal {
         case .bool(let value): "\(value)"
         case .integer(let value): "\(value)"
         case .number(let value): "\(value)"
-        case .string(let text): SwiftText.literal(text)
+        case .string(let string): SwiftText.literal(string)
         case .enumerationCase(let name): ".\(SwiftText.name(name))"
         case .emptyList: "[]"
         }

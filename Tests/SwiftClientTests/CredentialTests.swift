@@ -25,7 +25,7 @@ struct CredentialTests {
             transport: {type: apiKey, in: header, name: X-Other}
         """
 
-    @Test("each scheme is an argument of the client, placed where the scheme says; a certificate is the transport's")
+    @Test("each security scheme becomes an argument of the client, except a certificate, which belongs to the transport")
     func schemes() throws {
         let text = try Rendered(document).text("TestClient/TestClient.swift")
         let names = ["headerKey", "queryKey", "cookieKey", "basic", "token", "signed", "oauth", "oidc", "transport2"]
@@ -48,15 +48,15 @@ struct CredentialTests {
 
                 """))
         let documentation = [
-            "headerKey: the value of the header `X-Key`.", "queryKey: the value of `api key` in the query.",
-            "cookieKey: the value of the cookie `sid`.", "basic: a user name and a password: `.basic(user:password:)`.",
+            "headerKey: the value of the `X-Key` header.", "queryKey: the value of the `api key` query parameter.",
+            "cookieKey: the value of the `sid` cookie.", "basic: a user name and a password: `.basic(user:password:)`.",
             "token: A token of the account. The access token, without `Bearer`.",
-            "signed: the value of the header `Authorization`, without `Hmac`.", "oauth: the access token, without `Bearer`.",
+            "signed: the value of the `Authorization` header, without `Hmac`.", "oauth: the access token, without `Bearer`.",
         ]
         #expect(text.contains(documentation.map { "    ///   - \($0)\n" }.joined()))
     }
 
-    @Test("what fills a property of the login's body is told by the property, and the example makes a body where nothing does")
+    @Test("an argument of the initializer is documented with its property; without initializers the example creates the login's body")
     func login() throws {
         let document = """
             openapi: 3.1.0
@@ -73,14 +73,14 @@ struct CredentialTests {
         let options = "authentication: {scheme: jwt, login: {operation: POST /login, token: token}}"
         let initializers = options.replacing("}}", with: "}, initializers: [{user: userkey}]}")
         let client = try Rendered(document, options: initializers)
-        #expect(client.text("TestClient/TestClient.swift").contains("    ///   - user: the property `userkey` of the login's body.\n"))
+        #expect(client.text("TestClient/TestClient.swift").contains("    ///   - user: the `userkey` property of the login's body.\n"))
         #expect(client.text("README.md").contains("let client = TestClient(user: \"…\")\n"))
         let plain = try Rendered(document, options: options)
         #expect(plain.text("README.md").contains("let client = TestClient(credentials: Login(userkey: \"…\"))\n"))
     }
 
     @Test(
-        "an operation says which of them it demands",
+        "an operation lists its security requirements",
         arguments: [
             ("GetDefault", #"security: [[SecurityRequirement(type: "header-key")]],"#), ("GetNone", nil),
             ("GetOptional", #"security: [ [SecurityRequirement(type: "token")], [], ],"#),
@@ -90,7 +90,7 @@ struct CredentialTests {
                     + #"[SecurityRequirement(type: "oauth", scopes: ["read", "write"])], [SecurityRequirement(type: "basic")], ],"#
             ),
         ] as [(String, String?)])
-    func demands(operation: String, security: String?) throws {
+    func requirements(operation: String, security: String?) throws {
         let text = try Rendered(document).text("Requests/\(operation).swift")
         let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
         let argument = lines.drop { !$0.hasPrefix("security:") }.prefix { $0 != ")" }.joined(separator: " ")
@@ -98,7 +98,7 @@ struct CredentialTests {
     }
 
     @Test(
-        "the schemes of 2.0 are those of later versions",
+        "a security scheme of 2.0 is sent like its counterpart in 3.x",
         arguments: [
             ("{type: basic}", ".header(\"Authorization\", prefix: \"Basic \")"), ("{type: apiKey, in: query, name: k}", ".query(\"k\")"),
             ("{type: apiKey, in: header, name: X-K}", ".header(\"X-K\", prefix: \"\")"),
@@ -112,7 +112,7 @@ struct CredentialTests {
         #expect(client.text("TestClient/TestClient.swift").contains("        secrets.add(s, scheme: \"s\", \(placement))\n"))
     }
 
-    @Test("an initialiser gives the login's body what it needs in the body's order, whatever the order of the arguments")
+    @Test("the arguments of an initializer fill the login's body in the body's order")
     func initializers() throws {
         let text = try Rendered(
             """

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Enumerations, unions and other names in Swift")
+@Suite("Enumerations, unions and aliases in Swift")
 struct EnumerationAndUnionTests {
-    @Test("an inline enumeration that is the same in several places stands in the namespace, with other names in its places")
+    @Test("equal inline enumerations become one type in the namespace, with an alias at each occurrence")
     func shared() throws {
         let client = try Rendered(
             """
@@ -22,7 +22,7 @@ struct EnumerationAndUnionTests {
         #expect(client.calls("Requests/List.swift") == ["request.query(\"order\", order)"])
     }
 
-    @Test("a tag may be called like what every namespace has")
+    @Test("a tag with the name of a member of the namespace gets a number")
     func serverTag() throws {
         let client = try Rendered(
             "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {tags: [Server], operationId: list, responses: {}}}}")
@@ -31,7 +31,7 @@ struct EnumerationAndUnionTests {
         #expect(text.contains("public enum Server2 {}"))
     }
 
-    @Test("enumerations keep values that the document does not name")
+    @Test("an enumeration keeps values that the document doesn't list")
     func enumeration() throws {
         let client = try Rendered(document(schemas: "Status: {type: string, enum: [active, 'in', \"a\\\"b\"]}"))
         #expect(
@@ -40,10 +40,10 @@ struct EnumerationAndUnionTests {
                     case active
                     case `in`
                     case aB
-                    /// A value that the description does not name.
+                    /// A value that the API description doesn't list.
                     indirect case unknown(String)
 
-                    /// The values that the description names.
+                    /// The values that the API description lists.
                     public static let knownValues = KnownValues<Self>([.active, .`in`, .aB])
 
                     public var rawValue: String {
@@ -60,7 +60,7 @@ struct EnumerationAndUnionTests {
         )
     }
 
-    @Test("unions are told by a discriminator")
+    @Test("a discriminator selects the variant of a union")
     func discriminator() throws {
         let client = try Rendered(
             document(
@@ -78,7 +78,7 @@ struct EnumerationAndUnionTests {
                 public indirect enum Pet: APIUnion {
                     case cat(Cat)
                     case dog(Dog)
-                    /// A value that the description does not foresee.
+                    /// A value that matches none of the variants.
                     case unknown(JSONValue)
 
                     public init(json: inout JSONReader) {
@@ -102,7 +102,7 @@ struct EnumerationAndUnionTests {
         )
     }
 
-    @Test("unions are told by their shape where a discriminator tells nothing")
+    @Test("without a discriminator, the shape of the value selects the variant")
     func shape() throws {
         let client = try Rendered(
             document(schemas: "Cat: {properties: {a: {type: string}}}\nPet: {anyOf: [{$ref: '#/components/schemas/Cat'}, {type: string}]}")
@@ -120,13 +120,13 @@ struct EnumerationAndUnionTests {
                 """))
     }
 
-    @Test("no case is called like those of an optional")
+    @Test("cases don't share the names of Optional's cases")
     func optionalCases() throws {
         let client = try Rendered(document(schemas: "Status: {type: string, enum: [none, some]}"))
         #expect(client.body("Models/Status.swift").contains("    case noneValue\n    case someValue\n"))
     }
 
-    @Test("other names are aliases")
+    @Test("a named list or string becomes a type alias")
     func alias() throws {
         let client = try Rendered(document(schemas: "Names: {type: array, items: {type: string}}\nWhen: {type: string, format: date-time}"))
         #expect(client.body("Models/Names.swift") == "public typealias Names = [String]\n")

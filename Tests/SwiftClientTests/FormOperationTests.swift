@@ -17,7 +17,7 @@ struct FormOperationTests {
         )
     }
 
-    @Test("the fields of a form are properties of the request, each with its style")
+    @Test("the fields of a form become properties of the request, written in their styles")
     func fields() throws {
         let client = try client(
             """
@@ -41,7 +41,7 @@ struct FormOperationTests {
         #expect(!text.contains("isUpload"))
     }
 
-    @Test("a form by reference has the fields of what it refers to, one without fields is a value")
+    @Test("a form by reference has the fields of its target; a form without fields is one value")
     func values() throws {
         let referred = try client("application/x-www-form-urlencoded: {schema: {$ref: '#/components/schemas/Pet'}}")
         #expect(referred.calls("Requests/Call.swift") == ["request.form(\"name\", name)", "request.form(\"tags\", tags)"])
@@ -52,7 +52,7 @@ struct FormOperationTests {
         #expect(nothing.text("Requests/Call.swift").contains("            public var body: [String: String]?\n"))
     }
 
-    @Test("the parts of a multipart body are files, texts, lists and JSON")
+    @Test("the parts of a multipart body are files, strings, lists or JSON")
     func parts() throws {
         let client = try client(
             """
@@ -76,7 +76,7 @@ struct FormOperationTests {
         #expect(text.contains("                isUpload: true,\n"))
     }
 
-    @Test("a part has the headers of its encoding, which are properties of the request")
+    @Test("the headers of a part become properties of the request")
     func partHeaders() throws {
         let client = try client(
             """
@@ -95,7 +95,7 @@ struct FormOperationTests {
         #expect(text.contains("            /// The language.\n            public var noteContentLanguage: String?\n"))
     }
 
-    @Test("forms of 2.0 are made of their parameters")
+    @Test("form parameters of 2.0 become a form")
     func oldForms() throws {
         let client = try Rendered(
             """
@@ -116,7 +116,7 @@ struct FormOperationTests {
     }
 
     @Test(
-        "other bodies are JSON, a text or bytes; JSON is taken where there is a choice",
+        "other bodies are JSON, a string or bytes; JSON is preferred",
         arguments: [
             ("application/json: {schema: {$ref: '#/components/schemas/Pet'}}", "Pet", "request.json(body)"),
             (

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("The form of models that the options choose")
+@Suite("Options for the form of models")
 struct FormTests {
     private let schemas = document(
         schemas: """
@@ -9,14 +9,14 @@ struct FormTests {
             """
     )
 
-    @Test("structs that can be changed, but for records that hold themselves")
+    @Test("with `kind: struct`, models are structs, except recursive ones, which stay immutable classes")
     func structs() throws {
         let client = try Rendered(schemas, options: "models: {kind: struct, mutable: true}")
         #expect(client.body("Models/Pet.swift").hasPrefix("public struct Pet: APIModel {\n    public var name: String?\n"))
         #expect(client.body("Models/Person.swift").hasPrefix("public final class Person: APIModel {\n    public let name: String?\n"))
     }
 
-    @Test("everything of a client can be kept inside a module or a package")
+    @Test("`access` applies to every declaration of a client")
     func access() throws {
         let client = try Rendered(schemas, options: "access: internal")
         #expect(client.text("Models/Pet.swift").contains("\ninternal import APIRuntime\n"))

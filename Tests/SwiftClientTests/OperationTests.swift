@@ -20,7 +20,7 @@ struct OperationTests {
         )
     }
 
-    @Test("have a service, a request and a response")
+    @Test("an operation has a service, a request and a response")
     func whole() throws {
         let client = try client(
             "get: {tags: [Pets], summary: One pet., security: [{jwt: [read]}], parameters: ["
@@ -51,7 +51,7 @@ struct OperationTests {
                             )
                         }
 
-                        /// A call of `GET /pets/{id}`.
+                        /// A request for `GET /pets/{id}`.
                         public struct Request: APIRequest {
                             public static var service: APIService<Response> { GetPetsById.service }
 
@@ -76,7 +76,7 @@ struct OperationTests {
                             }
                         }
 
-                        /// What `GET /pets/{id}` answers.
+                        /// The documented responses of `GET /pets/{id}`.
                         public enum Response: APIResponseValue {
                             /// The pet.
                             case status200(Pet)
@@ -98,7 +98,7 @@ struct OperationTests {
                                 }
                             }
 
-                            /// The body of a successful answer, or nil for another one.
+                            /// The body of a successful response; nil otherwise.
                             public var success: Pet? {
                                 switch self {
                                 case .status200(let value): value
@@ -106,7 +106,7 @@ struct OperationTests {
                                 }
                             }
 
-                            /// The body of an answer that is no success, or nil for another one.
+                            /// The body of an unsuccessful response; nil otherwise.
                             public var failure: Fault? {
                                 switch self {
                                 case .status404(let value): value
@@ -121,7 +121,7 @@ struct OperationTests {
         )
     }
 
-    @Test("answer with ranges and defaults, which carry their status")
+    @Test("the cases for ranges and the default response carry the status")
     func ranges() throws {
         let text = try client(
             "delete: {responses: {'204': {description: d}, 4XX: {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Fault'}}}}, default: {description: d}}}",
@@ -139,7 +139,7 @@ struct OperationTests {
         #expect(!text.contains("public var failure"))
     }
 
-    @Test("have the body as a property, required or not")
+    @Test("the body is a property of the request, optional unless it is required")
     func body() throws {
         let required = try client(
             "post: {requestBody: {required: true, content: {application/vnd.x+json: {schema: {$ref: '#/components/schemas/Pet'}}}}, responses: {'200': {description: d}}}",
@@ -157,7 +157,7 @@ struct OperationTests {
         #expect(optional.contains("extension Test.PostA {\n    public final class Body: APIModel {\n"))
     }
 
-    @Test("stand in files of different names, whatever their folders")
+    @Test("file names of operations are unique across folders")
     func fileNames() throws {
         let client = try Rendered(
             """

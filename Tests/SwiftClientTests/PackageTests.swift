@@ -2,7 +2,7 @@ import SwiftClient
 import TestSupport
 import Testing
 
-@Suite("The package and its documentation")
+@Suite("Package and README")
 struct PackageTests {
     private func document(_ paths: String, schemas: String = "") -> String {
         """
@@ -14,14 +14,14 @@ struct PackageTests {
         """
     }
 
-    /// An operation with a required parameter of the schema.
+    /// An operation with a required parameter of the given schema.
     private func operation(_ schema: String, path: String = "/a") -> String {
         "\(path): {get: {parameters: [{name: x, in: query, required: true, schema: \(schema)}], "
             + "responses: {'200': {content: {application/json: {schema: {type: string}}}}}}}"
     }
 
     @Test(
-        "the example has a value of the type that is wanted",
+        "the example passes a value of the parameter's type",
         arguments: [
             ("{type: string}", "\"…\""), ("{type: integer}", "1"), ("{type: number, format: decimal}", "1"), ("{type: boolean}", "true"),
             ("{type: string, format: date}", "DateDay()"), ("{type: string, format: date-time}", "Date()"),
@@ -37,21 +37,21 @@ struct PackageTests {
                 schemas:
                     "Level: {type: string, enum: [low]}, Span: {required: [from], properties: {from: {type: integer}, to: {type: integer}}}"
             ))
-        let line = "let answer = try await client.value(for: Test.GetA.Request(x: \(value)))\n"
+        let line = "let value = try await client.value(for: Test.GetA.Request(x: \(value)))\n"
         #expect(client.text("README.md").contains(line))
         #expect(client.text("TestClient.md").contains(line))
     }
 
-    @Test("the example is better of an operation with a plain value, and never of one whose value is not easily made")
+    @Test("the example prefers an operation with a plain parameter and avoids parameters without a short value")
     func plainExample() throws {
         let plain = try Rendered(document(operation("{type: string, format: uuid}") + "\n  " + operation("{type: string}", path: "/b")))
         #expect(plain.text("README.md").contains("Test.GetB.Request(x: \"…\")"))
         let none = try Rendered(document(operation("{oneOf: [{type: object, properties: {a: {}}}, {type: string}]}")))
-        #expect(!none.text("README.md").contains("let answer"))
+        #expect(!none.text("README.md").contains("let value"))
     }
 
     @Test(
-        "a runtime in a repository is known by the last part of its address",
+        "the package of a runtime is named after the last path component of its URL",
         arguments: [
             ("https://example.com/people/own-apigen.git", "own-apigen"), ("https://example.com/apigen/", "apigen"),
             ("git@example.com:apigen2.git", "apigen2"),
@@ -62,7 +62,7 @@ struct PackageTests {
         #expect(text.contains("            dependencies: [.product(name: \"APIRuntime\", package: \"\(package)\")]\n"))
     }
 
-    @Test("what can be changed is not called immutable, and what nobody can import is not imported")
+    @Test("the README describes the client's mutability and access")
     func forms() throws {
         let text = try Rendered(document(operation("{type: string}"))).text("README.md")
         #expect(text.contains("```swift\nimport TestClient\n\nlet client = TestClient()\n"))
@@ -75,7 +75,7 @@ struct PackageTests {
         #expect(other.contains("\nEverything is `internal`"))
     }
 
-    @Test("a summary is the first sentence of the first paragraph, however its lines are broken")
+    @Test("a summary is the first sentence of the first paragraph, across line breaks")
     func summaries() throws {
         let client = try Rendered(
             document(
@@ -86,7 +86,7 @@ struct PackageTests {
         #expect(client.text("README.md").contains("\n- `A`: All of it, e.g. this, and that.\n- `B`: One\n- `C`: A v1.\n"))
     }
 
-    @Test("webhooks are not spoken of where there are none")
+    @Test("the README of an API without webhooks doesn't mention them")
     func withoutWebhooks() throws {
         #expect(try !Rendered(document(operation("{type: string}"))).text("README.md").contains("Webhooks"))
     }

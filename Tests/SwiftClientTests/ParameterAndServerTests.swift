@@ -2,9 +2,9 @@ import OperationModel
 import TestSupport
 import Testing
 
-@Suite("Parameters, servers and credentials in Swift")
+@Suite("Parameters and servers in Swift")
 struct ParameterAndServerTests {
-    /// The lines of a request that put its parameters in place.
+    /// The statements of a request that write its parameters.
     private func writes(_ parameters: String, path: String = "/a", version: String = "3.2.0") throws -> [String] {
         let client = try Rendered(
             """
@@ -23,7 +23,7 @@ struct ParameterAndServerTests {
     }
 
     @Test(
-        "write a path in each style",
+        "a path parameter is written in its style",
         arguments: [
             ("schema: {type: integer}", ""), ("explode: true, schema: {type: integer}", ""),
             ("style: label, schema: {type: integer}", ", style: .label"),
@@ -40,7 +40,7 @@ struct ParameterAndServerTests {
     }
 
     @Test(
-        "write a query in each style",
+        "a query parameter is written in its style",
         arguments: [
             ("schema: {type: string}", ""), ("schema: {$ref: '#/components/schemas/Kind'}", ""),
             ("schema: {type: array, items: {$ref: '#/components/schemas/Kind'}}", ""),
@@ -62,7 +62,7 @@ struct ParameterAndServerTests {
         #expect(try writes("{name: p, in: query, \(parameter)}") == ["request.query(\"p\", p\(arguments))"])
     }
 
-    @Test("write headers and cookies in each style")
+    @Test("headers and cookies are written in their styles")
     func headersAndCookies() throws {
         let lines = try writes(
             "{name: X-List, in: header, schema: {$ref: '#/components/schemas/Names'}}, "
@@ -80,7 +80,7 @@ struct ParameterAndServerTests {
             ])
     }
 
-    @Test("write the collections of 2.0")
+    @Test("a collection format of 2.0 becomes a style")
     func collections() throws {
         let names = ["csv", "ssv", "tsv", "pipes", "multi"]
         let parameters = names.map { "{name: \($0), in: query, type: array, collectionFormat: \($0), items: {type: string}}" }
@@ -111,7 +111,7 @@ struct ParameterAndServerTests {
             ])
     }
 
-    @Test("make one value the whole query, as 3.2 has it")
+    @Test("a querystring parameter of 3.2 is the whole query")
     func querystring() throws {
         let point = "{schema: {$ref: '#/components/schemas/Point'}}"
         #expect(
@@ -122,7 +122,7 @@ struct ParameterAndServerTests {
             try writes("{name: q, in: querystring, content: {application/json: \(point)}}") == ["request.querystring(q, style: .json)"])
     }
 
-    @Test("have the methods of 3.2: `query`, and those with names of their own")
+    @Test("QUERY and the additional operations of 3.2 keep their methods")
     func methods() throws {
         let client = try Rendered(
             """
@@ -139,7 +139,7 @@ struct ParameterAndServerTests {
         #expect(client.text("Requests/CopyA.swift").contains("                method: \"COPY\",\n"))
     }
 
-    @Test("pass on what is deprecated, and use it without a warning")
+    @Test("deprecated operations and parameters are marked, and the generated code uses them without a warning")
     func deprecated() throws {
         let client = try Rendered(
             """
@@ -155,7 +155,7 @@ struct ParameterAndServerTests {
         #expect(client.calls("Requests/Call.swift") == ["request.query(\"old\", _old)"])
     }
 
-    @Test("are functions with typed choices where a server has variables")
+    @Test("a server with variables becomes a function whose enumerated variables are typed")
     func servers() throws {
         let client = try Rendered(
             """
@@ -186,7 +186,7 @@ struct ParameterAndServerTests {
     }
 
     @Test(
-        "without a host are told of, and the README says what the base URL must include",
+        "a server without a host causes a warning, and the README names the path that the base URL must include",
         arguments: [
             ("openapi: 3.0.0\nservers: [①{url: /api/v3}, {url: /v4}]", "/api/v3"),
             ("openapi: 3.0.0\nservers: [①{url: '{base}/v3', variables: {base: {default: /api}}}]", "/api/v3"),
@@ -201,11 +201,11 @@ struct ParameterAndServerTests {
                 "① warning: the server '\(url)' has no host; the base URL that the client is given must include '\(path)'"
             ])
         let client = try Rendered(text.replacing("①", with: ""))
-        #expect(client.text("README.md").contains("Give the client a `baseURL`, and let it include `\(path)`."))
+        #expect(client.text("README.md").contains("Pass a `baseURL` that includes `\(path)` to the client."))
         #expect(!client.text("Requests/GetA.swift").contains("baseURL"))
     }
 
-    @Test("have a host by a variable, or by where the document was loaded")
+    @Test("the host of a server may come from a variable or from the document's URL")
     func hosts() throws {
         let head = "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {responses: {}}}}\n"
         let variable = try Rendered(head + "servers: [{url: '{base}/v3', variables: {base: {default: 'https://example.com'}}}]")
@@ -216,7 +216,7 @@ struct ParameterAndServerTests {
         #expect(loaded.api?.servers.map(\.url) == ["https://example.com/v3", "https://example.com/{v}"])
     }
 
-    @Test("belong to an operation, or to all of a path, where the document says so")
+    @Test("the servers of an operation or a path take precedence over those of the document")
     func operationServers() throws {
         let client = try Rendered(
             """

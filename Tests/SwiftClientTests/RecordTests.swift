@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Records in Swift")
 struct RecordTests {
-    @Test("are immutable final classes with one codec")
+    @Test("a record is an immutable final class with one codec")
     func whole() throws {
         let client = try Rendered(
             document(
@@ -12,7 +12,7 @@ struct RecordTests {
                       description: |
                         A pet.
 
-                        With more to say.
+                        More about it.
                       required: [id, name]
                       properties:
                         id: {type: integer, description: The id.}
@@ -33,7 +33,7 @@ struct RecordTests {
 
                 /// A pet.
                 ///
-                /// With more to say.
+                /// More about it.
                 public final class Pet: APIModel {
                     /// The id.
                     public let id: Int
@@ -101,7 +101,7 @@ struct RecordTests {
         )
     }
 
-    @Test("keep further properties, and give them by subscript")
+    @Test("additional properties are kept and available by subscript")
     func additional() throws {
         let client = try Rendered(document(schemas: "A: {properties: {a: {type: string}}, additionalProperties: {type: integer}}"))
         let text = client.body("Models/A.swift")
@@ -112,7 +112,7 @@ struct RecordTests {
         #expect(text.contains("    public subscript(key: String) -> Int? { additionalProperties[key] }\n"))
     }
 
-    @Test("have functions of their own for objects of strings")
+    @Test("objects of strings use specialized codec functions")
     func stringMaps() throws {
         let text = try Rendered(
             document(
@@ -131,7 +131,7 @@ struct RecordTests {
         #expect(text.contains("        json.stringMap(\"a\", a)\n        json.stringMap(\"b\", b)\n        json.value(\"c\", c)\n"))
     }
 
-    @Test("have defaults, secrets, an identity and URLs")
+    @Test("a record has defaults, secrets, an identity and derived URLs")
     func extras() throws {
         let client = try Rendered(
             document(
@@ -157,7 +157,7 @@ struct RecordTests {
         #expect(client.text("Models/A.swift").contains("public import Foundation\n"))
     }
 
-    @Test("hold inline types, named from inside")
+    @Test("inline types are nested and referred to without qualification")
     func nested() throws {
         let client = try Rendered(document(schemas: "A: {properties: {info: {properties: {x: {type: integer}}}}}"))
         #expect(
@@ -188,7 +188,7 @@ struct RecordTests {
         #expect(client.body("Models/A.swift").contains("    public let info: Info?\n"))
     }
 
-    @Test("pass on what is deprecated")
+    @Test("deprecated records and properties are marked")
     func deprecated() throws {
         let client = try Rendered(document(schemas: "A: {deprecated: true, properties: {x: {type: integer, deprecated: true}}}"))
         let text = client.body("Models/A.swift")

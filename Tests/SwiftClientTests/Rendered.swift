@@ -5,7 +5,7 @@ import Templating
 import TestSupport
 import Testing
 
-/// The client of a document in a test.
+/// A client generated from a document.
 struct Rendered {
     private let files: [SwiftFile]
 
@@ -23,31 +23,31 @@ struct Rendered {
     /// The paths of all files.
     var paths: [String] { files.map(\.path) }
 
-    /// A file without its head and imports, by the end of its path.
+    /// The file whose path has the given suffix, without its first lines and imports.
     func body(_ path: String) -> String {
         let lines = text(path).split(separator: "\n", omittingEmptySubsequences: false)
         let start = lines.firstIndex { !$0.isEmpty && !$0.hasPrefix("// Generated") && !$0.hasPrefix("public import") } ?? 0
         return lines[start...].joined(separator: "\n")
     }
 
-    /// The calls that put the parts of a request in their places, by the end of the operation's path.
+    /// The calls that write a request in the file whose path has the given suffix.
     func calls(_ path: String) -> [String] {
         text(path).split(separator: "\n").map { $0.drop { $0 == " " } }.filter { $0.hasPrefix("request.") }.map(String.init)
     }
 
-    /// The properties of a type as `name: Type`, by the end of its file's path.
+    /// The properties in the file whose path has the given suffix, as `name: Type`.
     func properties(_ path: String) -> [String] {
         text(path).split(separator: "\n").map { $0.drop { $0 == " " } }
             .filter { $0.hasPrefix("public let ") }.map { String($0.dropFirst("public let ".count)) }
     }
 
-    /// A whole file, by the end of its path.
+    /// The file whose path has the given suffix.
     func text(_ path: String) -> String {
-        files.first { $0.path.hasSuffix(path) }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "(there is no file '\(path)')"
+        files.first { $0.path.hasSuffix(path) }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "(no file '\(path)')"
     }
 }
 
-/// A document with schemas, given from below `schemas:` on.
+/// A document with the given entries of `schemas`.
 func document(schemas: String, version: String = "3.0.0") -> String {
     let indented = schemas.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(separator: "\n")
     return "openapi: \(version)\ninfo: {title: T, version: '1'}\ncomponents:\n  schemas:\n" + indented

@@ -17,7 +17,7 @@ struct ResponseTests {
 
     private func json(_ schema: String) -> String { "content: {application/json: {schema: {$ref: '#/components/schemas/\(schema)'}}}" }
 
-    @Test("successes of different types are told by their cases")
+    @Test("if successful responses differ in type, `success` is the response itself")
     func successes() throws {
         let client = try client(
             "'200': {description: d, \(json("Pet"))}, '201': {description: d, content: {text/plain: {}}}, '202': {description: d, content: {image/png: {}}}, "
@@ -41,7 +41,7 @@ struct ResponseTests {
         #expect(
             text.contains(
                 """
-                            /// The answer itself if it is a successful one, or nil; successful answers have different bodies.
+                            /// The response itself if it is successful, because the bodies differ in type; nil otherwise.
                             public var success: Self? {
                                 switch self {
                                 case .status200: self
@@ -58,7 +58,7 @@ struct ResponseTests {
             ])
     }
 
-    @Test("links are documentation: where they lead, and what they take from where")
+    @Test("links are documented with their targets and parameters")
     func links() throws {
         let text = try Rendered(
             """
@@ -85,7 +85,7 @@ struct ResponseTests {
     }
 
     @Test(
-        "a sequence that says what its items are is a list of them",
+        "a sequential media type with an item schema becomes a list",
         arguments: [
             ("application/jsonl: {itemSchema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "sequence"),
             ("application/json-seq: {itemSchema: {type: integer}}", "[Int]", "sequence"),
@@ -100,7 +100,7 @@ struct ResponseTests {
     }
 
     @Test(
-        "the success is what all successful answers hold",
+        "`success` has the body type that all successful responses share",
         arguments: [
             ("'200': {description: d, @Pet}, '201': {description: d, @Pet}", "Pet"),
             ("'200': {description: d, @Pet}, '404': {description: d, @Fault}, '500': {description: d, @Pet}", "Pet"),
@@ -114,7 +114,7 @@ struct ResponseTests {
         #expect(text.contains("            public var success: \(type)? {\n"))
     }
 
-    @Test("a default alone is a success where its status is one")
+    @Test("the only response, if it is the default, is successful for statuses 200 to 299")
     func defaultOnly() throws {
         let text = try client("default: {description: d, content: {application/json: {schema: {type: array, items: {type: string}}}}}")
             .text("Requests/Call.swift")
@@ -125,7 +125,7 @@ struct ResponseTests {
                 "                case .defaultResponse(let statusCode, let value) where (200..<300).contains(statusCode): value\n"))
     }
 
-    @Test("headers are typed values, those of all answers once")
+    @Test("headers are typed properties; a header of several responses occurs once")
     func headers() throws {
         let text = try client(
             "'200': {description: d, headers: {X-Left: {$ref: '#/components/headers/Left'}, X-Tags: {schema: {type: array, items: {type: string}}}, "
@@ -153,7 +153,7 @@ struct ResponseTests {
                 """))
     }
 
-    @Test("an operation asks for what its answers are, and says nothing where that is JSON")
+    @Test("a request accepts the media types of the responses, unless they are all JSON")
     func accept() throws {
         #expect(try client("'200': {description: d, \(json("Pet"))}").calls("Requests/Call.swift") == [])
         #expect(try client("'204': {description: d}").calls("Requests/Call.swift") == [])
@@ -164,7 +164,7 @@ struct ResponseTests {
                 == ["request.accept(\"application/vnd.x+json\")"])
     }
 
-    @Test("2.0 says once for all operations what it produces")
+    @Test("`produces` of 2.0 applies to operations without their own")
     func produces() throws {
         let client = try Rendered(
             """

@@ -3,7 +3,7 @@ import Testing
 @Suite("Schemas in Swift")
 struct SchemaTests {
     @Test(
-        "the type of a property",
+        "a schema determines the type of a property",
         arguments: [
             // Formats
             ("{type: integer, format: int32}", "Int?"), ("{type: integer, format: int64}", "Int?"),
@@ -20,7 +20,7 @@ struct SchemaTests {
             ("{oneOf: [{$ref: '#/components/schemas/Pet'}, {type: 'null'}]}", "Pet?"), ("{type: 'null'}", "JSONValue?"),
             // Any value
             ("true", "JSONValue?"), ("{}", "JSONValue?"), ("{enum: [1, two, 3.5]}", "JSONValue?"),
-            // Enumerations that are none
+            // Enumerations that don't become enumerations
             ("{type: number, enum: [0.5, 1]}", "Double?"), ("{type: string, enum: []}", "String?"),
             ("{type: boolean, const: true}", "Bool?"),
             ("{anyOf: [{type: string}, {$ref: '#/components/schemas/Kind'}]}", "Kind?"),
@@ -39,7 +39,7 @@ struct SchemaTests {
             ("{type: object, patternProperties: {'^x': {type: integer}, '^y': {type: string}}}", "[String: JSONValue]?"),
             ("{patternProperties: {'^x': {type: integer}}}", "[String: Int]?"),
             ("{type: object, propertyNames: {pattern: '^x'}, additionalProperties: {type: string}}", "[String: String]?"),
-            // References with something beside them, and what says nothing about types
+            // References with siblings, and keywords that don't affect the type
             ("{$ref: '#/components/schemas/Pet', description: sibling}", "Pet?"),
             ("{type: string, not: {const: x}, if: {const: y}, then: {minLength: 1}, else: {maxLength: 9}}", "String?"),
             ("{$ref: '#/components/schemas/Box/$defs/Inner'}", "AValue?"), ("{$ref: '#pet'}", "Pet?"),
@@ -58,8 +58,8 @@ struct SchemaTests {
         #expect(client.properties("Models/A.swift").first == "a: \(type)")
     }
 
-    @Test("further properties are kept where the schema allows some, be it by a pattern")
-    func further() throws {
+    @Test("additional properties are kept if the schema allows them, by a pattern or in general")
+    func additional() throws {
         let client = try Rendered(
             document(
                 schemas: """
@@ -78,7 +78,7 @@ struct SchemaTests {
         #expect(client.properties("Models/Silent.swift") == ["a: String?"])
     }
 
-    @Test("defaults are those of the initialiser, and so is the only value that there is")
+    @Test("defaults and the only value of a constant become defaults of the initializer")
     func defaults() throws {
         let text = try Rendered(
             document(
@@ -118,7 +118,7 @@ struct SchemaTests {
                 """))
     }
 
-    @Test("what only answers have is not required of a type that requests carry, and the other way round")
+    @Test("a required property that goes only one way is optional in a type that goes the other way")
     func oneWay() throws {
         let client = try Rendered(
             """
@@ -126,21 +126,21 @@ struct SchemaTests {
             info: {title: T, version: '1'}
             paths:
               /a: {post: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Both'}}}}, responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Both'}}}}}}}
-              /b: {get: {responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Answer'}}}}}}}
-              /c: {put: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Question'}}}}, responses: {}}}
+              /b: {get: {responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Received'}}}}}}}
+              /c: {put: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Sent'}}}}, responses: {}}}
             components:
               schemas:
                 Both: {required: [id, secret, name], properties: {id: {type: integer, readOnly: true}, secret: {type: string, writeOnly: true}, name: {type: string}}}
-                Answer: {required: [id, secret, name], properties: {id: {type: integer, readOnly: true}, secret: {type: string, writeOnly: true}, name: {type: string}}}
-                Question: {required: [id, secret, name], properties: {id: {type: integer, readOnly: true}, secret: {type: string, writeOnly: true}, name: {type: string}}}
+                Received: {required: [id, secret, name], properties: {id: {type: integer, readOnly: true}, secret: {type: string, writeOnly: true}, name: {type: string}}}
+                Sent: {required: [id, secret, name], properties: {id: {type: integer, readOnly: true}, secret: {type: string, writeOnly: true}, name: {type: string}}}
             """
         )
         #expect(client.properties("Models/Both.swift") == ["id: Int?", "secret: String?", "name: String"])
-        #expect(client.properties("Models/Answer.swift") == ["id: Int", "secret: String?", "name: String"])
-        #expect(client.properties("Models/Question.swift") == ["id: Int?", "secret: String", "name: String"])
+        #expect(client.properties("Models/Received.swift") == ["id: Int", "secret: String?", "name: String"])
+        #expect(client.properties("Models/Sent.swift") == ["id: Int?", "secret: String", "name: String"])
     }
 
-    @Test("a schema that has two names by an anchor of YAML is declared once")
+    @Test("a schema with two names through a YAML anchor is declared once")
     func anchors() throws {
         let client = try Rendered(
             document(schemas: "A: &a {properties: {x: {type: string}}}\nB: *a\nC: {properties: {b: {$ref: '#/components/schemas/B'}}}"))
@@ -149,7 +149,7 @@ struct SchemaTests {
         #expect(client.properties("Models/C.swift") == ["b: A?"])
     }
 
-    @Test("types that hold values of their own type are classes, and a circle of requirements is broken")
+    @Test("recursive types are classes, and one property of a cycle of required properties becomes optional")
     func recursion() throws {
         let client = try Rendered(
             document(

@@ -1,19 +1,20 @@
 import Testing
 
-@Suite("Responses that operations share, in Swift")
+@Suite("Shared responses in Swift")
 struct SharedResponseTests {
-    @Test("are one generic type; each operation's is another name of it, with what is said of its cases")
+    @Test("equal responses share one generic type, and each operation has an alias that documents the cases")
     func shared() throws {
         let content = "content: {application/json: {schema: {$ref: '#/components/schemas/"
-        let answers = "responses: {200: {description: The pet., \(content)Pet'}}}}, default: {description: A fault., \(content)Fault'}}}}}"
-        let paths = (0...100).map { "  /\($0): {get: {operationId: get\($0), tags: [Pets], \(answers)}}\n" }
+        let responses =
+            "responses: {200: {description: The pet., \(content)Pet'}}}}, default: {description: A fault., \(content)Fault'}}}}}"
+        let paths = (0...100).map { "  /\($0): {get: {operationId: get\($0), tags: [Pets], \(responses)}}\n" }
         let client = try Rendered(
             "openapi: 3.0.0\ninfo: {title: Test, version: '1'}\npaths:\n" + paths.joined()
                 + "components: {schemas: {Pet: {properties: {id: {type: integer}}}, Fault: {properties: {text: {type: string}}}}}")
         #expect(
             client.body("Sources/TestClient/Responses.swift") == """
                 extension Test {
-                    /// An answer with one of these statuses: 200, any other.
+                    /// A response with one of these statuses: 200, any other.
                     public enum Response200OrDefault<Body200: JSONCodable, BodyDefault: JSONCodable>: APIResponseValue {
                         case status200(Body200)
                         case defaultResponse(statusCode: Int, BodyDefault)
@@ -32,7 +33,7 @@ struct SharedResponseTests {
                             }
                         }
 
-                        /// The body of a successful answer, or nil for another one.
+                        /// The body of a successful response; nil otherwise.
                         public var success: Body200? {
                             switch self {
                             case .status200(let value): value
@@ -40,7 +41,7 @@ struct SharedResponseTests {
                             }
                         }
 
-                        /// The body of an answer that is no success, or nil for another one.
+                        /// The body of an unsuccessful response; nil otherwise.
                         public var failure: BodyDefault? {
                             switch self {
                             case .defaultResponse(_, let value): value
@@ -55,7 +56,7 @@ struct SharedResponseTests {
         #expect(
             operation.contains(
                 """
-                        /// What `GET /1` answers.
+                        /// The documented responses of `GET /1`.
                         ///
                         /// - `status200`: The pet.
                         /// - `defaultResponse`: A fault.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Which file a piece of the client is in")
+@Suite("Distribution of declarations over files")
 struct SourcePlanTests {
     private func client(models: [String], operations: [(tag: String, id: String)] = []) throws -> Rendered {
         let schemas = models.map { "    \($0): {type: object}\n" }.joined()
@@ -18,7 +18,7 @@ struct SourcePlanTests {
         }
     }
 
-    @Test("a hundred operations and models have a file each")
+    @Test("up to a hundred operations and models get a file each")
     func separate() throws {
         let names = (10..<60).map { "Part\($0)" }
         let client = try client(models: names, operations: names.map { ("Parts", "get\($0)") })
@@ -27,7 +27,7 @@ struct SourcePlanTests {
         #expect(sources(client).last == "Requests/Parts/GetPart59.swift")
     }
 
-    @Test("of more, those of a folder share one, unless they are more than fifty: then those share one that begin alike")
+    @Test("beyond a hundred, a folder shares one file; beyond fifty in a folder, names with a common prefix share one")
     func shared() throws {
         let apples = (10..<50).map { "Apple\($0)" }, pears = (100..<160).map { "Pear\($0)" }
         let client = try client(
@@ -40,19 +40,19 @@ struct SourcePlanTests {
             ])
     }
 
-    @Test("a shared file has its imports once and every piece in the document's order")
+    @Test("a shared file has one set of imports, and its declarations in document order")
     func content() throws {
         let fillers = (100..<200).map { "Filler\($0)" }
         let text = try client(models: fillers, operations: [("Fruit", "getPear"), ("Fruit", "getApple")]).text("Requests/Fruit.swift")
         #expect(text.components(separatedBy: "import APIRuntime").count == 2)
-        let pieces = text.split(separator: "\n").filter { $0.contains("enum Get") || $0.hasPrefix("extension") || $0 == "}" }
+        let lines = text.split(separator: "\n").filter { $0.contains("enum Get") || $0.hasPrefix("extension") || $0 == "}" }
         #expect(
-            pieces == [
+            lines == [
                 "extension Test.Fruit {", "    public enum GetPear {", "}", "extension Test.Fruit {", "    public enum GetApple {", "}",
             ])
     }
 
-    @Test("a shared file's name is no other's, whatever its folder")
+    @Test("names of shared files are unique across folders")
     func collision() throws {
         let fillers = (100..<200).map { "Filler\($0)" }
         let client = try client(models: fillers + ["Pear"], operations: [("Models", "getPear"), ("Exports", "getApple")])
@@ -61,7 +61,7 @@ struct SourcePlanTests {
         #expect(client.paths.contains { $0.hasSuffix("/Requests/Models.swift") })
     }
 
-    @Test("a name that is too long to be told apart gets a number")
+    @Test("a file name that would be too long is cut and numbered")
     func longNames() throws {
         let name = "a" + String(repeating: "b", count: 190)
         let client = try client(models: [], operations: (1...4).map { ("Tag\($0)", name) })

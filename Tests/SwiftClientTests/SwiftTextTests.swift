@@ -2,10 +2,10 @@ import SwiftClient
 import Templating
 import Testing
 
-@Suite("Texts in Swift source")
+@Suite("Strings of a document in Swift source")
 struct SwiftTextTests {
     @Test(
-        "never leave their comment or literal",
+        "a hostile string can't break out of its comment or literal",
         arguments: [
             "*/ }", "\"\"\" + \"", "\\(exit(1))", "a\nfatalError()", "a\rb", "a\u{2028}b", "\u{202E}evil", "a\u{200B}b", "\u{0}", "`",
             "#\"x\"#",
@@ -22,7 +22,7 @@ struct SwiftTextTests {
             )
         )
         let lines = client.body("Models/A.swift").split(whereSeparator: \.isNewline)
-        // Nothing but comments comes before the class, and the class has its usual lines.
+        // Only comments precede the class, and the class has one property as usual.
         let start = try #require(lines.firstIndex { $0.hasPrefix("public final class A") })
         #expect(lines[..<start].allSatisfy { $0.hasPrefix("///") })
         #expect(lines.filter { $0.hasPrefix("    public let ") }.count == 1)
@@ -32,7 +32,7 @@ struct SwiftTextTests {
         }
     }
 
-    @Test("of templates can be replaced one by one")
+    @Test("a single template can be replaced")
     func templates() throws {
         let client = try Rendered(document(schemas: "A: {type: string}"), templates: ["Alias": "typealias {{name}} = Own<{{type}}>\n"])
         #expect(client.body("Models/A.swift") == "typealias A = Own<String>\n")

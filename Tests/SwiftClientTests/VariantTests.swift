@@ -2,19 +2,19 @@ import Testing
 
 @Suite("Variants and values in Swift")
 struct VariantTests {
-    /// The lines that choose a variant or a value, by the end of a file's path.
+    /// The lines that select a variant, in the file whose path has the given suffix.
     private func choices(_ client: Rendered, _ path: String) -> [String] {
         client.text(path).split(separator: "\n").map { $0.drop { $0 == " " } }
             .filter { $0.hasPrefix("switch json") || $0.hasPrefix("case ") && $0.contains("self = ") }.map(String.init)
     }
 
-    /// What the cases of an enumeration are on the wire.
+    /// The cases of an enumeration with their raw values.
     private func values(_ client: Rendered, _ path: String) -> [String] {
         client.text(path).split(separator: "\n").map { $0.drop { $0 == " " } }
             .filter { $0.hasPrefix("case .") && !$0.hasPrefix("case .unknown") }.map(String.init)
     }
 
-    @Test("schemas that extend one of 2.0 with a discriminator are any of them")
+    @Test("a schema of 2.0 with a discriminator becomes a union of itself and the schemas that extend it")
     func inheritance() throws {
         let client = try Rendered(
             """
@@ -39,7 +39,7 @@ struct VariantTests {
         #expect(client.text("Models/Dog.swift").contains("petType: String = \"hound\""))
     }
 
-    @Test("a discriminator chooses by mapping, by reference, by name and by constant")
+    @Test("a discriminator value comes from the mapping, the schema's name or a constant")
     func discriminators() throws {
         let schemas = """
             Cat: {required: [kind], properties: {kind: {const: cat}}}
@@ -69,7 +69,7 @@ struct VariantTests {
         #expect(choices(client, "Models/Shape.swift").first == "switch json.bestMatch([Cat.self, Dog.self]) {")
     }
 
-    @Test("values of several types are told by their kind")
+    @Test("the JSON type of a value selects among several types")
     func mixed() throws {
         let client = try Rendered(
             document(
@@ -91,7 +91,7 @@ struct VariantTests {
             ])
     }
 
-    @Test("enumerations are of texts or integers, with the names that the document gives, and without null")
+    @Test("enumerations have string or integer values, take names from the document and leave null out")
     func enumerations() throws {
         let client = try Rendered(
             document(
@@ -110,7 +110,7 @@ struct VariantTests {
         #expect(values(client, "Models/Old.swift") == ["case .first: \"a\"", "case .second: \"b\""])
     }
 
-    @Test("names that collide, mean something to Swift or are no names get others")
+    @Test("names that collide, are reserved in Swift or aren't identifiers are replaced")
     func names() throws {
         let client = try Rendered(
             document(

@@ -21,7 +21,7 @@ struct WebhookTests {
 
     private func body(_ schema: String) -> String { "requestBody: {content: {application/json: {schema: \(schema)}}}, responses: {}" }
 
-    @Test("what a webhook sends is a type in a namespace of its own")
+    @Test("the body of a webhook becomes a type in the namespace `Webhooks`")
     func inline() throws {
         let client = try document(
             "new-pet: {post: {\(body("{properties: {id: {type: integer}, owner: {properties: {name: {type: string}}}}}"))}}")
@@ -31,7 +31,7 @@ struct WebhookTests {
         #expect(text.contains("extension Test.Webhooks.NewPet {\n    public final class Owner: APIModel {\n"))
     }
 
-    @Test("a webhook of several methods has a type for each, and one by reference that of its target")
+    @Test("a webhook with several methods has a type for each; a webhook by reference has the type of its target")
     func several() throws {
         let client = try document(
             "pet: {post: {\(body("{properties: {a: {type: string}}}"))}, delete: {\(body("{type: array, items: {enum: [x]}}"))}}\n"
@@ -42,15 +42,15 @@ struct WebhookTests {
         #expect(client.properties("Webhooks+Other.swift") == ["s: String?"])
     }
 
-    @Test("a webhook that refers to a component needs no type, and no namespace")
+    @Test("a webhook whose body is a named schema adds neither a type nor a namespace")
     func reference() throws {
         let client = try document("pet: {post: {\(body("{$ref: '#/components/schemas/Pet'}"))}}")
         #expect(!client.text("TestClient/Test.swift").contains("Webhooks"))
-        // It is received and never sent, so that it has what only answers have.
+        // The schema is received and never sent, so its read-only properties stay required.
         #expect(client.properties("Models/Pet.swift") == ["id: Int", "token: String?"])
     }
 
-    @Test("what the API sends by itself is listed with the types of the bodies")
+    @Test("the README lists webhooks and callbacks with the types of their bodies")
     func listed() throws {
         let client = try Rendered(
             """
@@ -75,17 +75,17 @@ struct WebhookTests {
         #expect(client.text("README.md").contains("\n## Webhooks and callbacks\n"))
         #expect(client.text("README.md").contains(list))
         #expect(client.text("TestClient.md").contains(list))
-        #expect(client.text("TestClient.md").contains("\n### What the API sends\n\n- ``Test/Subscribe/OnEvent``\n"))
+        #expect(client.text("TestClient.md").contains("\n### Webhook bodies\n\n- ``Test/Subscribe/OnEvent``\n"))
     }
 
-    @Test("who wants some operations wants no webhooks")
+    @Test("selecting operations leaves webhooks out")
     func partial() throws {
         let client = try document("pet: {post: {\(body("{properties: {a: {type: string}}}"))}}", options: "exclude: {methods: [get]}")
         #expect(!client.text("TestClient/Test.swift").contains("Webhooks"))
         #expect(!client.paths.contains { $0.contains("/Webhooks/") })
     }
 
-    @Test("a callback by reference has its own type, called like the component, and a path item by reference that of its target")
+    @Test("a callback by reference has a type named after the component; a path item by reference has the type of its target")
     func references() throws {
         let client = try Rendered(
             """
@@ -110,7 +110,7 @@ struct WebhookTests {
         #expect(!client.text("Requests/Renew.swift").contains("APIModel"))
     }
 
-    @Test("what a callback sends stands in its operation")
+    @Test("the body of a callback is nested in its operation")
     func callbacks() throws {
         let client = try Rendered(
             """

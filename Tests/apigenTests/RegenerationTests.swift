@@ -28,7 +28,7 @@ struct RegenerationTests {
 
             """,
             after:
-                "    SeriesSearchResult:\n      type: object\n      description: A series in short, as the search finds it.\n      properties:\n"
+                "    SeriesSearchResult:\n      type: object\n      description: A short record of a series in search results.\n      properties:\n"
         )
         try document.cut(from: "  /languages/{id}:\n", upTo: "  /search/series:\n")
         let update = """

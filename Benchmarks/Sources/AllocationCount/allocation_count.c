@@ -6,7 +6,7 @@
 #include <malloc.h>
 #include <stdatomic.h>
 
-// These stand in for the library's functions in the whole process.
+// These functions replace the library's in the whole process.
 extern void *__libc_malloc(size_t size);
 extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *memory, size_t size);

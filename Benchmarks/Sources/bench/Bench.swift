@@ -1,47 +1,47 @@
 import ArgumentParser
 import TVDBClient
 
-/// Measures what users wait for, each against a yardstick in the same run.
+/// Measures what users wait for, each as a ratio to a reference in the same run.
 @main
 struct Bench: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bench", abstract: "Measures generation, decoding, encoding and requests, as ratios within one run."
     )
 
-    @Argument(help: "The documents that generation is measured with.")
+    @Argument(help: "The documents for which generation is measured.")
     var documents = ["Specs/tvdb.yaml"]
 
-    @Option(help: "The built apigen; without it generation is not measured.")
+    @Option(help: "The built apigen; without it, generation is not measured.")
     var apigen: String?
 
-    @Option(help: "How often each thing is done.")
+    @Option(help: "The number of rounds.")
     var rounds = 7
 
-    @Option(help: "The size of the greatest document, in megabytes, that growth is measured with; 0 for none.")
+    @Option(help: "The size in megabytes of the largest document for the measurement of growth; 0 to skip it.")
     var growth = 0.0
 
-    @Flag(help: "Measure requests alone.")
+    @Flag(help: "Measure only requests.")
     var requestsOnly = false
 
-    @Flag(help: "Compare what the codec and Foundation read, and measure nothing.")
+    @Flag(help: "Compare the results of the codec and Foundation without measuring anything.")
     var checkOnly = false
 
-    @Option(help: "Measure nothing but the codec, with the documents whose names have this in them.")
+    @Option(help: "Measure only the codec, with the documents whose names contain this string.")
     var codec: String?
 
-    @Option(help: "How many texts of each shape the codec and Foundation are compared with.")
-    var texts = 2000
+    @Option(help: "The number of documents of each shape for the comparison of the codec and Foundation.")
+    var samples = 2000
 
-    @Option(help: "How many requests are made in a round.")
+    @Option(help: "The number of requests in a round.")
     var requests = 2000
 
     func run() async throws {
         if let codec { return try JSONBenchmark(rounds: rounds, filter: codec).run() }
-        // Generation comes first: the peak of a process counts from what its parent held when it was started.
+        // Generation comes first: the peak memory of a process includes what its parent held when it started the process.
         if let apigen, !requestsOnly, !checkOnly { try measureGeneration(apigen) }
         if !checkOnly { try await RequestBenchmark(rounds: rounds, requests: requests).run() }
         if requestsOnly { return }
-        guard CodecCheck.run(texts: texts) else { throw ExitCode.failure }
+        guard CodecCheck.run(documents: samples) else { throw ExitCode.failure }
         if checkOnly { return }
         try JSONBenchmark(rounds: rounds).run()
         if let apigen, growth > 0 { try GrowthBenchmark(apigen: apigen, size: growth, rounds: min(rounds, 5)).run() }
@@ -49,7 +49,7 @@ struct Bench: AsyncParsableCommand {
 
     private func measureGeneration(_ apigen: String) throws {
         print(GenerationBenchmark.head)
-        // The program that scans is built beside this one.
+        // The scanner is built beside this program.
         let scan = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent().appending(path: "scan").path
         let folder = FileManager.default.temporaryDirectory.appending(path: "bench-\(ProcessInfo.processInfo.processIdentifier)")
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -57,7 +57,7 @@ struct Bench: AsyncParsableCommand {
     }
 }
 
-/// The fastest of some rounds, in seconds.
+/// The fastest of several rounds, in seconds.
 func fastest(_ rounds: Int, _ body: () throws -> Void) rethrows -> Double {
     var best = Double.infinity
     let clock = ContinuousClock()

@@ -1,19 +1,19 @@
 import Foundation
 
-/// What a process has cost, from its start to its end.
+/// The resources that a process used from start to end.
 struct ChildProcess {
-    /// Seconds on the clock.
+    /// The elapsed time, in seconds.
     let elapsed: Double
-    /// Seconds that the processors have worked for it.
-    let worked: Double
-    /// The most memory that it had at once, in bytes.
+    /// The processor time, in seconds.
+    let processorTime: Double
+    /// The peak memory, in bytes.
     let peakMemory: Int
-    /// What it has printed.
+    /// The standard output.
     let output: String
 
     struct Failure: Error, CustomStringConvertible { let description: String }
 
-    /// Runs a program to its end; not Foundation's `Process`, which looks only every 50 ms and knows nothing of memory.
+    /// Runs a program to its end, without Foundation's `Process`, which polls every 50 ms and doesn't report memory.
     init(_ program: String, _ arguments: [String]) throws {
         let pipe = Pipe()
         var actions = posix_spawn_file_actions_t()
@@ -34,14 +34,14 @@ struct ChildProcess {
         var usage = rusage()
         wait4(process, &status, 0, &usage)
         elapsed = (ContinuousClock.now - start).seconds
-        worked = usage.ru_utime.seconds + usage.ru_stime.seconds
+        processorTime = usage.ru_utime.seconds + usage.ru_stime.seconds
         #if os(Linux)
         peakMemory = Int(usage.ru_maxrss) * 1024
         #else
         peakMemory = Int(usage.ru_maxrss)
         #endif
         output = String(decoding: printed, as: UTF8.self)
-        guard status == 0 else { throw Failure(description: "'\(program) \(arguments.joined(separator: " "))' has failed") }
+        guard status == 0 else { throw Failure(description: "'\(program) \(arguments.joined(separator: " "))' failed") }
     }
 }
 
@@ -55,6 +55,6 @@ extension Duration {
 }
 
 extension [Double] {
-    /// The value in the middle; the greater of two.
+    /// The median; the greater one of two middle values.
     var median: Double { isEmpty ? .nan : sorted()[count / 2] }
 }

@@ -2,38 +2,38 @@ import PlainClient
 import ShapesClient
 import TVDBClient
 
-/// The direct codec against Foundation's: both accept a text and read equal values, or both refuse it.
+/// Compares the direct codec with Foundation's: both accept a document and read equal values, or both reject it.
 ///
-/// The texts are samples of every shape, as they should be and with one thing that is not: cut off, a wrong byte, a value of
-/// another kind or at the edge of what a type holds, a member twice or not at all.
+/// The documents are samples of every shape, some valid and some with one defect: truncated, a wrong byte, a value of another
+/// type or at the limits of its type, a duplicate or missing member.
 struct CodecCheck {
-    /// The differences that are meant.
+    /// The intended differences.
     enum Design: String, CaseIterable {
-        case unknown = "kept by the direct codec alone: a value that an enumeration or a union does not name"
-        case trailingComma = "read by Foundation alone: a comma behind the last element"
-        case tiny = "a number so small that Foundation refuses it as a Double, and takes it for 0 as an Int"
-        case exact = "read by the direct codec alone: a whole number of 64 bits that is written with a fraction"
+        case unknown = "accepted by the direct codec only: an unknown value of an enumeration or a union"
+        case trailingComma = "accepted by Foundation only: a comma after the last element"
+        case tiny = "different in Foundation: a tiny number, which it rejects as a Double and rounds to 0 as an Int"
+        case exact = "accepted by the direct codec only: a 64-bit integer written with a fraction"
     }
 
-    /// How often each thing has come about.
+    /// How often each outcome occurred.
     private(set) var accepted = 0
-    private(set) var refused = 0
+    private(set) var rejected = 0
     private(set) var designs: [Design: Int] = [:]
     private(set) var differences: [String] = []
 
-    /// Tries all shapes and prints what has come about.
-    static func run(texts: Int) -> Bool {
+    /// Tries all shapes, prints the outcomes, and returns whether there were only intended differences.
+    static func run(documents: Int) -> Bool {
         var check = CodecCheck()
         check.tryNumbers()
         check.tryMaps()
-        check.tryShape(.episodes(2), TVDBSeriesEpisodes.self, SeriesEpisodes.self, texts)
-        check.tryShape(.repositories(1), RepositoryList.self, PlainRepositoryList.self, texts)
-        check.tryShape(.issues(1), IssueList.self, PlainIssueList.self, texts)
-        check.tryShape(.charges(2), ChargeList.self, PlainChargeList.self, texts)
-        check.tryShape(.measurements(2), Measurements.self, PlainMeasurements.self, texts)
-        check.tryShape(.articles(2), ArticleList.self, PlainArticleList.self, texts)
+        check.tryShape(.episodes(2), TVDBSeriesEpisodes.self, SeriesEpisodes.self, documents)
+        check.tryShape(.repositories(1), RepositoryList.self, PlainRepositoryList.self, documents)
+        check.tryShape(.issues(1), IssueList.self, PlainIssueList.self, documents)
+        check.tryShape(.charges(2), ChargeList.self, PlainChargeList.self, documents)
+        check.tryShape(.measurements(2), Measurements.self, PlainMeasurements.self, documents)
+        check.tryShape(.articles(2), ArticleList.self, PlainArticleList.self, documents)
         print(
-            "the same answers: \(check.accepted) texts are read alike, \(check.refused) are refused by both, \(check.differences.count) differ"
+            "equal results: \(check.accepted) documents read alike, \(check.rejected) rejected by both, \(check.differences.count) different"
         )
         for (design, count) in check.designs.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
             print("  \(count) by design: \(design.rawValue)")
@@ -42,7 +42,7 @@ struct CodecCheck {
         return check.differences.isEmpty
     }
 
-    /// Values that are out of place nearly everywhere, and numbers at the edges of what the types hold.
+    /// Values that are invalid almost everywhere, and numbers at the limits of the types.
     private static let edges =
         [
             "9223372036854775807", "9223372036854775808", "-9223372036854775808", "-9223372036854775809", "18446744073709551616",
@@ -58,26 +58,26 @@ struct CodecCheck {
 
     private mutating func tryNumbers() {
         for edge in Self.edges {
-            for text in ["[\(edge)]", "[ \(edge) ]", "[0,\(edge)]"] {
-                let data = Data(text.utf8)
-                tryText([Int].self, [Int].self, data, edge: edge) { $0 == $1 }
-                tryText([Int32].self, [Int32].self, data, edge: edge) { $0 == $1 }
-                tryText([Int64].self, [Int64].self, data, edge: edge) { $0 == $1 }
-                tryText([Double].self, [Double].self, data, edge: edge) { $0.map(\.bitPattern) == $1.map(\.bitPattern) }
-                tryText([Float].self, [Float].self, data, edge: edge) { $0.map(\.bitPattern) == $1.map(\.bitPattern) }
-                tryText([Bool].self, [Bool].self, data, edge: edge) { $0 == $1 }
-                tryText([String].self, [String].self, data, edge: edge) { $0.map { Array($0.utf8) } == $1.map { Array($0.utf8) } }
-                tryText([Int?].self, [Int?].self, data, edge: edge) { $0 == $1 }
-                tryText([[Double]].self, [[Double]].self, data, edge: edge) { $0 == $1 }
+            for json in ["[\(edge)]", "[ \(edge) ]", "[0,\(edge)]"] {
+                let data = Data(json.utf8)
+                tryDocument([Int].self, [Int].self, data, edge: edge) { $0 == $1 }
+                tryDocument([Int32].self, [Int32].self, data, edge: edge) { $0 == $1 }
+                tryDocument([Int64].self, [Int64].self, data, edge: edge) { $0 == $1 }
+                tryDocument([Double].self, [Double].self, data, edge: edge) { $0.map(\.bitPattern) == $1.map(\.bitPattern) }
+                tryDocument([Float].self, [Float].self, data, edge: edge) { $0.map(\.bitPattern) == $1.map(\.bitPattern) }
+                tryDocument([Bool].self, [Bool].self, data, edge: edge) { $0 == $1 }
+                tryDocument([String].self, [String].self, data, edge: edge) { $0.map { Array($0.utf8) } == $1.map { Array($0.utf8) } }
+                tryDocument([Int?].self, [Int?].self, data, edge: edge) { $0 == $1 }
+                tryDocument([[Double]].self, [[Double]].self, data, edge: edge) { $0 == $1 }
             }
         }
     }
 
-    /// Maps, whose keys nobody asks for by name, and one of them twice.
+    /// Tries dictionaries, some of them with a duplicate key.
     private mutating func tryMaps() {
         for edge in Self.edges {
-            for text in ["{\"a\":\(edge)}", "{\"b\":\(edge),\"\\u0061\":\(edge)}", "{\"\":\(edge),}", "{\"a\":\(edge),\"\\u0061\":1}"] {
-                tryMap(text, edge: edge)
+            for json in ["{\"a\":\(edge)}", "{\"b\":\(edge),\"\\u0061\":\(edge)}", "{\"\":\(edge),}", "{\"a\":\(edge),\"\\u0061\":1}"] {
+                tryMap(json, edge: edge)
             }
         }
         for first in ["1", "\"\"", "[1]", "null"] {
@@ -85,33 +85,33 @@ struct CodecCheck {
         }
     }
 
-    private mutating func tryMap(_ text: String, edge: String) {
-        let data = Data(text.utf8)
-        tryText([String: String].self, [String: String].self, data, edge: edge) { $0 == $1 }
-        tryText([String: Int].self, [String: Int].self, data, edge: edge) { $0 == $1 }
-        tryText([String: [Double]?].self, [String: [Double]?].self, data, edge: edge) { $0 == $1 }
+    private mutating func tryMap(_ json: String, edge: String) {
+        let data = Data(json.utf8)
+        tryDocument([String: String].self, [String: String].self, data, edge: edge) { $0 == $1 }
+        tryDocument([String: Int].self, [String: Int].self, data, edge: edge) { $0 == $1 }
+        tryDocument([String: [Double]?].self, [String: [Double]?].self, data, edge: edge) { $0 == $1 }
     }
 
     private mutating func tryShape<Direct: JSONCodable, Plain: Codable>(
-        _ sample: Sample, _ direct: Direct.Type, _ plain: Plain.Type, _ texts: Int
+        _ sample: Sample, _ direct: Direct.Type, _ plain: Plain.Type, _ count: Int
     ) {
         var generator = Generator(seed: 7)
-        for seed in 0..<UInt64(texts) {
+        for seed in 0..<UInt64(count) {
             let layout = SampleWriter.Layout(rawValue: Int.random(in: 0..<8, using: &generator))
             var whole = SampleWriter(seed: seed, layout: layout)
             whole.write(sample)
             var bytes = whole.bytes
             let index = Int.random(in: 1...whole.values, using: &generator)
             let edge = Self.edges[Int.random(in: Self.edges.indices, using: &generator)]
-            let place = Int.random(in: 0..<bytes.count, using: &generator)
+            let offset = Int.random(in: 0..<bytes.count, using: &generator)
             var mutation: SampleWriter.Mutation?
             switch seed % 8 {
             case 0: break
-            case 1: bytes.removeSubrange(place...)
-            case 2: bytes[place] = UInt8.random(in: 0...255, using: &generator)
-            case 3: bytes.remove(at: place)
+            case 1: bytes.removeSubrange(offset...)
+            case 2: bytes[offset] = UInt8.random(in: 0...255, using: &generator)
+            case 3: bytes.remove(at: offset)
             case 4: mutation = .omitted
-            case 5: mutation = .doubled(edge)
+            case 5: mutation = .duplicated(edge)
             default: mutation = .replaced(edge)
             }
             if let mutation {
@@ -119,7 +119,7 @@ struct CodecCheck {
                 writer.write(sample)
                 bytes = writer.bytes
             }
-            tryText(direct, plain, Data(bytes), edge: mutation == nil ? "" : edge) { left, right in
+            tryDocument(direct, plain, Data(bytes), edge: mutation == nil ? "" : edge) { left, right in
                 guard let left = try? JSONValue(json: left.json()), let right = try? JSONValue(json: JSONEncoder().encode(right)) else {
                     return false
                 }
@@ -128,7 +128,7 @@ struct CodecCheck {
         }
     }
 
-    private mutating func tryText<Direct: JSONCodable, Plain: Codable>(
+    private mutating func tryDocument<Direct: JSONCodable, Plain: Codable>(
         _ direct: Direct.Type, _ plain: Plain.Type, _ data: Data, edge: String,
         areEqual: (Direct, Plain) -> Bool
     ) {
@@ -136,13 +136,13 @@ struct CodecCheck {
         let theirs = Result { try JSONDecoder().decode(Plain.self, from: data) }
         switch (ours, theirs) {
         case (.success(let left), .success(let right)) where areEqual(left, right): accepted += 1
-        case (.failure, .failure): refused += 1
+        case (.failure, .failure): rejected += 1
         case (let left, let right):
             if let design = Self.design(ours: left.failure, theirs: right.failure, data, edge) { return designs[design, default: 0] += 1 }
-            let text = data.count < 60 ? String(decoding: data, as: UTF8.self) : "(\(data.count) bytes)"
+            let json = data.count < 60 ? String(decoding: data, as: UTF8.self) : "(\(data.count) bytes)"
             differences.append(
-                "\(Direct.self): \(text): direct \(left.failure.map { "refuses it: \($0)" } ?? "reads it"), "
-                    + "Foundation \(right.failure.map { "refuses it: \($0)" } ?? "reads it")")
+                "\(Direct.self): \(json): direct \(left.failure.map { "rejects it: \($0)" } ?? "accepts it"), "
+                    + "Foundation \(right.failure.map { "rejects it: \($0)" } ?? "accepts it")")
         }
     }
 
@@ -151,8 +151,8 @@ struct CodecCheck {
             return .tiny
         }
         if ours == nil, case .dataCorrupted(let reason)? = theirs as? DecodingError {
-            let text = reason.debugDescription
-            if text == "none of the union's types" || text.hasPrefix("Cannot initialize") { return .unknown }
+            let description = reason.debugDescription
+            if description == "none of the union's types" || description.hasPrefix("Cannot initialize") { return .unknown }
             return edge.contains(".") && (Double(edge) ?? 0).magnitude > 0x1p53 ? .exact : nil
         }
         if theirs == nil, let error = ours as? JSONError {
@@ -169,7 +169,7 @@ extension Result {
 }
 
 extension JSONValue {
-    /// The value without members that are null, which Foundation leaves out.
+    /// The value without members that are null, because Foundation omits them.
     fileprivate var withoutNulls: JSONValue {
         switch self {
         case .array(let elements): .array(elements.map(\.withoutNulls))

@@ -1,24 +1,24 @@
 import Foundation
 
-/// How long apigen takes to write a client, to find nothing to do, and to check one, against a bare scan of the same bytes by libyaml.
+/// Compares the time for generating, regenerating and checking a client with a bare scan of the same bytes by libyaml.
 struct GenerationBenchmark {
     let apigen: String
-    /// The program that scans.
+    /// The path of the scanner.
     let scan: String
-    /// Where the clients are written. They are not removed in between, because that makes creating others slow for a while.
+    /// The folder for the clients. They are not removed in between, because that would slow down creating files for a while.
     let folder: URL
     let rounds: Int
 
     static let head = "document                        MB   scan ms    new ms  ratio  again ms  ratio  check ms  ratio  memory / size"
 
-    /// Prints a line for a document: medians over rounds in which scan, new run, repeated run and check follow each other.
+    /// Prints a line for a document: medians over rounds, each of which runs the scan, a first run, a repeated run and a check.
     func run(_ document: String) throws {
         let size = Double(try FileManager.default.attributesOfItem(atPath: document)[.size] as? Int ?? 0)
         var (scans, news, agains, checks, peaks): ([Double], [Double], [Double], [Double], [Double]) = ([], [], [], [], [])
         let name = document.split(separator: "/").last.map(String.init) ?? document
         for round in 0..<rounds {
             guard let seconds = Double(try ChildProcess(scan, [document]).output.trimmingCharacters(in: .whitespacesAndNewlines)) else {
-                throw ChildProcess.Failure(description: "'\(scan)' prints no time")
+                throw ChildProcess.Failure(description: "'\(scan)' didn't print a time")
             }
             scans.append(seconds)
             let arguments = [document, "--quiet", "--output", folder.appending(path: "\(name)-\(round)").path]

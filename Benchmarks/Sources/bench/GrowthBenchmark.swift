@@ -1,9 +1,9 @@
 import Foundation
 
-/// How the time of a run grows with the document: descriptions of one shape in doubling sizes.
+/// Measures how the time of a run grows with the size of the document, using descriptions of the same shape.
 struct GrowthBenchmark {
     let apigen: String
-    /// The greatest document, in megabytes.
+    /// The size of the largest document, in megabytes.
     let size: Double
     let rounds: Int
 
@@ -15,14 +15,14 @@ struct GrowthBenchmark {
         let one = Double(Self.document(resources: 100).utf8.count) / 100
         let documents = try [16.0, 8, 4, 2, 1].map { step in
             let resources = Int(size * 1e6 / one / step)
-            let (file, text) = (folder.appending(path: "\(resources).yaml"), Self.document(resources: resources))
-            try Data(text.utf8).write(to: file)
-            return (path: file.path, operations: resources * 4, megabytes: Double(text.utf8.count) / 1e6)
+            let (file, yaml) = (folder.appending(path: "\(resources).yaml"), Self.document(resources: resources))
+            try Data(yaml.utf8).write(to: file)
+            return (path: file.path, operations: resources * 4, megabytes: Double(yaml.utf8.count) / 1e6)
         }
-        // Sizes follow each other in every round, so that neighbours meet the machine in the same mood.
+        // Each round measures all sizes in turn, so that neighboring sizes run under similar conditions.
         let seconds = try (0..<rounds).map { round in
-            // The work alone: what the disk does with so many new files is its own affair.
-            try documents.map { try ChildProcess(apigen, [$0.path, "--quiet", "--output", "\($0.path)-\(round)"]).worked }
+            // Processor time excludes the time that the disk needs for so many new files.
+            try documents.map { try ChildProcess(apigen, [$0.path, "--quiet", "--output", "\($0.path)-\(round)"]).processorTime }
         }
         for (index, document) in documents.enumerated() {
             let growth = index == 0 ? "" : String(format: "%7.2f", seconds.map { $0[index] / $0[index - 1] }.median)
@@ -34,21 +34,21 @@ struct GrowthBenchmark {
         }
     }
 
-    /// A description of some resources with four operations and two schemas each.
+    /// A description with the given number of resources, each with four operations and two schemas.
     private static func document(resources: Int) -> String {
         var paths = ""
         var schemas = ""
         for index in 0..<resources {
             let name = "Thing\(index)"
-            let answer = "{'200': {description: Done., content: {application/json: {schema: {$ref: '#/components/schemas/\(name)'}}}}}"
+            let response = "{'200': {description: Done., content: {application/json: {schema: {$ref: '#/components/schemas/\(name)'}}}}}"
             let body = "{content: {application/json: {schema: {$ref: '#/components/schemas/\(name)Draft'}}}}"
             paths += """
                   /things\(index):
-                    get: {tags: [T\(index / 20)], summary: Lists things., parameters: [{name: page, in: query, schema: {type: integer}}], responses: \(answer)}
-                    post: {tags: [T\(index / 20)], summary: Makes a thing., requestBody: \(body), responses: \(answer)}
+                    get: {tags: [T\(index / 20)], summary: Lists things., parameters: [{name: page, in: query, schema: {type: integer}}], responses: \(response)}
+                    post: {tags: [T\(index / 20)], summary: Creates a thing., requestBody: \(body), responses: \(response)}
                   /things\(index)/{id}:
                     parameters: [{name: id, in: path, required: true, schema: {type: string, format: uuid}}]
-                    get: {tags: [T\(index / 20)], summary: Gives a thing., responses: \(answer)}
+                    get: {tags: [T\(index / 20)], summary: Returns a thing., responses: \(response)}
                     delete: {tags: [T\(index / 20)], summary: Removes a thing., responses: {'204': {description: Gone.}}}
 
                 """

@@ -3,10 +3,10 @@ import PlainClient
 import ShapesClient
 import TVDBClient
 
-/// Decoding and encoding documents of several shapes: the direct codec against Foundation on synthesised `Codable`.
+/// Measures decoding and encoding of documents of several shapes: the direct codec against Foundation with synthesized `Codable`.
 struct JSONBenchmark {
     let rounds: Int
-    /// What the names of the documents have in them.
+    /// A string that the names of the documents must contain.
     var filter = ""
 
     func run() throws {
@@ -17,22 +17,22 @@ struct JSONBenchmark {
         try measure("issues", .issues(600), IssueList.self, PlainIssueList.self)
         try measure("charges", .charges(1000), ChargeList.self, PlainChargeList.self)
         try measure("numbers", .measurements(4000), Measurements.self, PlainMeasurements.self)
-        try measure("texts", .articles(3000), ArticleList.self, PlainArticleList.self)
+        try measure("articles", .articles(3000), ArticleList.self, PlainArticleList.self)
     }
 
     private func measure<Direct: JSONCodable, Plain: Codable>(
         _ name: String, _ sample: Sample, _ direct: Direct.Type, _ plain: Plain.Type, isIndentedToo: Bool = false
     ) throws {
         guard filter.isEmpty || name.contains(filter) else { return }
-        let whole = text(of: sample, [])
-        let sparse = text(of: sample, .sparse)
+        let whole = json(of: sample, [])
+        let sparse = json(of: sample, .sparse)
         try measure(name, whole, direct, plain)
         if sparse.count < whole.count { try measure("  without nulls", sparse, direct, plain) }
-        try measure("  in any order", text(of: sample, .shuffled), direct, plain)
-        if isIndentedToo { try measure("  indented", text(of: sample, .indented), direct, plain) }
+        try measure("  in any order", json(of: sample, .shuffled), direct, plain)
+        if isIndentedToo { try measure("  indented", json(of: sample, .indented), direct, plain) }
     }
 
-    private func text(of sample: Sample, _ layout: SampleWriter.Layout) -> Data {
+    private func json(of sample: Sample, _ layout: SampleWriter.Layout) -> Data {
         var writer = SampleWriter(seed: 1, layout: layout)
         writer.write(sample)
         return Data(writer.bytes)
@@ -56,7 +56,7 @@ struct JSONBenchmark {
                 + String(format: "%9.2f%11.2f", Double(memory[0]) / Double(data.count), Double(memory[1]) / Double(data.count)))
     }
 
-    /// The most memory that making a value takes at once beyond what the value itself holds, in bytes.
+    /// The peak memory of creating a value, beyond the memory of the value itself, in bytes.
     private func beyondValues<Value>(_ make: () throws -> Value) rethrows -> Int {
         allocation_count_start()
         let value = try make()
@@ -66,7 +66,7 @@ struct JSONBenchmark {
     }
 }
 
-/// Two ways to do the same, one after the other in each round.
+/// Two ways of doing the same, measured one after the other in each round.
 private struct Comparison {
     private var direct: [Double] = []
     private var foundation: [Double] = []
@@ -86,7 +86,7 @@ private struct Comparison {
     }
 }
 
-// MARK: The yardstick of TVDB: what a user would write by hand
+// MARK: The reference for TVDB: hand-written models
 
 struct SeriesEpisodes: Codable {
     var data: [Episode]?

@@ -1,15 +1,15 @@
 import AllocationCount
 import TVDBClient
 
-/// What the client itself adds to a request: writing it, the behaviours, reading the answer.
+/// Measures the client's part of a request: writing it, running the hooks and reading the response.
 struct RequestBenchmark {
     let rounds: Int
     let requests: Int
 
     func run() async throws {
         let body = Data(#"{"data":{"abbreviation":"en","englishName":"English","id":7,"name":"English"}}"#.utf8)
-        let transport = StillTransport(body: body)
-        let client = APIClient(baseURL: "https://api.thetvdb.com", transport: transport, behaviours: [Watcher()])
+        let transport = FixedTransport(body: body)
+        let client = APIClient(baseURL: "https://api.thetvdb.com", transport: transport, behaviours: [Logger()])
         let request = TVDB.Languages.GetLanguages.Request()
         let bareRequest = try request.asAny().urlRequest()
         var overheads: [Double] = []
@@ -24,7 +24,7 @@ struct RequestBenchmark {
         allocation_count_start()
         for _ in 0..<requests { _ = try await transport.send(bareRequest) }
         let allocations = Double(whole - allocation_count_stop()) / Double(requests)
-        let answers = await withTaskGroup(of: Int.self) { group in
+        let responses = await withTaskGroup(of: Int.self) { group in
             for _ in 0..<64 {
                 group.addTask {
                     var count = 0
@@ -34,10 +34,11 @@ struct RequestBenchmark {
             }
             return await group.reduce(0, +)
         }
-        print("a request, beside what its transport takes")
+        print("a request, without its transport")
         print(
             String(
-                format: "  %.1f µs, %.0f allocations; 64 callers at once had %d of 6,400 answers", overheads.median, allocations, answers))
+                format: "  %.1f µs, %.0f allocations; 64 concurrent callers got %d of 6,400 responses", overheads.median, allocations,
+                responses))
     }
 
     private func seconds(_ body: () async throws -> Void) async rethrows -> Double {
@@ -47,8 +48,8 @@ struct RequestBenchmark {
     }
 }
 
-/// Answers at once, always alike.
-private struct StillTransport: Transport {
+/// Returns the same response immediately.
+private struct FixedTransport: Transport {
     let body: Data
 
     func send(_ request: URLRequest) async throws -> TransportResponse {
@@ -59,8 +60,8 @@ private struct StillTransport: Transport {
     }
 }
 
-/// A behaviour with the hooks that a log would have.
-private struct Watcher: RequestBehaviour {
+/// Implements the hooks that a logger would use.
+private struct Logger: RequestBehaviour {
     func beforeSend(request: AnyRequest) {}
     func onSuccess(request: AnyRequest, result: any Sendable) {}
 }

@@ -1,9 +1,9 @@
-/// How a JSON value looks of which a document has many: each time that it is written, it is another one.
+/// A pattern for JSON values; each time it is written, the value is a different one.
 indirect enum Sample: Sendable {
-    /// A string as it stands between quotation positions, escapes and all; each `#` becomes a digit.
-    case text(String)
+    /// The characters between the quotation marks of a string, including escapes; each `#` becomes a digit.
+    case string(String)
     case integer(ClosedRange<Int>)
-    /// A number with so many places behind the point.
+    /// A number with the given number of decimal places.
     case number(ClosedRange<Double>, places: Int)
     case flag
     case null
@@ -13,45 +13,48 @@ indirect enum Sample: Sendable {
 }
 
 extension Sample: ExpressibleByStringLiteral, ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral {
-    init(stringLiteral value: String) { self = .text(value) }
+    init(stringLiteral value: String) { self = .string(value) }
 
     init(dictionaryLiteral elements: (String, Sample)...) { self = .object(elements.map { (key: $0, value: $1) }) }
 
     init(arrayLiteral elements: Sample...) { self = .oneOf(elements) }
 }
 
-/// Writes samples as a JSON text.
+/// Writes samples as JSON.
 struct SampleWriter {
-    /// What is done to every object.
+    /// How objects are written.
     struct Layout: OptionSet {
         let rawValue: Int
-        /// Its members come in an order of their own.
+        /// Members are in random order.
         static let shuffled = Layout(rawValue: 1)
-        /// Each member stands in a line of its own.
+        /// Each member is on its own line.
         static let indented = Layout(rawValue: 2)
-        /// Members that would be null are absent, unless one value is not what it should be, which may be one of them.
+        /// Members that are null are absent, unless there is a mutation, which may affect one of them.
         static let sparse = Layout(rawValue: 4)
     }
 
-    /// What is done to one value, so that the text is not what it should be.
+    /// A defect in one value.
     enum Mutation {
-        /// It is another one.
+        /// The value is replaced.
         case replaced(String)
-        /// It is there once more, behind another one with the same key.
-        case doubled(String)
-        /// It is not there, nor its key.
+        /// The member is preceded by another one with the same key.
+        case duplicated(String)
+        /// The member is missing.
         case omitted
     }
 
     private(set) var bytes: [UInt8] = []
-    /// How many values are written.
+    /// The number of values written so far.
     private(set) var values = 0
     private var generator: Generator
     private let layout: Layout
     private let mutation: (index: Int, kind: Mutation)?
     private var depth = 0
 
-    /// Takes the start of the random numbers, the layout, and which value is not what it should be.
+    /// - Parameters:
+    ///   - seed: the seed of the random numbers.
+    ///   - layout: how objects are written.
+    ///   - mutation: the defect, and the index of the value that has it.
     init(seed: UInt64, layout: Layout = [], mutation: (index: Int, kind: Mutation)? = nil) {
         generator = Generator(seed: seed)
         self.layout = layout
@@ -61,9 +64,9 @@ struct SampleWriter {
     /// Writes a value.
     mutating func write(_ sample: Sample) {
         values += 1
-        if case (values, .replaced(let text))? = mutation { return append(text) }
+        if case (values, .replaced(let json))? = mutation { return append(json) }
         switch sample {
-        case .text(let text): writeText(text)
+        case .string(let characters): writeString(characters)
         case .integer(let range): append("\(Int.random(in: range, using: &generator))")
         case .number(let range, let places):
             append(String(format: "%.\(places)f", Double.random(in: range, using: &generator)))
@@ -85,11 +88,11 @@ struct SampleWriter {
         let start = bytes.count
         let index = values + 1
         append("\"\(member.key)\":" + (layout.contains(.indented) ? " " : ""))
-        if case (index, .doubled(let text))? = mutation { append(text + ",\"\(member.key)\":") }
+        if case (index, .duplicated(let json))? = mutation { append(json + ",\"\(member.key)\":") }
         write(member.value)
         guard case (index, .omitted)? = mutation else { return }
         bytes.removeSubrange(start...)
-        // A comma needs something behind it.
+        // A comma must be followed by a member.
         append("\"omitted\":0")
     }
 
@@ -115,9 +118,9 @@ struct SampleWriter {
         append(end)
     }
 
-    private mutating func writeText(_ text: String) {
+    private mutating func writeString(_ characters: String) {
         append("\"")
-        for byte in text.utf8 {
+        for byte in characters.utf8 {
             bytes.append(byte == UInt8(ascii: "#") ? UInt8.random(in: 0x30...0x39, using: &generator) : byte)
         }
         append("\"")
@@ -127,10 +130,10 @@ struct SampleWriter {
         if layout.contains(.indented) { append("\n" + String(repeating: "  ", count: depth)) }
     }
 
-    private mutating func append(_ text: String) { bytes += text.utf8 }
+    private mutating func append(_ json: String) { bytes += json.utf8 }
 }
 
-/// The same numbers in every run (SplitMix64).
+/// A random number generator with the same numbers in every run (SplitMix64).
 struct Generator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,4 +1,4 @@
-// What the documents are made of that the codec is measured with, in the order that `Specs/shapes.yaml` declares.
+// The documents for measuring the codec, with members in the order of `Specs/shapes.yaml`.
 extension Sample {
     private static let account: Sample = [
         "login": "owner-####", "id": .integer(1...90_000_000), "node_id": "R_kgDOB##########",
@@ -123,7 +123,7 @@ extension Sample {
         "title": ##"Reading fails for \"file ##\" where the key has no value (####)"##,
         "body": [
             .null,
-            .text(
+            .string(
                 #"What happens\r\n\r\nIt stops after ### seconds:\r\n\r\n```swift\r\nlet value = try read(\"file-##.json\")\r\n```\r\n\r\n"#
                     + #"- [x] I have looked for similar issues\r\n- [ ] it is gone in version #.#.#\r\n\r\nThanks — a joy to use.\r\n"#),
         ],
@@ -210,7 +210,7 @@ extension Sample {
         "transfer_group": [.null, "some-####"],
     ]
 
-    /// A list of repositories, most of whose bytes are addresses.
+    /// A list of repositories, which consist mostly of URLs.
     static func repositories(_ count: Int) -> Sample { ["repositories": .list(repository, count...count)] }
 
     /// A list of issues.
@@ -243,16 +243,16 @@ extension Sample {
         "subtitle": [.null, "Zweiter Versuch"], "author": "Ζωή Παπαδοπούλου",
         "summary": #"A walk along the river\u2026 caf\u00e9 after caf\u00e9, \ud83d\ude00 at no. ##."#,
         "body": [
-            .text(
+            .string(
                 #"The rain had stopped at last.\n\n\"Shall we?\" she asked, and closed the book on page ###.\n\nBehind the "#
                     + #"station the road climbs between gardens; whoever walks it in spring smells the lilac long before the first "#
                     + #"house comes into sight, and hears the bees. Nobody was about. A path on C:\\maps\\sheet##.tif led on through "#
                     + #"the wood."#),
-            .text(
+            .string(
                 #"Der Zug hält um #:##\u00a0Uhr in Fürstenfeldbruck, danach geht es über die Brücke; am Ufer stehen große Bäume, "#
                     + #"und die Straße führt geradewegs in den Ort. „Möchtest du Tee?“, fragte er.\n\nSie schüttelte den Kopf. Es war "#
                     + #"spät, und vor ihnen lag noch der halbe Weg."#),
-            .text(
+            .string(
                 #"雨がやんで、駅の向こうに山が見えた。\n\n「行きましょうか」と彼女は言って、##ページで本を閉じた。"#
                     + #"春になると、この道はいつも花の匂いがする。\ud83c\udf38"#),
         ],
@@ -266,7 +266,7 @@ extension Sample {
         "quote": [.null, #"\"the halfway house\""#],
     ]
 
-    /// The answer of TVDB with a season's episodes.
+    /// TVDB's response with the episodes of a season.
     static func episodes(_ count: Int) -> Sample {
         ["data": .list(episode, count...count), "links": ["first": .integer(1...1), "last": .integer(50...50)]]
     }

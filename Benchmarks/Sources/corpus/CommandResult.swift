@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a command printed, and how it ended.
+/// The output and exit status of a command.
 struct CommandResult: Sendable {
     var status: Int32 = 0
     var text = ""

@@ -1,14 +1,14 @@
 import ArgumentParser
 import Foundation
 
-/// Generates and compiles a client of every document in a folder, and prints a row for each.
+/// Generates and compiles a client for every document in a folder, and prints a row for each.
 @main
 struct Corpus: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "corpus", abstract: "Generates and compiles a client of every API description in a folder."
+        commandName: "corpus", abstract: "Generates and compiles a client for every API description in a folder."
     )
 
-    @Argument(help: "A folder of documents; folders in it are searched as well.")
+    @Argument(help: "A folder of documents, including its subfolders.")
     var folder: String
 
     @Option(help: "The built apigen.")
@@ -17,21 +17,21 @@ struct Corpus: AsyncParsableCommand {
     @Option(help: "The folder for the clients.")
     var output = "corpus-output"
 
-    @Option(help: "How many documents are worked on at once.")
+    @Option(help: "The number of documents to process in parallel.")
     var jobs = 1
 
-    @Option(help: "Only documents whose path has this text in it.")
+    @Option(help: "Only documents whose path contains this string.")
     var filter = ""
 
-    @Flag(help: "Generate only; compile nothing.")
+    @Flag(help: "Only generate the clients; don't compile them.")
     var generateOnly = false
 
-    @Flag(help: "Check the types only, which takes minutes where building takes hours.")
+    @Flag(help: "Only check types, which takes minutes instead of hours.")
     var typeCheck = false
 
     func run() async throws {
         let documents = try documents()
-        guard !documents.isEmpty else { throw ValidationError("there is no document with '\(filter)' in its path in '\(folder)'") }
+        guard !documents.isEmpty else { throw ValidationError("no document in '\(folder)' has '\(filter)' in its path") }
         print(Row.head)
         var rows: [Row] = []
         await withTaskGroup(of: Row.self) { group in
@@ -47,7 +47,7 @@ struct Corpus: AsyncParsableCommand {
         if !rows.allSatisfy(\.isGood) { throw ExitCode.failure }
     }
 
-    /// The documents below the folder, sorted by path; other files that these refer to are none.
+    /// The documents in the folder, sorted by path, without the files that only other documents refer to.
     private func documents() throws -> [Row] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
         return paths.filter { path in
@@ -55,7 +55,7 @@ struct Corpus: AsyncParsableCommand {
         }.sorted().compactMap { path in version(path).map { Row(document: path, version: $0) } }
     }
 
-    /// The version of the specification that a document says it follows; nil where the file is no such document.
+    /// The version of the specification that a document declares; nil if the file isn't an API description.
     private func version(_ document: String) -> String? {
         guard let text = try? String(contentsOfFile: "\(folder)/\(document)", encoding: .utf8) else { return nil }
         for line in text.split(separator: "\n") {
@@ -84,7 +84,7 @@ struct Corpus: AsyncParsableCommand {
         } catch {
             row.problem = "\(error)"
         }
-        // What is built can be built again, and takes gigabytes.
+        // Build products take gigabytes and can be rebuilt.
         if row.isGood { try? FileManager.default.removeItem(at: client.appending(path: ".build")) }
         return row
     }
@@ -94,7 +94,7 @@ struct Corpus: AsyncParsableCommand {
         return try await CommandResult("/usr/bin/env", ["swift"] + flags)
     }
 
-    /// Checks the types of a client, against the module of its runtime.
+    /// Checks the types of a client against the module of its runtime.
     private func check(_ client: URL, _ name: String) async throws -> CommandResult {
         let folder = client.appending(path: ".build")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,20 +1,20 @@
 import Foundation
 
-/// What became of one document.
+/// The outcome for one document.
 struct Row: Sendable {
     let document: String
-    /// The version of the specification, as the document has it.
+    /// The version of the specification that the document declares.
     let version: String
     var models = 0
     var warnings = 0
-    /// How many parts of each kind the document has, and how many of them its client has.
+    /// For each kind of element, how many of them the document has and how many the client has.
     var coverage: [(kind: String, document: Int, client: Int)] = []
     var generationTime = Duration.zero
     var buildTime: Duration?
-    /// What was done in that time: `compiled`, or `types checked`.
+    /// What was done in that time: `compiled` or `types checked`.
     var achievement = "generated"
     var compilerWarnings = 0
-    /// The first error; nil where everything went well.
+    /// The first error; nil if there was none.
     var problem: String?
 
     init(document: String, version: String) {
@@ -24,7 +24,7 @@ struct Row: Sendable {
 
     var isGood: Bool { problem == nil && compilerWarnings == 0 }
 
-    /// Reads what apigen has said: `TheTVDB 2.2: 30 operations, 42 models`, and below it the table of the coverage.
+    /// Reads apigen's output: the summary `TheTVDB 2.2: 30 operations, 42 models`, followed by the coverage table.
     mutating func read(_ generation: CommandResult) {
         let lines = generation.text.split(separator: "\n")
         warnings = lines.count { $0.contains(": warning: ") || $0.hasPrefix("warning: ") }
@@ -41,7 +41,7 @@ struct Row: Sendable {
         }
     }
 
-    /// Reads what the compiler has said.
+    /// Reads the compiler's output.
     mutating func read(build: CommandResult) {
         let lines = build.text.split(separator: "\n").filter { !$0.hasPrefix(" ") }
         compilerWarnings = Set(lines.filter { $0.contains(": warning: ") }).count
@@ -64,14 +64,14 @@ struct Row: Sendable {
             + "\(document)  \(outcome)"
     }
 
-    /// What was achieved, or what went wrong.
+    /// What was done, or what went wrong.
     private var outcome: String {
         if let problem { return problem }
         if compilerWarnings > 0 { return "\(compilerWarnings) compiler warnings" }
         return achievement
     }
 
-    /// Sums of all rows, and a line for each kind of part: how many the documents have, and how many of them the clients.
+    /// The totals of all rows, and a line for each kind of element with the number in the clients and in the documents.
     static func totals(_ rows: [Row]) -> String {
         let good = rows.count(where: \.isGood)
         let models = rows.reduce(0) { $0 + $1.models }
@@ -92,7 +92,7 @@ struct Row: Sendable {
 }
 
 extension Duration {
-    /// Seconds with two digits after the point.
+    /// The number of seconds with two decimal places.
     fileprivate var seconds: String {
         String(format: "%.2f s", Double(components.seconds) + Double(components.attoseconds) / 1e18)
     }

@@ -1,13 +1,13 @@
 import OperationModel
 import Templating
 
-/// The arguments of an initialiser, or the elements of a literal: in one line where they fit, else one in each.
+/// The arguments of an initializer or the elements of a literal: on one line if they fit, otherwise one per line.
 struct ArgumentsView: TemplateView {
     private let arguments: [String]
 
     init(_ arguments: [String]) { self.arguments = arguments }
 
-    /// An argument with the default that the document or the type gives it.
+    /// An argument with its default, which is the document's or, for an optional, nil.
     static func argument(
         _ name: String, _ type: TypeReference, default defaultValue: Literal?, _ spelling: TypeSpelling
     ) -> String {

@@ -20,19 +20,20 @@ struct ClientView: TemplateView {
         }
     }
 
-    /// The credentials that the client's user gives: all but the token that it gets itself, and the transport's certificate.
+    /// The credentials that the user of the client passes: all but the token that the client obtains itself and the
+    /// transport's certificate.
     private var secrets: [Credential] {
         api.credentials.filter { $0.scheme != api.authentication?.scheme && $0.placement != .certificate }
     }
 
-    /// The first secret as an argument: `apiKey: "…"`; empty where there is none.
+    /// The first secret as an argument: `apiKey: "…"`; empty if there is none.
     private var firstSecret: String {
         guard let secret = secrets.first else { return "" }
         let value = secret.placement == .basic ? ".basic(user: \"…\", password: \"…\")" : "\"…\""
         return "\(SwiftText.name(secret.name)): \(value)"
     }
 
-    /// A secret that the client takes.
+    /// A secret that the client's initializer takes.
     private struct SecretView: TemplateView {
         let credential: Credential
 
@@ -46,7 +47,7 @@ struct ClientView: TemplateView {
             }
         }
 
-        /// What the document says, and what kind of secret is wanted.
+        /// The summary in the document, and what kind of secret is expected.
         private var documentation: String {
             let summary = SwiftText.summary(credential.documentation)
             guard let last = summary.last else { return kind }
@@ -56,13 +57,13 @@ struct ClientView: TemplateView {
         private var kind: String {
             switch credential.placement {
             case .basic: "a user name and a password: `.basic(user:password:)`."
-            case .header(let name, let prefix) where prefix.isEmpty: "the value of the header `\(SwiftText.line(name))`."
+            case .header(let name, let prefix) where prefix.isEmpty: "the value of the `\(SwiftText.line(name))` header."
             case .header(_, "Bearer "): "the access token, without `Bearer`."
             case .header(let name, let prefix):
-                "the value of the header `\(SwiftText.line(name))`, without `\(SwiftText.line(prefix))`."
-            case .query(let name): "the value of `\(SwiftText.line(name))` in the query."
-            case .cookie(let name): "the value of the cookie `\(SwiftText.line(name))`."
-            case .certificate: "a certificate, which the transport has."
+                "the value of the `\(SwiftText.line(name))` header, without `\(SwiftText.line(prefix))`."
+            case .query(let name): "the value of the `\(SwiftText.line(name))` query parameter."
+            case .cookie(let name): "the value of the `\(SwiftText.line(name))` cookie."
+            case .certificate: "a certificate, which the transport presents."
             }
         }
 
@@ -77,13 +78,13 @@ struct ClientView: TemplateView {
         }
     }
 
-    /// The headers by name: `["Accept-Language": language]`.
+    /// The default headers, keyed by name: `["Accept-Language": language]`.
     private var defaultHeaders: String {
         guard !api.defaults.isEmpty else { return "[:]" }
         return "[\(api.defaults.map { "\(SwiftText.literal($0.header)): \(SwiftText.name($0.name))" }.joined(separator: ", "))]"
     }
 
-    /// A header that the client fills in.
+    /// A header that the client adds to its requests.
     private struct DefaultView: TemplateView {
         let value: ClientDefault
 
@@ -98,7 +99,7 @@ struct ClientView: TemplateView {
     }
 }
 
-/// The life of the client's token in `Client.mustache`.
+/// How the client obtains and renews its token, in `Client.mustache`.
 private struct AuthenticationView: TemplateView {
     let authentication: TokenAuthentication
     let spelling: TypeSpelling
@@ -124,13 +125,13 @@ private struct AuthenticationView: TemplateView {
     /// The properties of the login's body.
     private var body: [Property] { spelling.types.resolvedDeclaration(of: authentication.credentials)?.record?.properties ?? [] }
 
-    /// A body of the login, as an example.
+    /// An example of the login's body.
     private var credentials: String {
         let type = spelling.resolved(authentication.credentials)
         return spelling.example(of: type) ?? "\(spelling.type(type))(…)"
     }
 
-    /// The way to the token in an answer: `data?.token`.
+    /// The path to the token in a response: `data?.token`.
     private func path(to operation: TokenOperation) -> String {
         let properties = spelling.types.properties(at: operation.token, from: operation.response) ?? []
         return properties.enumerated().map { index, property in
@@ -139,7 +140,7 @@ private struct AuthenticationView: TemplateView {
         }.joined(separator: ".")
     }
 
-    /// One of the client's initialisers.
+    /// One of the client's initializers.
     private struct InitializerView: TemplateView {
         let arguments: [CredentialArgument]
         let body: [Property]
@@ -157,7 +158,7 @@ private struct AuthenticationView: TemplateView {
             arguments.compactMap { argument in body.first { $0.key == argument.property }.map { (argument.label, $0) } }
         }
 
-        /// The arguments of the login's body, in its order.
+        /// The arguments of the initializer of the login's body, in its order.
         private var credentials: String {
             body.flatMap { property in
                 arguments.filter { $0.property == property.key }.map { "\(SwiftText.name(property.name)): \(SwiftText.name($0.label))" }

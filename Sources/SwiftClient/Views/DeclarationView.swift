@@ -1,11 +1,11 @@
 import OperationModel
 import Templating
 
-/// A declared type in `Declaration.mustache`, which chooses the template of its kind.
+/// A type declaration in `Declaration.mustache`, which includes the template for its kind.
 struct DeclarationView: TemplateView {
     let declaration: TypeDeclaration
     let spelling: TypeSpelling
-    /// Whether it stands in an operation that is deprecated.
+    /// Whether the type is nested in a deprecated operation.
     let isInDeprecated: Bool
     let style: RecordStyle
 
@@ -45,7 +45,7 @@ struct DeclarationView: TemplateView {
     }
 }
 
-/// Another name of a type in `Alias.mustache`.
+/// A type alias in `Alias.mustache`.
 private struct AliasView: TemplateView {
     let declaration: TypeDeclaration
     let type: String

@@ -1,7 +1,7 @@
 import OperationModel
 import Templating
 
-/// A file of Swift source in `File.mustache`: operations and types.
+/// A source file with operations and types in `File.mustache`.
 struct FileView: TemplateView {
     let source: String
     let access: String
@@ -20,7 +20,7 @@ struct FileView: TemplateView {
     }
 }
 
-/// An operation with its types in `File.mustache`, or a type with those that stand in it.
+/// An operation with its types, or a type with its nested types, in `File.mustache`.
 struct SectionView: TemplateView {
     let section: SourceSection
     let api: API
@@ -44,7 +44,7 @@ struct SectionView: TemplateView {
     }
 }
 
-/// A file of which there is one in every client: its head, and what it is about.
+/// A file that every client has exactly once: its first lines and its content.
 struct SingleFileView: TemplateView {
     let source: String
     let access: String
@@ -57,7 +57,7 @@ struct SingleFileView: TemplateView {
         case "access": .text(access)
         case "runtime": .text(runtime)
         case "imports": .texts(["Foundation", runtime].sorted())
-        // The compiler warns of a `package import` of Foundation wherever the module exports it.
+        // The compiler warns about `package import Foundation` if the module exports Foundation.
         case "exports": .texts(access == "public" ? ["Foundation", runtime].sorted() : [runtime])
         default: content.value(for: name)
         }

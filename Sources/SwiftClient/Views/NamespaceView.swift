@@ -19,7 +19,7 @@ struct NamespaceView: TemplateView {
         }
     }
 
-    /// The variables with choices, those of the same choices once.
+    /// The variables with an enumeration of values; variables that share an enumeration occur once.
     private var choices: [Server.Variable] {
         var seen: Set<String> = []
         return api.servers.flatMap(\.variables).filter { $0.choiceName.map { seen.insert($0).inserted } ?? false }
@@ -51,18 +51,18 @@ struct NamespaceView: TemplateView {
             }
         }
 
-        /// A variable as an argument, with the document's value as its default.
+        /// A variable as an argument with its default from the document.
         private func argument(_ variable: Server.Variable) -> String {
             let chosen = variable.choices.first { $0.value == variable.defaultValue }
             let value = chosen.map { "." + SwiftText.name($0.name) } ?? SwiftText.literal(variable.defaultValue)
             return "\(SwiftText.name(variable.name)): \(variable.choiceName ?? "String") = \(value)"
         }
 
-        /// The URL with its variables filled in.
+        /// An expression for the URL with the values of its variables.
         private var url: String {
             server.parts.map { part in
                 switch part {
-                case .literal(let text): return SwiftText.literal(text)
+                case .literal(let string): return SwiftText.literal(string)
                 case .parameter(let wireName):
                     guard let variable = server.variables.first(where: { $0.wireName == wireName }) else {
                         return SwiftText.literal("{\(wireName)}")
@@ -73,7 +73,7 @@ struct NamespaceView: TemplateView {
         }
     }
 
-    /// The values that a variable of a server can have.
+    /// The enumeration of a server variable's values.
     private struct ChoiceView: TemplateView {
         let variable: Server.Variable
 

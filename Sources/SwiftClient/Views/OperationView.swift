@@ -6,7 +6,7 @@ struct OperationView: TemplateView {
     let operation: Operation
     let api: API
     let spelling: TypeSpelling
-    /// Made once, because a template lists them again and again.
+    /// Made once, because the template lists them several times.
     private let parameters: [ParameterView]
 
     init(operation: Operation, api: API, spelling: TypeSpelling) {
@@ -40,7 +40,7 @@ struct OperationView: TemplateView {
 
     // MARK: Service
 
-    /// The arguments of the service's initialiser.
+    /// The arguments of the service's initializer.
     private var service: [String] {
         var arguments = ["id: \(SwiftText.literal(operation.id))"]
         if let tag = operation.tag { arguments.append("tag: \(SwiftText.literal(tag))") }
@@ -64,10 +64,11 @@ struct OperationView: TemplateView {
 
     /// The alternatives, each a list of requirements.
     private var security: [String] {
-        operation.security.alternatives.map { demands in
-            let requirements = demands.map { demand in
-                let scopes = demand.scopes.isEmpty ? "" : ", scopes: [\(demand.scopes.map(SwiftText.literal).joined(separator: ", "))]"
-                return "SecurityRequirement(type: \(SwiftText.literal(demand.scheme))\(scopes))"
+        operation.security.alternatives.map { alternative in
+            let requirements = alternative.map { requirement in
+                let names = requirement.scopes.map(SwiftText.literal).joined(separator: ", ")
+                let scopes = names.isEmpty ? "" : ", scopes: [\(names)]"
+                return "SecurityRequirement(type: \(SwiftText.literal(requirement.scheme))\(scopes))"
             }
             return "[\(requirements.joined(separator: ", "))]"
         }
@@ -75,12 +76,12 @@ struct OperationView: TemplateView {
 
     // MARK: Request
 
-    /// The calls that put everything in its place.
+    /// The calls that write the parameters and the body into the request.
     private var writes: [String] {
         accept + operation.parameters.map(write) + (operation.body.map(write) ?? [])
     }
 
-    /// Says which media types the answers have, where they are not only JSON.
+    /// The call that names the accepted media types, unless all responses are JSON.
     private var accept: [String] {
         var mediaTypes: [String] = []
         for case let mediaType? in operation.responses.map(\.mediaType) where !mediaTypes.contains(mediaType) {
@@ -106,18 +107,18 @@ struct OperationView: TemplateView {
         }
     }
 
-    /// A property of the request; `request` is also what the functions are called on.
+    /// A property of the request, qualified if the name `request` of the writer hides it.
     private func reference(to name: String, isDeprecated: Bool = false) -> String {
         let storage = SwiftText.storage(name, isDeprecated: isDeprecated)
         return storage == "request" ? "self.request" : storage
     }
 
-    /// The arguments that say how a value becomes text, where that is not what the function does anyway.
+    /// The arguments for how a value is serialized, unless that is the function's default.
     private func style(_ serialization: Parameter.Serialization, _ type: TypeReference, isNamed: Bool) -> String {
         guard case .style(let style, let explodes) = serialization else { return ", style: .json" }
         if spelling.isScalar(type), ![.label, .matrix, .cookie].contains(style) { return "" }
-        let styleText = style == (isNamed ? .form : .simple) ? "" : ", style: .\(style.rawValue)"
-        return styleText + (explodes == isNamed || style == .deepObject ? "" : ", explodes: \(explodes)")
+        let styleArgument = style == (isNamed ? .form : .simple) ? "" : ", style: .\(style.rawValue)"
+        return styleArgument + (explodes == isNamed || style == .deepObject ? "" : ", explodes: \(explodes)")
     }
 
     private func write(_ body: Body) -> [String] {
@@ -186,7 +187,7 @@ struct ParameterView: TemplateView {
         isDeprecated = false
     }
 
-    /// The body as a property of the request, or one property for each field of a form.
+    /// The body as one property of the request, or as a property for each field of a form.
     static func properties(of body: Body?, _ spelling: TypeSpelling) -> [ParameterView] {
         guard let body else { return [] }
         if case .form(let fields, _) = body.content {

@@ -8,7 +8,7 @@ struct PackageView: TemplateView {
     let source: String
     /// The module of the runtime.
     let runtime: String
-    /// The entry of the runtime's package in `dependencies`; empty where the runtime is part of the client.
+    /// The entry of the runtime's package in `dependencies`; empty if the runtime is embedded.
     let runtimeDependency: String
     /// The name of the runtime's package.
     let runtimePackage: String
@@ -51,7 +51,7 @@ struct PackageView: TemplateView {
         }
     }
 
-    /// The types of what the API sends that stand in its namespace; others are among the models.
+    /// The webhook bodies whose types are nested in the API's namespace; the others are listed with the models.
     private var webhookTypes: [String] {
         var seen: Set<Identifier> = []
         return api.webhooks.compactMap { webhook in
@@ -60,7 +60,7 @@ struct PackageView: TemplateView {
         }
     }
 
-    /// A request that is easily made: a `GET` with some parameters, at most one of them required, which is better a plain value.
+    /// A request with a short initializer: a `GET` with at most one required parameter, preferably of a plain type.
     private var example: String {
         let simple = api.operations.filter { operation in
             operation.method == "GET" && operation.requiredParameters.count <= 1 && operation.body == nil && !operation.isDeprecated

@@ -20,25 +20,25 @@ struct PropertyView: TemplateView {
         }
     }
 
-    /// Reads the property: `name = json.stringIfPresent("name")`.
+    /// The statement that reads the property: `name = json.stringIfPresent("name")`.
     private var read: String {
         "\(reference) = json.\(codec)\(property.type.isOptional ? "IfPresent" : "")(\(key))"
     }
 
-    /// Writes the property: `json.string("name", name)`.
+    /// The statement that writes the property: `json.string("name", name)`.
     private var write: String {
         let orNull = property.isRequired && property.type.isOptional ? ", orNull: true" : ""
         return "json.\(codec)(\(key), \(reference)\(orNull))"
     }
 
     private var codec: String { spelling.codec(property.type) }
-    /// The property's name in JSON as a literal.
+    /// The property's key in JSON, as a literal.
     private var key: String { SwiftText.literal(property.key) }
-    /// The property where `json` names something else.
+    /// The property, qualified if the reader or writer `json` hides it.
     private var reference: String { property.storage == "json" ? "self.json" : property.storage }
 }
 
 extension Property {
-    /// The name of what is stored.
+    /// The name of the stored property.
     var storage: String { SwiftText.storage(name, isDeprecated: isDeprecated) }
 }

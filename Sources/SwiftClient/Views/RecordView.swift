@@ -7,7 +7,7 @@ struct RecordView: TemplateView {
     let record: Record
     let spelling: TypeSpelling
     let style: RecordStyle
-    /// Made once, because a template lists them again and again.
+    /// Made once, because the template lists them several times.
     private let properties: TemplateValue
 
     init(declaration: TypeDeclaration, record: Record, spelling: TypeSpelling, style: RecordStyle) {
@@ -41,17 +41,17 @@ struct RecordView: TemplateView {
     }
 
     private var arguments: [String] {
-        let further = record.additional.map { ["additionalProperties: [String: \(spelling.type($0))] = [:]"] } ?? []
-        return record.properties.map { ArgumentsView.argument($0.name, $0.type, default: $0.defaultValue, spelling) } + further
+        let additional = record.additional.map { ["additionalProperties: [String: \(spelling.type($0))] = [:]"] } ?? []
+        return record.properties.map { ArgumentsView.argument($0.name, $0.type, default: $0.defaultValue, spelling) } + additional
     }
 
-    /// The keys that are never printed: `["password"]`; empty where there are none.
+    /// The keys whose values are never printed: `["password"]`; empty if there are none.
     private var secrets: String {
         let keys = record.properties.filter(\.isSecret).map { SwiftText.literal($0.key) }
         return keys.isEmpty ? "" : "[\(keys.joined(separator: ", "))]"
     }
 
-    /// The property that tells values apart, where it is not `id` itself.
+    /// The property that `id` returns, unless it is called `id` itself.
     private var identity: String {
         guard let identity = record.identity.flatMap(record.property), identity.name != "id" else { return "" }
         return identity.storage

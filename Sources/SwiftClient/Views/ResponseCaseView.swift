@@ -1,7 +1,7 @@
 import OperationModel
 import Templating
 
-/// One documented answer of an operation in `Response.mustache`.
+/// A documented response of an operation in `Response.mustache`.
 struct ResponseCaseView: TemplateView {
     let response: Response
     let spelling: TypeSpelling
@@ -20,10 +20,10 @@ struct ResponseCaseView: TemplateView {
         }
     }
 
-    /// The case and the first sentence of what is said of it, for a list.
+    /// The case and the first sentence of its documentation, for a list.
     private var summary: String {
-        let text = SwiftText.summary(response.documentation)
-        return "`\(response.status.caseName)`" + (text.isEmpty ? "" : ": " + text)
+        let sentence = SwiftText.summary(response.documentation)
+        return "`\(response.status.caseName)`" + (sentence.isEmpty ? "" : ": " + sentence)
     }
 
     private var carriesStatus: Bool { if case .code = response.status { false } else { true } }
@@ -39,7 +39,7 @@ struct ResponseCaseView: TemplateView {
         return status + (response.content?.readCall.map { [$0] } ?? [])
     }
 
-    /// What `switch response.statusCode` matches.
+    /// The pattern of the case in `switch response.statusCode`.
     private var pattern: String {
         switch response.status {
         case .code(let code): "case \(code)"
@@ -54,7 +54,7 @@ struct ResponseCaseView: TemplateView {
 }
 
 extension Content {
-    /// Reads the content of an answer.
+    /// The call that reads the content of a response.
     fileprivate var readCall: String? {
         switch self {
         case .json: "response.json()"
@@ -69,14 +69,14 @@ extension Content {
 /// A property of a response that is the body of some of its cases, in `Response.mustache`.
 struct OutcomeView: TemplateView {
     private let type: String
-    /// What the value is where there is one.
+    /// The documentation of the value.
     private let documentation: String
-    /// The cases of the `switch` that give a value.
+    /// The cases of the `switch` that return a value.
     private let cases: [String]
     /// Whether the response has other cases.
     private let hasOthers: Bool
 
-    /// The body of a successful answer: nothing, one type, or the response itself where there are several types.
+    /// The body of a successful response: `Void`, the type of the body, or the response itself if the types differ.
     init(successOf responses: [Response], _ spelling: TypeSpelling) {
         let documented = responses.filter(\.status.isSuccess)
         let successes = documented.isEmpty ? responses.filter { $0.status == .default } : documented
@@ -85,24 +85,24 @@ struct OutcomeView: TemplateView {
         case 0, 1:
             let body = types.first.flatMap { $0 }.map(spelling.type)
             type = body ?? "Void"
-            let value = body == nil ? "`()` for a successful answer, which has no body" : "The body of a successful answer"
-            documentation = value + ", or nil for another one."
+            let value = body == nil ? "`()` for a successful response, which has no body" : "The body of a successful response"
+            documentation = value + "; nil otherwise."
         default:
             type = "Self"
-            documentation = "The answer itself if it is a successful one, or nil; successful answers have different bodies."
+            documentation = "The response itself if it is successful, because the bodies differ in type; nil otherwise."
         }
         cases = successes.map { response in types.count > 1 ? "case .\(response.status.caseName): self" : Self.value(of: response) }
         hasOthers = successes.count < responses.count || successes.contains { $0.status == .default }
     }
 
-    /// The body of a failure; nil where there is none, or where there are several types.
+    /// The body of an unsuccessful response; nil if there is none, or if the types differ.
     init?(failureOf responses: [Response], _ spelling: TypeSpelling) {
         let failures = responses.filter { !$0.status.isSuccess }
         guard failures.count < responses.count, let type = failures.first?.content?.type,
             failures.allSatisfy({ $0.content?.type == type })
         else { return nil }
         self.type = spelling.type(type)
-        documentation = "The body of an answer that is no success, or nil for another one."
+        documentation = "The body of an unsuccessful response; nil otherwise."
         cases = failures.map { Self.value(of: $0, isSuccess: false) }
         hasOthers = true
     }

@@ -1,7 +1,7 @@
 import OperationModel
 import Templating
 
-/// The type of an operation's answers in `Response.mustache`.
+/// The response type of an operation in `Response.mustache`.
 struct ResponseView: TemplateView {
     var isFirst = false
     private let name: String
@@ -9,7 +9,7 @@ struct ResponseView: TemplateView {
     private let headers: [ResponseHeader]
     private let spelling: TypeSpelling
 
-    /// The type that stands in an operation.
+    /// The response type that is nested in an operation.
     init(_ operation: Operation, _ spelling: TypeSpelling) {
         name = "Response"
         responses = operation.responses
@@ -17,11 +17,11 @@ struct ResponseView: TemplateView {
         self.spelling = spelling
     }
 
-    /// A type that operations share.
-    init(_ answer: SharedResponse, _ spelling: TypeSpelling) {
-        let parameters = answer.parameters.map { "\($0): JSONCodable" }.joined(separator: ", ")
-        name = answer.name.name + (parameters.isEmpty ? "" : "<\(parameters)>")
-        responses = answer.responses
+    /// A response type that operations share.
+    init(_ shared: SharedResponse, _ spelling: TypeSpelling) {
+        let parameters = shared.parameters.map { "\($0): JSONCodable" }.joined(separator: ", ")
+        name = shared.name.name + (parameters.isEmpty ? "" : "<\(parameters)>")
+        responses = shared.responses
         headers = []
         self.spelling = spelling
     }
@@ -42,7 +42,7 @@ struct ResponseView: TemplateView {
     }
 }
 
-/// A header of an answer in `Response.mustache`.
+/// A response header in `Response.mustache`.
 private struct HeaderView: TemplateView {
     let header: ResponseHeader
     let type: String
@@ -58,7 +58,7 @@ private struct HeaderView: TemplateView {
     }
 }
 
-/// The types that operations share for their answers, in `SharedResponses.mustache`.
+/// The response types that operations share, in `SharedResponses.mustache`.
 struct SharedResponsesView: TemplateView {
     let api: API
     let spelling: TypeSpelling

@@ -21,12 +21,12 @@ struct UnionView: TemplateView {
         }
     }
 
-    /// The property that tells the variants apart; empty where their shape does.
+    /// The key of the discriminator; empty if the shape of a value decides its variant.
     private var discriminator: String {
         if case .property(let key) = discrimination { SwiftText.literal(key) } else { "" }
     }
 
-    /// The variants that can be written as a literal.
+    /// The variants that a literal can express.
     private var literals: [LiteralView] {
         variants.compactMap { variant in
             switch variant.type {
@@ -40,7 +40,7 @@ struct UnionView: TemplateView {
     private struct LiteralView: TemplateView {
         let name: String
         let type: String
-        /// What stands before `Literal` in the name of the protocol.
+        /// The part of the protocol's name before `Literal`.
         let kind: String
 
         var conformance: String { "ExpressibleBy\(kind)Literal" }

@@ -1,8 +1,8 @@
-/// Starts to count what is allocated, from zero.
+/// Starts counting allocations from zero.
 void allocation_count_start(void);
-/// Stops counting; returns how often memory was asked for, or -1 where the system's library cannot be stood in for.
+/// Stops counting and returns the number of allocations, or -1 if the functions of the system's library can't be replaced.
 long allocation_count_stop(void);
-/// How many bytes are held of those asked for since the start; 0 where it is not known.
+/// The number of bytes allocated since the start that are still in use; 0 if unknown.
 long allocation_count_live(void);
-/// The most bytes that were held at once since the start; 0 where it is not known.
+/// The maximum number of bytes that were in use at the same time since the start; 0 if unknown.
 long allocation_count_peak(void);

@@ -4,12 +4,12 @@ internal import APIRuntime
 
 /// Menagerie
 ///
-/// A small zoo whose keepers use every way of saying a thing that OpenAPI has. It exists for the tests alone.
+/// A small zoo whose API uses every construct of OpenAPI. It exists only for the tests.
 public enum Menagerie {
     /// The version of the API that this client was generated from.
     public static let version = "1.0"
 
-    /// Where the API is served.
+    /// The servers of the API.
     public enum Server {
         /// One of the zoos.
         public static func main(zoo: Zoo = .north, version: String = "v1") -> String {
@@ -18,20 +18,20 @@ public enum Menagerie {
         /// Rehearsal
         public static let rehearsal = "https://rehearsal.menagerie.example"
 
-        /// What `zoo` can be.
+        /// The values of the server variable `zoo`.
         public enum Zoo: String, Sendable, CaseIterable {
             case north = "north"
             case southGate = "south-gate"
         }
     }
 
-    /// Whether an optional property with an unreadable value becomes nil instead of an error; true by default.
+    /// Whether an optional property becomes nil, instead of throwing an error, if its value can't be decoded; true by default.
     public static var safeOptionalDecoding: Bool {
         get { DecodingOptions.default.safeOptionals }
         set { DecodingOptions.default.safeOptionals = newValue }
     }
 
-    /// Whether unreadable elements are left out of an array instead of being an error; true by default.
+    /// Whether array elements that can't be decoded are dropped, instead of throwing an error; true by default.
     public static var safeArrayDecoding: Bool {
         get { DecodingOptions.default.safeArrays }
         set { DecodingOptions.default.safeArrays = newValue }

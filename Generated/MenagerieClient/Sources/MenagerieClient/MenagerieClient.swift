@@ -3,21 +3,21 @@
 public import APIRuntime
 public import Foundation
 
-/// A client of Menagerie.
+/// A client for Menagerie.
 public final class MenagerieClient: Sendable {
-    /// What sends the requests.
+    /// The underlying client, which sends the requests.
     public let apiClient: APIClient
 
-    /// Makes a client.
+    /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the server to use instead of the described one.
+    ///   - baseURL: the server to call instead of the one in the API description.
     ///   - keeperToken: A keeper's token. The access token, without `Bearer`.
-    ///   - gateKey: the value of `key` in the query.
+    ///   - gateKey: the value of the `key` query parameter.
     ///   - gateUser: a user name and a password: `.basic(user:password:)`.
-    ///   - pictureKey: the value of the cookie `pass`.
-    ///   - transport: what sends the requests.
-    ///   - behaviours: what is done with every request.
+    ///   - pictureKey: the value of the `pass` cookie.
+    ///   - transport: the transport that sends requests.
+    ///   - behaviours: the hooks that run around every request.
     public init(
         baseURL: URL? = nil,
         keeperToken: Secret? = nil,
@@ -41,13 +41,13 @@ public final class MenagerieClient: Sendable {
         )
     }
 
-    /// Sends a request and calls a closure with what became of it.
+    /// Sends a request and passes the outcome to a closure.
     ///
     /// - Parameters:
-    ///   - request: what is sent.
-    ///   - behaviours: what is done with this request, after what is done with every one.
-    ///   - completionQueue: the queue that the closure is called on.
-    ///   - completion: called exactly once.
+    ///   - request: the request to send.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    ///   - completionQueue: the queue on which the closure is called.
+    ///   - completion: a closure that receives the outcome; it is called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
         request: Request,
@@ -58,12 +58,12 @@ public final class MenagerieClient: Sendable {
         apiClient.makeRequest(request, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
     }
 
-    /// Sends a request and returns the documented answer, be it a success or not, with all that belongs to it.
+    /// Sends a request and returns any documented response, successful or not, with its headers and body.
     ///
     /// - Parameters:
-    ///   - request: what is sent.
-    ///   - behaviours: what is done with this request, after what is done with every one.
-    /// - Throws: `APIFailure` where there is no documented answer.
+    ///   - request: the request to send.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    /// - Throws: `APIFailure` if no documented response was received.
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, behaviours: [any RequestBehaviour] = [],
@@ -71,12 +71,12 @@ public final class MenagerieClient: Sendable {
         try await apiClient.send(request, behaviours: behaviours)
     }
 
-    /// Sends a request and returns the body of the successful answer.
+    /// Sends a request and returns the body of the successful response.
     ///
     /// - Parameters:
-    ///   - request: what is sent.
-    ///   - behaviours: what is done with this request, after what is done with every one.
-    /// - Throws: `APIFailure`; its `response` is the documented answer where that is no success.
+    ///   - request: the request to send.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    /// - Throws: `APIFailure`; its `response` is the documented response if that was unsuccessful.
     public func value<Request: APIRequest>(
         for request: Request, behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {

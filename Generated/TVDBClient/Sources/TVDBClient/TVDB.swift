@@ -6,32 +6,32 @@ internal import APIRuntime
 ///
 /// Information about television series, their episodes, actors and images.
 ///
-/// To start, send an API key to `POST /login`. The token that comes back goes with every other request as
-/// `Authorization: Bearer` and the token. It is valid for 24 hours; `GET /refresh_token` renews it before they
-/// are over.
+/// To start, send an API key to `POST /login`. Send the token in the response with every other request, as
+/// `Authorization: Bearer` followed by the token. It is valid for 24 hours; `GET /refresh_token` renews it
+/// before it expires.
 ///
-/// Names and overviews come in the language that the header `Accept-Language` names, where there is a
-/// translation: one abbreviation from `GET /languages`, never a list. Answers are in English without it.
+/// Names and overviews are translated into the language in the `Accept-Language` header, if there is a translation.
+/// The header takes one abbreviation from `GET /languages`, never a list. The default is English.
 ///
-/// Another version of the API is chosen by the header `Accept: application/vnd.thetvdb.v` and the version. Paths
-/// of images are relative to `https://www.thetvdb.com/banners/`.
+/// To use another version of the API, send the header `Accept: application/vnd.thetvdb.v` followed by the version.
+/// Paths of images are relative to `https://www.thetvdb.com/banners/`.
 public enum TVDB {
     /// The version of the API that this client was generated from.
     public static let version = "2.2.0"
 
-    /// Where the API is served.
+    /// The servers of the API.
     public enum Server {
         /// `https://api.thetvdb.com`
         public static let main = "https://api.thetvdb.com"
     }
 
-    /// Whether an optional property with an unreadable value becomes nil instead of an error; true by default.
+    /// Whether an optional property becomes nil, instead of throwing an error, if its value can't be decoded; true by default.
     public static var safeOptionalDecoding: Bool {
         get { DecodingOptions.default.safeOptionals }
         set { DecodingOptions.default.safeOptionals = newValue }
     }
 
-    /// Whether unreadable elements are left out of an array instead of being an error; true by default.
+    /// Whether array elements that can't be decoded are dropped, instead of throwing an error; true by default.
     public static var safeArrayDecoding: Bool {
         get { DecodingOptions.default.safeArrays }
         set { DecodingOptions.default.safeArrays = newValue }
@@ -49,12 +49,12 @@ public enum TVDB {
     /// Find series.
     public enum Search {}
 
-    /// Find what has changed.
+    /// Find changed series.
     public enum Updates {}
 
-    /// The user’s own data: favourites and ratings. These routes need a login with a user name and a user key.
+    /// The user’s own data: favorites and ratings. These operations require a login with a user name and a user key.
     public enum Users {}
 
-    /// The languages that records can be asked for.
+    /// The languages that records are available in.
     public enum Languages {}
 }

@@ -3,27 +3,27 @@
 public import APIRuntime
 public import Foundation
 
-/// A client of TheTVDB API v2.
+/// A client for TheTVDB API v2.
 ///
-/// It logs in when the first request needs a token, keeps the token in a store, renews it in time, and repeats a request
-/// once if its token was refused.
+/// The client logs in when a request first needs a token, keeps the token in a store and renews it before it expires. If the
+/// server rejects the token of a request, the client logs in again and repeats that request once.
 public final class TVDBClient: Sendable {
-    /// What sends the requests.
+    /// The underlying client, which sends the requests.
     public let apiClient: APIClient
-    /// The life of the token.
+    /// Obtains, stores and renews the token.
     public let tokens: TokenLifecycle
 
-    /// Makes a client.
+    /// Creates a client.
     ///
     /// - Parameters:
     ///   - apikey: The key of the application.
-    ///   - userkey: The key of the user; only for the routes below `/user`.
-    ///   - username: The name of the user; only for the routes below `/user`.
-    ///   - baseURL: the server to use instead of the described one.
-    ///   - language: the header `Accept-Language` of every request that does not set it itself.
-    ///   - transport: what sends the requests.
-    ///   - behaviours: what is done with every request.
-    ///   - tokenStore: where the token is kept.
+    ///   - userkey: The key of the user; only for operations below `/user`.
+    ///   - username: The name of the user; only for operations below `/user`.
+    ///   - baseURL: the server to call instead of the one in the API description.
+    ///   - language: the `Accept-Language` header of every request that doesn't set it.
+    ///   - transport: the transport that sends requests.
+    ///   - behaviours: the hooks that run around every request.
+    ///   - tokenStore: the store that keeps the token.
     public convenience init(
         apikey: String,
         userkey: String,
@@ -44,17 +44,17 @@ public final class TVDBClient: Sendable {
         )
     }
 
-    /// Makes a client.
+    /// Creates a client.
     ///
     /// - Parameters:
     ///   - apikey: The key of the application.
-    ///   - uniqueID: The key of the user; only for the routes below `/user`.
-    ///   - username: The name of the user; only for the routes below `/user`.
-    ///   - baseURL: the server to use instead of the described one.
-    ///   - language: the header `Accept-Language` of every request that does not set it itself.
-    ///   - transport: what sends the requests.
-    ///   - behaviours: what is done with every request.
-    ///   - tokenStore: where the token is kept.
+    ///   - uniqueID: The key of the user; only for operations below `/user`.
+    ///   - username: The name of the user; only for operations below `/user`.
+    ///   - baseURL: the server to call instead of the one in the API description.
+    ///   - language: the `Accept-Language` header of every request that doesn't set it.
+    ///   - transport: the transport that sends requests.
+    ///   - behaviours: the hooks that run around every request.
+    ///   - tokenStore: the store that keeps the token.
     public convenience init(
         apikey: String,
         uniqueID: String,
@@ -75,7 +75,7 @@ public final class TVDBClient: Sendable {
         )
     }
 
-    /// Makes a client that logs in with a body of its own.
+    /// Creates a client that logs in with the given request body.
     public init(
         credentials: TVDBAuth,
         baseURL: URL? = nil,
@@ -86,7 +86,7 @@ public final class TVDBClient: Sendable {
         now: @escaping @Sendable () -> Date = { Date() },
     ) {
         let headers: [String: String?] = ["Accept-Language": language]
-        // The client that gets the tokens needs none itself, so that nothing can go in circles.
+        // Requests for a token are sent without one, so a login never leads to another login.
         let tokenClient = APIClient(
             baseURL: baseURL,
             transport: transport,
@@ -100,8 +100,8 @@ public final class TVDBClient: Sendable {
             lifetime: 86400,
             key: TokenLifecycle.Configuration.key(baseURL: baseURL, credentials: credentials),
             login: { try await tokenClient.value(for: TVDB.Authentication.PostLogin.Request(body: credentials)).token },
-            refresh: { authorisation in
-                try await tokenClient.value(for: TVDB.Authentication.GetRefreshToken.Request(), behaviours: [authorisation]).token
+            refresh: { authorization in
+                try await tokenClient.value(for: TVDB.Authentication.GetRefreshToken.Request(), behaviours: [authorization]).token
             },
         )
         tokens = TokenLifecycle(configuration, store: tokenStore, now: now)
@@ -113,13 +113,13 @@ public final class TVDBClient: Sendable {
         )
     }
 
-    /// Sends a request and calls a closure with what became of it.
+    /// Sends a request and passes the outcome to a closure.
     ///
     /// - Parameters:
-    ///   - request: what is sent.
-    ///   - behaviours: what is done with this request, after what is done with every one.
-    ///   - completionQueue: the queue that the closure is called on.
-    ///   - completion: called exactly once.
+    ///   - request: the request to send.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    ///   - completionQueue: the queue on which the closure is called.
+    ///   - completion: a closure that receives the outcome; it is called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
         request: Request,
@@ -130,12 +130,12 @@ public final class TVDBClient: Sendable {
         apiClient.makeRequest(request, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
     }
 
-    /// Sends a request and returns the documented answer, be it a success or not, with all that belongs to it.
+    /// Sends a request and returns any documented response, successful or not, with its headers and body.
     ///
     /// - Parameters:
-    ///   - request: what is sent.
-    ///   - behaviours: what is done with this request, after what is done with every one.
-    /// - Throws: `APIFailure` where there is no documented answer.
+    ///   - request: the request to send.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    /// - Throws: `APIFailure` if no documented response was received.
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, behaviours: [any RequestBehaviour] = [],
@@ -143,12 +143,12 @@ public final class TVDBClient: Sendable {
         try await apiClient.send(request, behaviours: behaviours)
     }
 
-    /// Sends a request and returns the body of the successful answer.
+    /// Sends a request and returns the body of the successful response.
     ///
     /// - Parameters:
-    ///   - request: what is sent.
-    ///   - behaviours: what is done with this request, after what is done with every one.
-    /// - Throws: `APIFailure`; its `response` is the documented answer where that is no success.
+    ///   - request: the request to send.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    /// - Throws: `APIFailure`; its `response` is the documented response if that was unsuccessful.
     public func value<Request: APIRequest>(
         for request: Request, behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {

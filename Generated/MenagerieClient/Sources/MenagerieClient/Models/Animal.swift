@@ -2,11 +2,11 @@
 
 public import APIRuntime
 
-/// Told apart by its kind.
+/// An animal; `kind` selects the variant.
 public indirect enum Animal: APIUnion {
     case cat(Cat)
     case bird(Bird)
-    /// A value that the description does not foresee.
+    /// A value that matches none of the variants.
     case unknown(JSONValue)
 
     public init(json: inout JSONReader) {

@@ -7,7 +7,7 @@ public indirect enum AnyStaff: APIUnion {
     case cook(Cook)
     case `guard`(Guard)
     case staff(Staff)
-    /// A value that the description does not foresee.
+    /// A value that matches none of the variants.
     case unknown(JSONValue)
 
     public init(json: inout JSONReader) {

@@ -2,13 +2,13 @@
 
 public import APIRuntime
 
-/// Told by its shape.
+/// Anything that a search finds; the shape of the value selects the variant.
 public indirect enum Finding: APIUnion, ExpressibleByStringLiteral {
     case spot(Spot)
     case keeper(Keeper)
     case stringList([String])
     case string(String)
-    /// A value that the description does not foresee.
+    /// A value that matches none of the variants.
     case unknown(JSONValue)
 
     public init(json: inout JSONReader) {

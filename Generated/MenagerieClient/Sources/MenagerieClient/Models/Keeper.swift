@@ -16,7 +16,7 @@ public final class Keeper: APIModel, CustomReflectable {
     public let boss: Keeper?
     public let shoe: Shoe?
     public let path: [JSONValue]?
-    /// The properties that the description does not name.
+    /// The properties that the API description doesn't declare.
     public let additionalProperties: [String: String]
 
     public init(
@@ -81,7 +81,7 @@ public final class Keeper: APIModel, CustomReflectable {
         json.additional(additionalProperties)
     }
 
-    /// A property that the description does not name.
+    /// A property that the API description doesn't declare.
     public subscript(key: String) -> String? { additionalProperties[key] }
 
     public static var secretProperties: Set<String> { ["password"] }
@@ -90,10 +90,10 @@ public final class Keeper: APIModel, CustomReflectable {
 extension Keeper {
     public enum Version: APIEnumeration {
         case _2
-        /// A value that the description does not name.
+        /// A value that the API description doesn't list.
         indirect case unknown(Int)
 
-        /// The values that the description names.
+        /// The values that the API description lists.
         public static let knownValues = KnownValues<Self>([._2])
 
         public var rawValue: Int {
@@ -109,7 +109,7 @@ extension Keeper {
     public indirect enum Shoe: APIUnion, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
         case integer(Int)
         case string(String)
-        /// A value that the description does not foresee.
+        /// A value that matches none of the variants.
         case unknown(JSONValue)
 
         public init(json: inout JSONReader) {

@@ -6,10 +6,10 @@ public enum Level: APIEnumeration {
     case calm
     case awake
     case wild
-    /// A value that the description does not name.
+    /// A value that the API description doesn't list.
     indirect case unknown(Int)
 
-    /// The values that the description names.
+    /// The values that the API description lists.
     public static let knownValues = KnownValues<Self>([.calm, .awake, .wild])
 
     public var rawValue: Int {

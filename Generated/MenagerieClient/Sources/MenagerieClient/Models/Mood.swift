@@ -6,10 +6,10 @@ public enum Mood: APIEnumeration {
     case sleepy
     case veryHungry
     case noneValue
-    /// A value that the description does not name.
+    /// A value that the API description doesn't list.
     indirect case unknown(String)
 
-    /// The values that the description names.
+    /// The values that the API description lists.
     public static let knownValues = KnownValues<Self>([.sleepy, .veryHungry, .noneValue])
 
     public var rawValue: String {

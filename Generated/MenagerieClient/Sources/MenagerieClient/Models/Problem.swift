@@ -5,7 +5,7 @@ public import APIRuntime
 public final class Problem: APIModel {
     public let title: String
     public let status: Int?
-    /// The properties that the description does not name.
+    /// The properties that the API description doesn't declare.
     public let additionalProperties: [String: String]
 
     public init(
@@ -30,6 +30,6 @@ public final class Problem: APIModel {
         json.additional(additionalProperties)
     }
 
-    /// A property that the description does not name.
+    /// A property that the API description doesn't declare.
     public subscript(key: String) -> String? { additionalProperties[key] }
 }

@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// Anyone who works here; those who extend it are told by their role.
+/// Anyone who works here; `role` selects the schema that extends it.
 public final class Staff: APIModel {
     public let role: String
     public let name: String

@@ -28,10 +28,10 @@ extension Menagerie.Webhooks.Escape {
     public enum Through: APIEnumeration {
         case door
         case window
-        /// A value that the description does not name.
+        /// A value that the API description doesn't list.
         indirect case unknown(String)
 
-        /// The values that the description names.
+        /// The values that the API description lists.
         public static let knownValues = KnownValues<Self>([.door, .window])
 
         public var rawValue: String {

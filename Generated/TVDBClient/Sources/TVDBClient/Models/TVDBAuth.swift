@@ -2,13 +2,13 @@
 
 public import APIRuntime
 
-/// What a login takes.
+/// The credentials of a login.
 public final class TVDBAuth: APIModel, CustomReflectable {
     /// The key of the application.
     public let apikey: String?
-    /// The key of the user; only for the routes below `/user`.
+    /// The key of the user; only for operations below `/user`.
     public let userkey: String?
-    /// The name of the user; only for the routes below `/user`.
+    /// The name of the user; only for operations below `/user`.
     public let username: String?
 
     public init(apikey: String? = nil, userkey: String? = nil, username: String? = nil) {

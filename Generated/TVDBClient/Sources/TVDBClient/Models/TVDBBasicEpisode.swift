@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// An episode in short.
+/// A short record of an episode.
 public final class TVDBBasicEpisode: APIModel, Identifiable {
     /// The number counted from the start of the series.
     public let absoluteNumber: Int?
@@ -23,7 +23,7 @@ public final class TVDBBasicEpisode: APIModel, Identifiable {
     public let language: TVDBEpisodeLanguageInfo?
     /// The time of the last change, in seconds since 1970.
     public let lastUpdated: Int?
-    /// What it is about.
+    /// A summary of the plot.
     public let overview: String?
 
     public init(

@@ -4,7 +4,7 @@ public import APIRuntime
 
 /// The error body of a 409.
 public final class TVDBConflict: APIModel {
-    /// What is wrong, in words.
+    /// The error message.
     public let error: String?
 
     public init(error: String? = "Conflict") {

@@ -45,11 +45,11 @@ public final class TVDBEpisode: APIModel, Identifiable {
     public let lastUpdated: Int?
     /// The id of the user who made the last change.
     public let lastUpdatedBy: String?
-    /// What it is about.
+    /// A summary of the plot.
     public let overview: String?
     /// The code that the producers use.
     public let productionCode: String?
-    /// The id of the series, as a text.
+    /// The id of the series, as a string.
     public let seriesId: String?
     /// The address of the episode on another site.
     public let showUrl: String?
@@ -61,9 +61,9 @@ public final class TVDBEpisode: APIModel, Identifiable {
     public let thumbAdded: String?
     /// The id of the user who added the picture.
     public let thumbAuthor: Int?
-    /// The height of the picture in pixels, as a text.
+    /// The height of the picture in pixels, as a string.
     public let thumbHeight: String?
-    /// The width of the picture in pixels, as a text.
+    /// The width of the picture in pixels, as a string.
     public let thumbWidth: String?
     /// The writers.
     public let writers: [String]?
@@ -202,6 +202,6 @@ public final class TVDBEpisode: APIModel, Identifiable {
         json.strings("writers", writers)
     }
 
-    /// The URL that `filename` means; nil where it is empty.
+    /// The URL that `filename` refers to, or nil if `filename` is empty.
     public var imageURL: URL? { URL(path: filename, base: "https://www.thetvdb.com/banners/") }
 }

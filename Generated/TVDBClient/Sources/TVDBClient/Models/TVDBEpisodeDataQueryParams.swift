@@ -4,7 +4,7 @@ public import APIRuntime
 
 /// Names of query parameters.
 public final class TVDBEpisodeDataQueryParams: APIModel {
-    /// What was asked for.
+    /// The names.
     public let data: [String]?
 
     public init(data: [String]? = nil) {

@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// The languages that the texts of an episode are in.
+/// The languages of an episode's name and overview.
 public final class TVDBEpisodeLanguageInfo: APIModel {
     /// The language of the name.
     public let episodeName: String?

@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// The answer with one episode.
+/// The response with one episode.
 public final class TVDBEpisodeRecordData: APIModel {
     public let data: TVDBEpisode?
     public let errors: TVDBJSONErrors?

@@ -4,7 +4,7 @@ public import APIRuntime
 
 /// Names of properties that a series can be filtered by.
 public final class TVDBFilterKeys: APIModel {
-    /// What was asked for.
+    /// The names.
     public let data: [String]?
 
     public init(data: [String]? = nil) {

@@ -2,13 +2,13 @@
 
 public import APIRuntime
 
-/// What was wrong with a request that was answered all the same.
+/// Problems of a request that succeeded nevertheless.
 public final class TVDBJSONErrors: APIModel {
-    /// Filters that there are not.
+    /// Unknown filters.
     public let invalidFilters: [String]?
-    /// Why the record is not in the language that was asked for.
+    /// Why the record is not in the requested language.
     public let invalidLanguage: String?
-    /// Query parameters that there are not.
+    /// Unknown query parameters.
     public let invalidQueryParams: [String]?
 
     public init(

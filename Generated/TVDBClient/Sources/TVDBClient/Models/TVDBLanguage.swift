@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// A language that records can be asked for.
+/// A language that records are available in.
 public final class TVDBLanguage: APIModel, Identifiable {
     /// The abbreviation that `Accept-Language` takes.
     public let abbreviation: String?
@@ -10,7 +10,7 @@ public final class TVDBLanguage: APIModel, Identifiable {
     public let englishName: String?
     /// The id of the language.
     public let id: Int
-    /// The name of the language in itself.
+    /// The name of the language in the language itself.
     public let name: String?
 
     public init(

@@ -2,9 +2,9 @@
 
 public import APIRuntime
 
-/// The answer with all languages.
+/// The response with all languages.
 public final class TVDBLanguageData: APIModel {
-    /// What was asked for.
+    /// The names.
     public let data: [TVDBLanguage]?
 
     public init(data: [TVDBLanguage]? = nil) {

@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// The pages around the one that was asked for, by number.
+/// The numbers of the pages around the requested one.
 public final class TVDBLinks: APIModel {
     /// The first page.
     public let first: Int?
@@ -10,7 +10,7 @@ public final class TVDBLinks: APIModel {
     public let last: Int?
     /// The next page; absent or null on the last one.
     public let next: Int?
-    /// The page before; absent or null on the first one.
+    /// The previous page; absent or null on the first one.
     public let previous: Int?
 
     public init(first: Int? = nil, last: Int? = nil, next: Int? = nil, previous: Int? = nil) {

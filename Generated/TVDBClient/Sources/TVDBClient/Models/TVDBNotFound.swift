@@ -4,7 +4,7 @@ public import APIRuntime
 
 /// The error body of a 404.
 public final class TVDBNotFound: APIModel {
-    /// What is wrong, in words.
+    /// The error message.
     public let error: String?
 
     public init(error: String? = "Not Found") {

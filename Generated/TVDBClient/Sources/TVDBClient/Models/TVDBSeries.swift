@@ -29,13 +29,13 @@ public final class TVDBSeries: APIModel, Identifiable {
     public let network: String?
     /// The id of the network.
     public let networkId: String?
-    /// What it is about.
+    /// A summary of the plot.
     public let overview: String?
     /// The age rating, such as `TV-MA`.
     public let rating: String?
-    /// How long an episode takes, in minutes, as a text.
+    /// How long an episode takes, in minutes, as a string.
     public let runtime: String?
-    /// The id of the series at TV.com, as a text.
+    /// The id of the series at TV.com, as a string.
     public let seriesId: String?
     /// The name of the series.
     public let seriesName: String?
@@ -45,7 +45,7 @@ public final class TVDBSeries: APIModel, Identifiable {
     public let siteRatingCount: Int?
     /// The last part of its address on the site.
     public let slug: String?
-    /// Whether it goes on: `Continuing` or `Ended`.
+    /// The status of the series: `Continuing` or `Ended`.
     public let status: String?
     /// The id at Zap2it.
     public let zap2itId: String?
@@ -148,6 +148,6 @@ public final class TVDBSeries: APIModel, Identifiable {
         json.string("zap2itId", zap2itId)
     }
 
-    /// The URL that `banner` means; nil where it is empty.
+    /// The URL that `banner` refers to, or nil if `banner` is empty.
     public var bannerImageURL: URL? { URL(path: banner, base: "https://www.thetvdb.com/banners/") }
 }

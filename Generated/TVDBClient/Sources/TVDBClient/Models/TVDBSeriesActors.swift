@@ -2,9 +2,9 @@
 
 public import APIRuntime
 
-/// The answer with the actors of a series.
+/// The response with the actors of a series.
 public final class TVDBSeriesActors: APIModel {
-    /// What was asked for.
+    /// The names.
     public let data: [TVDBSeriesActorsData]?
     public let errors: TVDBJSONErrors?
 

@@ -21,7 +21,7 @@ public final class TVDBSeriesActorsData: APIModel, Identifiable {
     public let role: String?
     /// The id of the series.
     public let seriesId: Int?
-    /// Where the actor stands in the list; 0 comes first.
+    /// The position of the actor in the list, starting at 0.
     public let sortOrder: Int?
 
     public init(
@@ -70,6 +70,6 @@ public final class TVDBSeriesActorsData: APIModel, Identifiable {
         json.int("sortOrder", sortOrder)
     }
 
-    /// The URL that `image` means; nil where it is empty.
+    /// The URL that `image` refers to, or nil if `image` is empty.
     public var imageURL: URL? { URL(path: image, base: "https://www.thetvdb.com/banners/") }
 }

@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// The answer with one series.
+/// The response with one series.
 public final class TVDBSeriesData: APIModel {
     public let data: TVDBSeries?
     public let errors: TVDBJSONErrors?

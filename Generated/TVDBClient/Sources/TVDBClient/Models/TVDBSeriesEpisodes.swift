@@ -2,9 +2,9 @@
 
 public import APIRuntime
 
-/// The answer with one page of episodes.
+/// The response with one page of episodes.
 public final class TVDBSeriesEpisodes: APIModel {
-    /// What was asked for.
+    /// The names.
     public let data: [TVDBEpisode]?
     public let errors: TVDBJSONErrors?
     public let links: TVDBLinks?

@@ -2,9 +2,9 @@
 
 public import APIRuntime
 
-/// The answer with one page of the episodes that match.
+/// The response with one page of the episodes that match.
 public final class TVDBSeriesEpisodesQuery: APIModel {
-    /// What was asked for.
+    /// The names.
     public let data: [TVDBEpisode]?
     public let errors: TVDBJSONErrors?
     public let links: TVDBLinks?

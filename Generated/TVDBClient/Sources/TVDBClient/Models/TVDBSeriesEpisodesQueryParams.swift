@@ -4,7 +4,7 @@ public import APIRuntime
 
 /// Names of query parameters for episodes.
 public final class TVDBSeriesEpisodesQueryParams: APIModel {
-    /// What was asked for.
+    /// The names.
     public let data: [String]?
 
     public init(data: [String]? = nil) {

@@ -4,13 +4,13 @@ public import APIRuntime
 
 /// How many episodes and seasons a series has.
 public final class TVDBSeriesEpisodesSummary: APIModel {
-    /// How many episodes were broadcast, as a text.
+    /// How many episodes were broadcast, as a string.
     public let airedEpisodes: String?
-    /// The seasons that were broadcast, each as a text.
+    /// The seasons that were broadcast, each as a string.
     public let airedSeasons: [String]?
-    /// How many episodes there are on DVD, as a text.
+    /// How many episodes are available on DVD, as a string.
     public let dvdEpisodes: String?
-    /// The seasons that there are on DVD, each as a text.
+    /// The seasons that are available on DVD, each as a string.
     public let dvdSeasons: [String]?
 
     public init(

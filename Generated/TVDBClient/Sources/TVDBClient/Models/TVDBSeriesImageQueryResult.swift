@@ -11,7 +11,7 @@ public final class TVDBSeriesImageQueryResult: APIModel, Identifiable {
     public let id: Int
     /// The kind of image, such as `fanart` or `poster`.
     public let keyType: String?
-    /// The id of the language of texts in the image.
+    /// The id of the language in the image.
     public let languageId: Int?
     /// What the site’s users think of it.
     public let ratingsInfo: RatingsInfo?
@@ -64,10 +64,10 @@ public final class TVDBSeriesImageQueryResult: APIModel, Identifiable {
         json.string("thumbnail", thumbnail)
     }
 
-    /// The URL that `fileName` means; nil where it is empty.
+    /// The URL that `fileName` refers to, or nil if `fileName` is empty.
     public var fileNameImageURL: URL? { URL(path: fileName, base: "https://www.thetvdb.com/banners/") }
 
-    /// The URL that `thumbnail` means; nil where it is empty.
+    /// The URL that `thumbnail` refers to, or nil if `thumbnail` is empty.
     public var thumbnailImageURL: URL? { URL(path: thumbnail, base: "https://www.thetvdb.com/banners/") }
 }
 

@@ -2,9 +2,9 @@
 
 public import APIRuntime
 
-/// The answer with the images that match.
+/// The response with the images that match.
 public final class TVDBSeriesImageQueryResults: APIModel {
-    /// What was asked for.
+    /// The names.
     public let data: [TVDBSeriesImageQueryResult]?
     public let errors: TVDBJSONErrors?
 

@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// The answer with the numbers of images.
+/// The response with the numbers of images.
 public final class TVDBSeriesImagesCounts: APIModel {
     public let data: TVDBSeriesImagesCount?
 

@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// The values that the parameters of the image query can take for one kind of image.
+/// The possible values of the image query's parameters for one kind of image.
 public final class TVDBSeriesImagesQueryParam: APIModel {
     /// The kind of image, such as `fanart` or `poster`.
     public let keyType: String?

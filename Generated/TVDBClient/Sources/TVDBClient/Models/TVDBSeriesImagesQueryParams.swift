@@ -2,9 +2,9 @@
 
 public import APIRuntime
 
-/// The answer with the values for all kinds of images.
+/// The response with the values for all kinds of images.
 public final class TVDBSeriesImagesQueryParams: APIModel {
-    /// What was asked for.
+    /// The names.
     public let data: [TVDBSeriesImagesQueryParam]?
 
     public init(data: [TVDBSeriesImagesQueryParam]? = nil) {

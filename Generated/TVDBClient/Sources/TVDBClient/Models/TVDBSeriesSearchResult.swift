@@ -3,7 +3,7 @@
 public import APIRuntime
 public import Foundation
 
-/// A series in short, as the search finds it.
+/// A short record of a series in search results.
 public final class TVDBSeriesSearchResult: APIModel, Identifiable {
     /// Other names.
     public let aliases: [String]?
@@ -15,13 +15,13 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
     public let id: Int
     /// The network that broadcasts it.
     public let network: String?
-    /// What it is about.
+    /// A summary of the plot.
     public let overview: String?
     /// The name of the series.
     public let seriesName: String?
     /// The last part of its address on the site.
     public let slug: String?
-    /// Whether it goes on: `Continuing` or `Ended`.
+    /// The status of the series: `Continuing` or `Ended`.
     public let status: String?
 
     public init(
@@ -70,6 +70,6 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
         json.string("status", status)
     }
 
-    /// The URL that `banner` means; nil where it is empty.
+    /// The URL that `banner` refers to, or nil if `banner` is empty.
     public var bannerImageURL: URL? { URL(path: banner, base: "https://www.thetvdb.com/banners/") }
 }

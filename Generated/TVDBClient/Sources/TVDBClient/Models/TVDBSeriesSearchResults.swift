@@ -2,9 +2,9 @@
 
 public import APIRuntime
 
-/// The answer with the series that were found.
+/// The response with the matching series.
 public final class TVDBSeriesSearchResults: APIModel {
-    /// What was asked for.
+    /// The names.
     public let data: [TVDBSeriesSearchResult]?
 
     public init(data: [TVDBSeriesSearchResult]? = nil) {

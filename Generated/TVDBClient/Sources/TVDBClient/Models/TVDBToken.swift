@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// A token that proves who is calling.
+/// A token that authenticates the caller.
 public final class TVDBToken: APIModel, CustomReflectable {
     /// The token.
     public let token: String?

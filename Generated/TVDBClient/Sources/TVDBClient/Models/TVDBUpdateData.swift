@@ -2,9 +2,9 @@
 
 public import APIRuntime
 
-/// The answer with recent changes.
+/// The response with recent changes.
 public final class TVDBUpdateData: APIModel {
-    /// What was asked for.
+    /// The names.
     public let data: [TVDBUpdate]?
     public let errors: TVDBJSONErrors?
 

@@ -4,7 +4,7 @@ public import APIRuntime
 
 /// A user.
 public final class TVDBUser: APIModel {
-    /// How the user’s favourites are shown.
+    /// How the user’s favorites are shown.
     public let favoritesDisplaymode: String?
     /// The abbreviation of the language that the user prefers.
     public let language: String?

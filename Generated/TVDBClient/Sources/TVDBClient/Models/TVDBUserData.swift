@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// The answer with the user.
+/// The response with the user.
 public final class TVDBUserData: APIModel {
     public let data: TVDBUser?
 

@@ -2,9 +2,9 @@
 
 public import APIRuntime
 
-/// The favourite series of a user.
+/// The favorite series of a user.
 public final class TVDBUserFavorites: APIModel {
-    /// The ids of the series, each as a text.
+    /// The ids of the series, each as a string.
     public let favorites: [String]?
 
     public init(favorites: [String]? = nil) {

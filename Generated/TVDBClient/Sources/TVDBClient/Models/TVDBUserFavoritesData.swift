@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// The answer with the favourites.
+/// The response with the favorites.
 public final class TVDBUserFavoritesData: APIModel {
     public let data: TVDBUserFavorites?
     public let errors: TVDBJSONErrors?

@@ -2,9 +2,9 @@
 
 public import APIRuntime
 
-/// The answer with ratings and the pages around them.
+/// The response with ratings and page numbers.
 public final class TVDBUserRatingsData: APIModel {
-    /// What was asked for.
+    /// The names.
     public let data: [TVDBUserRatings]?
     public let errors: TVDBJSONErrors?
     public let links: TVDBLinks?

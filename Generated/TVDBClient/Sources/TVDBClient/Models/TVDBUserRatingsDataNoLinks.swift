@@ -2,9 +2,9 @@
 
 public import APIRuntime
 
-/// The answer with ratings, without pages.
+/// The response with ratings, without page numbers.
 public final class TVDBUserRatingsDataNoLinks: APIModel {
-    /// What was asked for.
+    /// The names.
     public let data: [TVDBUserRatings]?
 
     public init(data: [TVDBUserRatings]? = nil) {

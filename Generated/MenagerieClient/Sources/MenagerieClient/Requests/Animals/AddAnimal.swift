@@ -22,7 +22,7 @@ extension Menagerie.Animals {
             )
         }
 
-        /// A call of `POST /animals`.
+        /// A request for `POST /animals`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { AddAnimal.service }
 
@@ -38,7 +38,7 @@ extension Menagerie.Animals {
             }
         }
 
-        /// What `POST /animals` answers.
+        /// The documented responses of `POST /animals`.
         public enum Response: APIResponseValue {
             /// Moved in.
             case status201(Animal)
@@ -64,7 +64,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The answer itself if it is a successful one, or nil; successful answers have different bodies.
+            /// The response itself if it is successful, because the bodies differ in type; nil otherwise.
             public var success: Self? {
                 switch self {
                 case .status201: self
@@ -73,7 +73,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The body of an answer that is no success, or nil for another one.
+            /// The body of an unsuccessful response; nil otherwise.
             public var failure: Problem? {
                 switch self {
                 case .status409(let value): value

@@ -21,7 +21,7 @@ extension Menagerie.Animals {
             )
         }
 
-        /// A call of `QUERY /animals`.
+        /// A request for `QUERY /animals`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { FindAnimals.service }
 
@@ -36,9 +36,9 @@ extension Menagerie.Animals {
             }
         }
 
-        /// What `QUERY /animals` answers.
+        /// The documented responses of `QUERY /animals`.
         public enum Response: APIResponseValue {
-            /// Those who fit.
+            /// The matching animals.
             case status200([Animal])
 
             public init?(response: inout ResponseReader) {
@@ -54,7 +54,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: [Animal]? {
                 switch self {
                 case .status200(let value): value

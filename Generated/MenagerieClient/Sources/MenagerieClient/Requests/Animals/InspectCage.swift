@@ -4,7 +4,7 @@ public import APIRuntime
 public import Foundation
 
 extension Menagerie.Animals {
-    /// Looks into a cage, in every style of a parameter.
+    /// Looks into a cage, with parameters of every style.
     public enum InspectCage {
         /// The static description of `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension Menagerie.Animals {
             )
         }
 
-        /// A call of `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}`.
+        /// A request for `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { InspectCage.service }
 
@@ -110,9 +110,9 @@ extension Menagerie.Animals {
             }
         }
 
-        /// What `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}` answers.
+        /// The documented responses of `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}`.
         public enum Response: APIResponseValue {
-            /// Who is in it.
+            /// The animals in the cage.
             case status200([Animal])
 
             public init?(response: inout ResponseReader) {
@@ -128,7 +128,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: [Animal]? {
                 switch self {
                 case .status200(let value): value

@@ -21,7 +21,7 @@ extension Menagerie.Animals {
             )
         }
 
-        /// A call of `GET /animals`.
+        /// A request for `GET /animals`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { ListAnimals.service }
 
@@ -45,9 +45,9 @@ extension Menagerie.Animals {
             }
         }
 
-        /// What `GET /animals` answers.
+        /// The documented responses of `GET /animals`.
         public enum Response: APIResponseValue {
-            /// The headers of the answers.
+            /// The documented headers of the responses.
             public struct Headers: ResponseHeaders {
                 private let exchange: Exchange
 
@@ -65,9 +65,9 @@ extension Menagerie.Animals {
             case status200([Animal])
             /// The zoo is empty.
             case status204
-            /// A mistake of the visitor.
+            /// A visitor's mistake.
             case status4XX(statusCode: Int, Problem)
-            /// A mistake of the zoo.
+            /// The zoo's mistake.
             case defaultResponse(statusCode: Int, Problem)
 
             public init?(response: inout ResponseReader) {
@@ -88,7 +88,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The answer itself if it is a successful one, or nil; successful answers have different bodies.
+            /// The response itself if it is successful, because the bodies differ in type; nil otherwise.
             public var success: Self? {
                 switch self {
                 case .status200: self
@@ -97,7 +97,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The body of an answer that is no success, or nil for another one.
+            /// The body of an unsuccessful response; nil otherwise.
             public var failure: Problem? {
                 switch self {
                 case .status4XX(_, let value): value

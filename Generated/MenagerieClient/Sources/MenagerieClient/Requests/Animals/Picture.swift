@@ -21,7 +21,7 @@ extension Menagerie.Animals {
             )
         }
 
-        /// A call of `GET /animals/{id}/picture`.
+        /// A request for `GET /animals/{id}/picture`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { Picture.service }
 
@@ -37,11 +37,11 @@ extension Menagerie.Animals {
             }
         }
 
-        /// What `GET /animals/{id}/picture` answers.
+        /// The documented responses of `GET /animals/{id}/picture`.
         public enum Response: APIResponseValue {
             /// The picture.
             case status200(Data)
-            /// There is none.
+            /// There is no picture.
             case status404(String)
 
             public init?(response: inout ResponseReader) {
@@ -59,7 +59,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: Data? {
                 switch self {
                 case .status200(let value): value
@@ -67,7 +67,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The body of an answer that is no success, or nil for another one.
+            /// The body of an unsuccessful response; nil otherwise.
             public var failure: String? {
                 switch self {
                 case .status404(let value): value

@@ -20,7 +20,7 @@ extension Menagerie.Animals {
             )
         }
 
-        /// A call of `GET /search`.
+        /// A request for `GET /search`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { Search.service }
 
@@ -35,7 +35,7 @@ extension Menagerie.Animals {
             }
         }
 
-        /// What `GET /search` answers.
+        /// The documented responses of `GET /search`.
         public enum Response: APIResponseValue {
             /// Anything.
             case status200(Finding)
@@ -53,7 +53,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: Finding? {
                 switch self {
                 case .status200(let value): value

@@ -22,7 +22,7 @@ extension Menagerie.Animals {
             )
         }
 
-        /// A call of `PUT /animals/{id}/film`.
+        /// A request for `PUT /animals/{id}/film`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { SendFilm.service }
 
@@ -40,7 +40,7 @@ extension Menagerie.Animals {
             }
         }
 
-        /// What `PUT /animals/{id}/film` answers.
+        /// The documented responses of `PUT /animals/{id}/film`.
         public enum Response: APIResponseValue {
             /// In the archive.
             case status204
@@ -58,7 +58,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// `()` for a successful answer, which has no body, or nil for another one.
+            /// `()` for a successful response, which has no body; nil otherwise.
             public var success: Void? {
                 switch self {
                 case .status204: ()

@@ -23,7 +23,7 @@ extension Menagerie.Animals {
             )
         }
 
-        /// A call of `PUT /animals/{id}/picture`.
+        /// A request for `PUT /animals/{id}/picture`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { SendPicture.service }
 
@@ -67,7 +67,7 @@ extension Menagerie.Animals {
             }
         }
 
-        /// What `PUT /animals/{id}/picture` answers.
+        /// The documented responses of `PUT /animals/{id}/picture`.
         public enum Response: APIResponseValue {
             /// Hung on the wall.
             case status204
@@ -85,7 +85,7 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// `()` for a successful answer, which has no body, or nil for another one.
+            /// `()` for a successful response, which has no body; nil otherwise.
             public var success: Void? {
                 switch self {
                 case .status204: ()

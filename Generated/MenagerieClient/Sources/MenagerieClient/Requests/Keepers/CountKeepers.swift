@@ -20,7 +20,7 @@ extension Menagerie.Keepers {
             )
         }
 
-        /// A call of `COUNT /keepers`.
+        /// A request for `COUNT /keepers`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { CountKeepers.service }
 
@@ -32,7 +32,7 @@ extension Menagerie.Keepers {
             }
         }
 
-        /// What `COUNT /keepers` answers.
+        /// The documented responses of `COUNT /keepers`.
         public enum Response: APIResponseValue {
             /// How many.
             case status200(String)
@@ -50,7 +50,7 @@ extension Menagerie.Keepers {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: String? {
                 switch self {
                 case .status200(let value): value

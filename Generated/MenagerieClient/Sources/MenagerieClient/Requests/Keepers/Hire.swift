@@ -21,7 +21,7 @@ extension Menagerie.Keepers {
             )
         }
 
-        /// A call of `POST /keepers`.
+        /// A request for `POST /keepers`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { Hire.service }
 
@@ -62,7 +62,7 @@ extension Menagerie.Keepers {
             }
         }
 
-        /// What `POST /keepers` answers.
+        /// The documented responses of `POST /keepers`.
         public enum Response: APIResponseValue {
             /// Hired.
             case status200(Keeper)
@@ -80,7 +80,7 @@ extension Menagerie.Keepers {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: Keeper? {
                 switch self {
                 case .status200(let value): value

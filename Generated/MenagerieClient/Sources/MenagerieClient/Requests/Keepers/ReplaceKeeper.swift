@@ -21,7 +21,7 @@ extension Menagerie.Keepers {
             )
         }
 
-        /// A call of `PUT /keepers`.
+        /// A request for `PUT /keepers`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { ReplaceKeeper.service }
 
@@ -36,7 +36,7 @@ extension Menagerie.Keepers {
             }
         }
 
-        /// What `PUT /keepers` answers.
+        /// The documented responses of `PUT /keepers`.
         public enum Response: APIResponseValue {
             /// Replaced.
             case status200(Keeper)
@@ -54,7 +54,7 @@ extension Menagerie.Keepers {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: Keeper? {
                 switch self {
                 case .status200(let value): value

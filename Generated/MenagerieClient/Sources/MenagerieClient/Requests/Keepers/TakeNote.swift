@@ -21,7 +21,7 @@ extension Menagerie.Keepers {
             )
         }
 
-        /// A call of `POST /notes`.
+        /// A request for `POST /notes`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { TakeNote.service }
 
@@ -36,7 +36,7 @@ extension Menagerie.Keepers {
             }
         }
 
-        /// What `POST /notes` answers.
+        /// The documented responses of `POST /notes`.
         public enum Response: APIResponseValue {
             /// Noted.
             case status205
@@ -54,7 +54,7 @@ extension Menagerie.Keepers {
                 }
             }
 
-            /// `()` for a successful answer, which has no body, or nil for another one.
+            /// `()` for a successful response, which has no body; nil otherwise.
             public var success: Void? {
                 switch self {
                 case .status205: ()

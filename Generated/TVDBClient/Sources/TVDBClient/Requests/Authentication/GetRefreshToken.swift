@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Authentication {
-    /// Hands out a new token in exchange for one that is still valid. Call it before the token's 24 hours are over; with a token that has run out only a new login helps.
+    /// Hands out a new token in exchange for one that is still valid. Call it before the token's 24 hours are over; an expired token requires a new login.
     public enum GetRefreshToken {
         /// The static description of `GET /refresh_token`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Authentication {
             )
         }
 
-        /// A call of `GET /refresh_token`.
+        /// A request for `GET /refresh_token`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetRefreshToken.service }
 
@@ -28,11 +28,11 @@ extension TVDB.Authentication {
             }
         }
 
-        /// What `GET /refresh_token` answers.
+        /// The documented responses of `GET /refresh_token`.
         public enum Response: APIResponseValue {
             /// A new token, valid for another 24 hours.
             case status200(TVDBToken)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
 
             public init?(response: inout ResponseReader) {
@@ -50,7 +50,7 @@ extension TVDB.Authentication {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBToken? {
                 switch self {
                 case .status200(let value): value
@@ -58,7 +58,7 @@ extension TVDB.Authentication {
                 }
             }
 
-            /// The body of an answer that is no success, or nil for another one.
+            /// The body of an unsuccessful response; nil otherwise.
             public var failure: TVDBNotAuthorized? {
                 switch self {
                 case .status401(let value): value

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Authentication {
-    /// Hands out a token for an API key. A user name and the user's key are only needed for the routes below
+    /// Hands out a token for an API key. A user name and the user's key are only required for the operations below
     /// `/user`.
     ///
     /// Send the token with every other request, as `Authorization: Bearer` followed by the token.
@@ -20,11 +20,11 @@ extension TVDB.Authentication {
             )
         }
 
-        /// A call of `POST /login`.
+        /// A request for `POST /login`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { PostLogin.service }
 
-            /// The key of the application, and for the routes below `/user` the user.
+            /// The key of the application and, for the operations below `/user`, the user.
             public var body: TVDBAuth
 
             public init(body: TVDBAuth) {
@@ -36,7 +36,7 @@ extension TVDB.Authentication {
             }
         }
 
-        /// What `POST /login` answers.
+        /// The documented responses of `POST /login`.
         public enum Response: APIResponseValue {
             /// A token that is valid for 24 hours.
             case status200(TVDBToken)
@@ -58,7 +58,7 @@ extension TVDB.Authentication {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBToken? {
                 switch self {
                 case .status200(let value): value
@@ -66,7 +66,7 @@ extension TVDB.Authentication {
                 }
             }
 
-            /// The body of an answer that is no success, or nil for another one.
+            /// The body of an unsuccessful response; nil otherwise.
             public var failure: TVDBNotAuthorized? {
                 switch self {
                 case .status401(let value): value

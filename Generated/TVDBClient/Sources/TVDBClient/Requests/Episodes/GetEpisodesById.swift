@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Episodes {
-    /// All that is known about one episode.
+    /// Returns the record of an episode.
     public enum GetEpisodesById {
         /// The static description of `GET /episodes/{id}`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Episodes {
             )
         }
 
-        /// A call of `GET /episodes/{id}`.
+        /// A request for `GET /episodes/{id}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetEpisodesById.service }
 
@@ -37,13 +37,13 @@ extension TVDB.Episodes {
             }
         }
 
-        /// What `GET /episodes/{id}` answers.
+        /// The documented responses of `GET /episodes/{id}`.
         public enum Response: APIResponseValue {
             /// The record of the episode.
             case status200(TVDBEpisodeRecordData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -63,7 +63,7 @@ extension TVDB.Episodes {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBEpisodeRecordData? {
                 switch self {
                 case .status200(let value): value

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Languages {
-    /// The languages that records can be asked for, and the abbreviations that the header `Accept-Language` takes.
+    /// The languages that records are available in, and their abbreviations for the header `Accept-Language`.
     public enum GetLanguages {
         /// The static description of `GET /languages`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Languages {
             )
         }
 
-        /// A call of `GET /languages`.
+        /// A request for `GET /languages`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetLanguages.service }
 
@@ -28,11 +28,11 @@ extension TVDB.Languages {
             }
         }
 
-        /// What `GET /languages` answers.
+        /// The documented responses of `GET /languages`.
         public enum Response: APIResponseValue {
             /// The languages.
             case status200(TVDBLanguageData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
 
             public init?(response: inout ResponseReader) {
@@ -50,7 +50,7 @@ extension TVDB.Languages {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBLanguageData? {
                 switch self {
                 case .status200(let value): value
@@ -58,7 +58,7 @@ extension TVDB.Languages {
                 }
             }
 
-            /// The body of an answer that is no success, or nil for another one.
+            /// The body of an unsuccessful response; nil otherwise.
             public var failure: TVDBNotAuthorized? {
                 switch self {
                 case .status401(let value): value

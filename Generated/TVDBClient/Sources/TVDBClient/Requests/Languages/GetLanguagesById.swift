@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Languages {
-    /// One of the languages that records can be asked for.
+    /// A language that records are available in.
     public enum GetLanguagesById {
         /// The static description of `GET /languages/{id}`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Languages {
             )
         }
 
-        /// A call of `GET /languages/{id}`.
+        /// A request for `GET /languages/{id}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetLanguagesById.service }
 
@@ -33,13 +33,13 @@ extension TVDB.Languages {
             }
         }
 
-        /// What `GET /languages/{id}` answers.
+        /// The documented responses of `GET /languages/{id}`.
         public enum Response: APIResponseValue {
-            /// The language. It stands in the answer as it is, not below `data`.
+            /// The language, which is not wrapped in `data`.
             case status200(TVDBLanguage)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -59,7 +59,7 @@ extension TVDB.Languages {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBLanguage? {
                 switch self {
                 case .status200(let value): value

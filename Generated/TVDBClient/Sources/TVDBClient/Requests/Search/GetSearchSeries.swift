@@ -17,7 +17,7 @@ extension TVDB.Search {
             )
         }
 
-        /// A call of `GET /search/series`.
+        /// A request for `GET /search/series`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSearchSeries.service }
 
@@ -55,13 +55,13 @@ extension TVDB.Search {
             }
         }
 
-        /// What `GET /search/series` answers.
+        /// The documented responses of `GET /search/series`.
         public enum Response: APIResponseValue {
-            /// The series that were found, as short records.
+            /// The matching series, as short records.
             case status200(TVDBSeriesSearchResults)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -81,7 +81,7 @@ extension TVDB.Search {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesSearchResults? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Search {
             )
         }
 
-        /// A call of `GET /search/series/params`.
+        /// A request for `GET /search/series/params`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSearchSeriesParams.service }
 
@@ -28,11 +28,11 @@ extension TVDB.Search {
             }
         }
 
-        /// What `GET /search/series/params` answers.
+        /// The documented responses of `GET /search/series/params`.
         public enum Response: APIResponseValue {
             /// The names.
             case status200(TVDBEpisodeDataQueryParams)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
 
             public init?(response: inout ResponseReader) {
@@ -50,7 +50,7 @@ extension TVDB.Search {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBEpisodeDataQueryParams? {
                 switch self {
                 case .status200(let value): value
@@ -58,7 +58,7 @@ extension TVDB.Search {
                 }
             }
 
-            /// The body of an answer that is no success, or nil for another one.
+            /// The body of an unsuccessful response; nil otherwise.
             public var failure: TVDBNotAuthorized? {
                 switch self {
                 case .status401(let value): value

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Series {
-    /// All that is known about one series.
+    /// Returns the record of a series.
     public enum GetSeriesById {
         /// The static description of `GET /series/{id}`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}`.
+        /// A request for `GET /series/{id}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesById.service }
 
@@ -37,13 +37,13 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}` answers.
+        /// The documented responses of `GET /series/{id}`.
         public enum Response: APIResponseValue {
             /// The record of the series.
             case status200(TVDBSeriesData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -63,7 +63,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesData? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}/episodes`.
+        /// A request for `GET /series/{id}/episodes`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesByIdEpisodes.service }
 
@@ -37,13 +37,13 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}/episodes` answers.
+        /// The documented responses of `GET /series/{id}/episodes`.
         public enum Response: APIResponseValue {
             /// One page of episodes.
             case status200(TVDBSeriesEpisodes)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -63,7 +63,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesEpisodes? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}/episodes/query`.
+        /// A request for `GET /series/{id}/episodes/query`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesByIdEpisodesQuery.service }
 
@@ -75,13 +75,13 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}/episodes/query` answers.
+        /// The documented responses of `GET /series/{id}/episodes/query`.
         public enum Response: APIResponseValue {
             /// One page of the episodes that match.
             case status200(TVDBSeriesEpisodesQuery)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -101,7 +101,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesEpisodesQuery? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}/episodes/query/params`.
+        /// A request for `GET /series/{id}/episodes/query/params`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesByIdEpisodesQueryParams.service }
 
@@ -33,13 +33,13 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}/episodes/query/params` answers.
+        /// The documented responses of `GET /series/{id}/episodes/query/params`.
         public enum Response: APIResponseValue {
             /// The names.
             case status200(TVDBSeriesEpisodesQueryParams)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -59,7 +59,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesEpisodesQueryParams? {
                 switch self {
                 case .status200(let value): value

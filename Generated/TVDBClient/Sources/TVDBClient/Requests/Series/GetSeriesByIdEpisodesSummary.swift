@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}/episodes/summary`.
+        /// A request for `GET /series/{id}/episodes/summary`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesByIdEpisodesSummary.service }
 
@@ -33,13 +33,13 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}/episodes/summary` answers.
+        /// The documented responses of `GET /series/{id}/episodes/summary`.
         public enum Response: APIResponseValue {
-            /// The numbers. They stand in the answer as they are, not below `data`.
+            /// The numbers, which are not wrapped in `data`.
             case status200(TVDBSeriesEpisodesSummary)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -59,7 +59,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesEpisodesSummary? {
                 switch self {
                 case .status200(let value): value

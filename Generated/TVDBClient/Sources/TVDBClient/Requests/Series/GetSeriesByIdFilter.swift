@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Series {
-    /// A series with only those properties that are named.
+    /// A series with only the given properties.
     public enum GetSeriesByIdFilter {
         /// The static description of `GET /series/{id}/filter`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}/filter`.
+        /// A request for `GET /series/{id}/filter`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesByIdFilter.service }
 
@@ -41,13 +41,13 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}/filter` answers.
+        /// The documented responses of `GET /series/{id}/filter`.
         public enum Response: APIResponseValue {
-            /// The record of the series, as far as it was asked for.
+            /// The requested properties of the series.
             case status200(TVDBSeriesData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -67,7 +67,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesData? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}/images/query`.
+        /// A request for `GET /series/{id}/images/query`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesByIdImagesQuery.service }
 
@@ -55,13 +55,13 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}/images/query` answers.
+        /// The documented responses of `GET /series/{id}/images/query`.
         public enum Response: APIResponseValue {
             /// The images that match.
             case status200(TVDBSeriesImageQueryResults)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -81,7 +81,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesImageQueryResults? {
                 switch self {
                 case .status200(let value): value

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Series {
-    /// The values that the parameters of `/series/{id}/images/query` can take for a series.
+    /// The possible values of the parameters of `/series/{id}/images/query` for a series.
     public enum GetSeriesByIdImagesQueryParams {
         /// The static description of `GET /series/{id}/images/query/params`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `GET /series/{id}/images/query/params`.
+        /// A request for `GET /series/{id}/images/query/params`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetSeriesByIdImagesQueryParams.service }
 
@@ -37,13 +37,13 @@ extension TVDB.Series {
             }
         }
 
-        /// What `GET /series/{id}/images/query/params` answers.
+        /// The documented responses of `GET /series/{id}/images/query/params`.
         public enum Response: APIResponseValue {
             /// The values, one entry for each kind of image.
             case status200(TVDBSeriesImagesQueryParams)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -63,7 +63,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBSeriesImagesQueryParams? {
                 switch self {
                 case .status200(let value): value

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Series {
-    /// The headers of the series’s record without the record. `Last-Modified` says when the record was changed last.
+    /// The headers of the response with the series, without the body. `Last-Modified` is the time of the last change.
     public enum HeadSeriesById {
         /// The static description of `HEAD /series/{id}`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Series {
             )
         }
 
-        /// A call of `HEAD /series/{id}`.
+        /// A request for `HEAD /series/{id}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { HeadSeriesById.service }
 
@@ -37,13 +37,13 @@ extension TVDB.Series {
             }
         }
 
-        /// What `HEAD /series/{id}` answers.
+        /// The documented responses of `HEAD /series/{id}`.
         public enum Response: APIResponseValue {
             /// The headers; there is no body.
             case status200
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401
-            /// There is no such record.
+            /// The record does not exist.
             case status404
 
             public init?(response: inout ResponseReader) {
@@ -63,7 +63,7 @@ extension TVDB.Series {
                 }
             }
 
-            /// `()` for a successful answer, which has no body, or nil for another one.
+            /// `()` for a successful response, which has no body; nil otherwise.
             public var success: Void? {
                 switch self {
                 case .status200: ()

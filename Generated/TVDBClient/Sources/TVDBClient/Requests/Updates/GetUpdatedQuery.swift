@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Updates {
-    /// The series that were changed in a span of time of at most a week. A span that is longer is cut to the week after its start.
+    /// The series that were changed in a span of time of at most a week. A longer span is cut to the week after its start.
     public enum GetUpdatedQuery {
         /// The static description of `GET /updated/query`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Updates {
             )
         }
 
-        /// A call of `GET /updated/query`.
+        /// A request for `GET /updated/query`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetUpdatedQuery.service }
 
@@ -41,13 +41,13 @@ extension TVDB.Updates {
             }
         }
 
-        /// What `GET /updated/query` answers.
+        /// The documented responses of `GET /updated/query`.
         public enum Response: APIResponseValue {
             /// The ids of the series and the times of their changes.
             case status200(TVDBUpdateData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -67,7 +67,7 @@ extension TVDB.Updates {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUpdateData? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Updates {
             )
         }
 
-        /// A call of `GET /updated/query/params`.
+        /// A request for `GET /updated/query/params`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetUpdatedQueryParams.service }
 
@@ -28,13 +28,13 @@ extension TVDB.Updates {
             }
         }
 
-        /// What `GET /updated/query/params` answers.
+        /// The documented responses of `GET /updated/query/params`.
         public enum Response: APIResponseValue {
             /// The names.
             case status200(TVDBUpdateDataQueryParams)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -54,7 +54,7 @@ extension TVDB.Updates {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUpdateDataQueryParams? {
                 switch self {
                 case .status200(let value): value

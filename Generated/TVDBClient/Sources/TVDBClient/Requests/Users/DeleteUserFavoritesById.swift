@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Users {
-    /// Takes a series off the user’s list of favourites.
+    /// Removes a series from the user’s list of favorites.
     public enum DeleteUserFavoritesById {
         /// The static description of `DELETE /user/favorites/{id}`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `DELETE /user/favorites/{id}`.
+        /// A request for `DELETE /user/favorites/{id}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { DeleteUserFavoritesById.service }
 
@@ -33,13 +33,13 @@ extension TVDB.Users {
             }
         }
 
-        /// What `DELETE /user/favorites/{id}` answers.
+        /// The documented responses of `DELETE /user/favorites/{id}`.
         public enum Response: APIResponseValue {
-            /// The favourites that are left.
+            /// The remaining favorites.
             case status200(TVDBUserFavoritesData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
             /// The series is not on the list.
             case status409(TVDBConflict)
@@ -63,7 +63,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserFavoritesData? {
                 switch self {
                 case .status200(let value): value

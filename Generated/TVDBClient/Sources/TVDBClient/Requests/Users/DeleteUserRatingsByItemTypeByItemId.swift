@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Users {
-    /// Takes back the user’s rating of an item.
+    /// Deletes the user’s rating of an item.
     public enum DeleteUserRatingsByItemTypeByItemId {
         /// The static description of `DELETE /user/ratings/{itemType}/{itemId}`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `DELETE /user/ratings/{itemType}/{itemId}`.
+        /// A request for `DELETE /user/ratings/{itemType}/{itemId}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { DeleteUserRatingsByItemTypeByItemId.service }
 
@@ -37,13 +37,13 @@ extension TVDB.Users {
             }
         }
 
-        /// What `DELETE /user/ratings/{itemType}/{itemId}` answers.
+        /// The documented responses of `DELETE /user/ratings/{itemType}/{itemId}`.
         public enum Response: APIResponseValue {
-            /// The rating is gone; the list is empty.
+            /// The rating is deleted; the list is empty.
             case status200(TVDBUserRatingsDataNoLinks)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -63,7 +63,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserRatingsDataNoLinks? {
                 switch self {
                 case .status200(let value): value

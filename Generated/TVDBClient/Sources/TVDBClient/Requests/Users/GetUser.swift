@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Users {
-    /// What is known about the user whom the token belongs to.
+    /// The user that the token belongs to.
     public enum GetUser {
         /// The static description of `GET /user`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `GET /user`.
+        /// A request for `GET /user`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetUser.service }
 
@@ -28,13 +28,13 @@ extension TVDB.Users {
             }
         }
 
-        /// What `GET /user` answers.
+        /// The documented responses of `GET /user`.
         public enum Response: APIResponseValue {
             /// The user.
             case status200(TVDBUserData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -54,7 +54,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserData? {
                 switch self {
                 case .status200(let value): value

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Users {
-    /// The ids of the user’s favourite series.
+    /// The ids of the user’s favorite series.
     public enum GetUserFavorites {
         /// The static description of `GET /user/favorites`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `GET /user/favorites`.
+        /// A request for `GET /user/favorites`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetUserFavorites.service }
 
@@ -28,13 +28,13 @@ extension TVDB.Users {
             }
         }
 
-        /// What `GET /user/favorites` answers.
+        /// The documented responses of `GET /user/favorites`.
         public enum Response: APIResponseValue {
-            /// The favourites.
+            /// The favorites.
             case status200(TVDBUserFavoritesData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -54,7 +54,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserFavoritesData? {
                 switch self {
                 case .status200(let value): value

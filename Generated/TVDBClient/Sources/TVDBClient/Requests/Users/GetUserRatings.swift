@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `GET /user/ratings`.
+        /// A request for `GET /user/ratings`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetUserRatings.service }
 
@@ -28,13 +28,13 @@ extension TVDB.Users {
             }
         }
 
-        /// What `GET /user/ratings` answers.
+        /// The documented responses of `GET /user/ratings`.
         public enum Response: APIResponseValue {
             /// The ratings.
             case status200(TVDBUserRatingsData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -54,7 +54,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserRatingsData? {
                 switch self {
                 case .status200(let value): value

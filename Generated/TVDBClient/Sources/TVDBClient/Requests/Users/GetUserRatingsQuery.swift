@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `GET /user/ratings/query`.
+        /// A request for `GET /user/ratings/query`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { GetUserRatingsQuery.service }
 
@@ -33,13 +33,13 @@ extension TVDB.Users {
             }
         }
 
-        /// What `GET /user/ratings/query` answers.
+        /// The documented responses of `GET /user/ratings/query`.
         public enum Response: APIResponseValue {
             /// The ratings that match.
             case status200(TVDBUserRatingsData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -59,7 +59,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserRatingsData? {
                 switch self {
                 case .status200(let value): value

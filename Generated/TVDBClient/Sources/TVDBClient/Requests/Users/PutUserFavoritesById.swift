@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Users {
-    /// Puts a series on the user’s list of favourites.
+    /// Adds a series to the user’s list of favorites.
     public enum PutUserFavoritesById {
         /// The static description of `PUT /user/favorites/{id}`.
         public static var service: APIService<Response> {
@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `PUT /user/favorites/{id}`.
+        /// A request for `PUT /user/favorites/{id}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { PutUserFavoritesById.service }
 
@@ -33,13 +33,13 @@ extension TVDB.Users {
             }
         }
 
-        /// What `PUT /user/favorites/{id}` answers.
+        /// The documented responses of `PUT /user/favorites/{id}`.
         public enum Response: APIResponseValue {
-            /// The favourites with the new one.
+            /// The favorites with the new one.
             case status200(TVDBUserFavoritesData)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
             /// The series is on the list already.
             case status409(TVDBConflict)
@@ -63,7 +63,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserFavoritesData? {
                 switch self {
                 case .status200(let value): value

@@ -17,7 +17,7 @@ extension TVDB.Users {
             )
         }
 
-        /// A call of `PUT /user/ratings/{itemType}/{itemId}/{itemRating}`.
+        /// A request for `PUT /user/ratings/{itemType}/{itemId}/{itemRating}`.
         public struct Request: APIRequest {
             public static var service: APIService<Response> { PutUserRatingsByItemTypeByItemIdByItemRating.service }
 
@@ -41,13 +41,13 @@ extension TVDB.Users {
             }
         }
 
-        /// What `PUT /user/ratings/{itemType}/{itemId}/{itemRating}` answers.
+        /// The documented responses of `PUT /user/ratings/{itemType}/{itemId}/{itemRating}`.
         public enum Response: APIResponseValue {
             /// The rating as it is now.
             case status200(TVDBUserRatingsDataNoLinks)
-            /// The token is missing, wrong or too old.
+            /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// There is no such record.
+            /// The record does not exist.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
@@ -67,7 +67,7 @@ extension TVDB.Users {
                 }
             }
 
-            /// The body of a successful answer, or nil for another one.
+            /// The body of a successful response; nil otherwise.
             public var success: TVDBUserRatingsDataNoLinks? {
                 switch self {
                 case .status200(let value): value

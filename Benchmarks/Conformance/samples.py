@@ -1,13 +1,13 @@
-"""Makes values of schemas: examples where there are any, else something plain."""
+"""Makes values that match schemas: their examples, or simple values."""
 
 import base64
 
 import rstr
 
 from document import last_name
-from schemas import Judge
+from schemas import SchemaValidator
 
-TEXTS = {
+STRINGS = {
     "date": "2024-02-29", "date-time": "2024-02-29T12:30:45Z", "uuid": "6fa459ea-ee8a-4ca4-894e-db77e160355e",
     "uri": "https://example.com/a?b=c", "url": "https://example.com/a", "email": "keeper@example.com", "ipv4": "192.0.2.1",
     "ipv6": "2001:db8::1", "hostname": "example.com", "byte": base64.b64encode(b"sample").decode(), "binary": base64.b64encode(b"sample").decode(),
@@ -17,23 +17,23 @@ DEPTH = 5
 
 
 class Sampler:
-    """Makes values of one description's schemas, for requests or for answers."""
+    """Makes values for the schemas of one description, for requests or for responses."""
 
     def __init__(self, document, is_request):
-        self.document, self.judge = document, Judge(document, "request" if is_request else "answer")
+        self.document, self.validator = document, SchemaValidator(document, "request" if is_request else "response")
         self.left_out = "readOnly" if is_request else "writeOnly"
-        # Before 3.1 even what is required does not go the wrong way.
+        # In 3.0, a read-only or write-only property is left out in the other direction even if it is required.
         self.keeps_required = not document.version.startswith("3.0")
 
     def sample(self, schema):
-        """A list with one value that fits, or an empty one where none was found."""
+        """A list with one matching value; empty if none was found."""
         for value in self._candidates(schema, 0):
-            if not self.judge.contradiction(schema, value):
+            if not self.validator.contradiction(schema, value):
                 return [value]
         return []
 
     def _candidates(self, schema, depth):
-        """Values that may fit, the best first."""
+        """Values that may match, best first."""
         schema = self.document.resolve(schema)
         if not isinstance(schema, dict):
             yield "text"
@@ -49,14 +49,14 @@ class Sampler:
         for key in ("oneOf", "anyOf"):
             for variant in schema.get(key) or []:
                 for value in self._candidates(variant, depth + 1):
-                    value = self._told(value, variant, schema.get("discriminator"))
+                    value = self._with_discriminator(value, variant, schema.get("discriminator"))
                     own = self._object(schema, depth) if schema.get("properties") and isinstance(value, dict) else {}
                     yield {**own, **value} if own else value
                     break
         yield self._plain(schema, depth)
 
-    def _told(self, value, variant, discriminator):
-        """A value of a variant with what the discriminator must say."""
+    def _with_discriminator(self, value, variant, discriminator):
+        """A value of a variant with the right value of the discriminator."""
         if not isinstance(discriminator, dict) or not isinstance(value, dict) or "$ref" not in variant:
             return value
         name = last_name(variant["$ref"])
@@ -67,10 +67,10 @@ class Sampler:
         return next(iter(self._candidates(schema, depth)))
 
     def _fitting(self, schema, depth):
-        """The first candidate that fits, or the first."""
+        """The first candidate that matches; otherwise, the first."""
         candidates = []
         for value in self._candidates(schema, depth):
-            if not self.judge.contradiction(schema, value):
+            if not self.validator.contradiction(schema, value):
                 return value
             candidates.append(value)
         return candidates[0]
@@ -94,7 +94,7 @@ class Sampler:
             return self._array(schema, depth)
         if kind in ("integer", "number"):
             return self._number(schema, kind)
-        return {"boolean": True, "null": None}.get(kind, None) if kind in ("boolean", "null") else self._text(schema)
+        return {"boolean": True, "null": None}.get(kind, None) if kind in ("boolean", "null") else self._string(schema)
 
     def _object(self, schema, depth):
         required, found = schema.get("required") if isinstance(schema.get("required"), list) else [], {}
@@ -119,7 +119,7 @@ class Sampler:
             plain = self.document.resolve(item) or {}
             pairs = {"integer": [7, 8], "string": ["text", "ü"]}
             pair = plain["enum"][:2] if isinstance(plain.get("enum"), list) else pairs.get(plain.get("type"), [])
-            if len(pair) == 2 and not any(self.judge.contradiction(item, value) for value in pair):
+            if len(pair) == 2 and not any(self.validator.contradiction(item, value) for value in pair):
                 return pair
         return [self._fitting(item, depth + 1)] * count
 
@@ -132,26 +132,26 @@ class Sampler:
             value = -(-value // step) * step
         return int(value) if kind == "integer" or value == int(value) else value
 
-    def _text(self, schema):
+    def _string(self, schema):
         if schema.get("contentEncoding") == "base64":
-            return TEXTS["byte"]
+            return STRINGS["byte"]
         if schema.get("pattern"):
             try:
-                texts = [rstr.xeger(schema["pattern"]) for _ in range(20)]
-                return next((text for text in texts if text.isprintable() and text.isascii()), texts[0])
-            except Exception:  # patterns are of ECMAScript, which Python does not read all of
+                strings = [rstr.xeger(schema["pattern"]) for _ in range(20)]
+                return next((string for string in strings if string.isprintable() and string.isascii()), strings[0])
+            except Exception:  # Python does not support all ECMAScript patterns
                 return "text"
-        text = TEXTS.get(schema.get("format"), "te xt ü&=+%")
+        string = STRINGS.get(schema.get("format"), "te xt ü&=+%")
         if schema.get("maxLength") is not None:
-            text = text[: schema["maxLength"]]
-        return text.ljust(schema.get("minLength") or 0, "x")
+            string = string[: schema["maxLength"]]
+        return string.ljust(schema.get("minLength") or 0, "x")
 
     def _without_hidden(self, value, schema):
-        """An example without the properties that do not go this way."""
+        """An example without the properties that are not sent in this direction."""
         if not isinstance(value, dict):
             return value
         hidden = set()
-        for part in self.judge.parts([schema]):
+        for part in self.validator.parts([schema]):
             required = part.get("required") if isinstance(part.get("required"), list) else []
             hidden |= {name for name, inner in (part.get("properties") or {}).items() if self._is_hidden(name, inner, required)}
         return {key: item for key, item in value.items() if key not in hidden}

@@ -1,14 +1,14 @@
 import APIRuntime
 import Foundation
 
-/// A request that is made of values that were chosen for its parameters.
+/// A request that can be created from sample values of its parameters.
 protocol SampledRequest: APIRequest {
     init(_ samples: Samples) throws
 }
 
-/// The values of an operation's parameters, as JSON, by what the description says of them or by their names.
+/// The sample values of an operation's parameters, as JSON, keyed by documentation or name.
 struct Samples: Decodable {
-    /// How often the operation is called: once for each answer that it documents.
+    /// The number of calls: one for each documented response.
     let calls: Int
     let values: [String: JSONValue]
 
@@ -36,17 +36,17 @@ struct Samples: Decodable {
         (try value(documentation, of: name) as Data?).map { .data($0) }
     }
 
-    private static func file(_ text: String) -> UploadFile {
-        UploadFile(data: Data(text.utf8), fileName: "sample.bin", mimeType: "application/octet-stream")
+    private static func file(_ string: String) -> UploadFile {
+        UploadFile(data: Data(string.utf8), fileName: "sample.bin", mimeType: "application/octet-stream")
     }
 
     private func json(_ documentation: String, _ name: String) -> JSONValue { values[documentation] ?? values[name] ?? .null }
 }
 
-/// Calls the operations of a client, and prints what became of each call.
+/// Calls the operations of a client, and prints the outcome of each call.
 ///
-/// It is compiled together with a client and a list of its requests. In a line of the output stand the number of the
-/// operation, that of the call, and the status of the answer or the error.
+/// This file is compiled together with a client and a list of its requests. Each line of the output has the number of the
+/// operation, the number of the call, and the status of the response or the error.
 struct Caller {
     let baseURL: URL?
     let samples: [String: Samples]
@@ -64,10 +64,10 @@ struct Caller {
     private func outcome<Request: SampledRequest>(
         _ number: Int, _ call: Int, _ samples: Samples, _ type: Request.Type
     ) async -> String {
-        let client = APIClient(baseURL: baseURL, defaultHeaders: ["X-Judge": "\(number)/\(call)"], decoding: .strict)
+        let client = APIClient(baseURL: baseURL, defaultHeaders: ["X-Call": "\(number)/\(call)"], decoding: .strict)
         do {
             let response = try await client.send(Request(samples))
-            guard case .result(let received) = response else { return "no result" }
+            guard case .result(let received) = response else { return "no documented response" }
             return "\(received.statusCode)"
         } catch {
             return "\(error)".replacing("\n", with: " ").replacing("\t", with: " ")

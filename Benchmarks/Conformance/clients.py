@@ -1,4 +1,4 @@
-"""Generates clients and compiles them against one copy of the runtime, and leads a judge from document to document."""
+"""Generates clients, compiles them against one copy of the runtime, and runs a check for each document."""
 
 import argparse
 import json
@@ -14,7 +14,7 @@ FLAGS += [flag for name in ("ExistentialAny", "InternalImportsByDefault", "Membe
 
 
 class Failure(Exception):
-    """A command that did not do what it was asked for, with what it said."""
+    """The error of a command that failed, with its first message."""
 
 
 def run(command, **options):
@@ -26,34 +26,34 @@ def run(command, **options):
 
 
 def sources(folder):
-    """The Swift files below a folder, sorted."""
+    """The Swift files in a folder and its subfolders, sorted."""
     found = [os.path.join(parent, file) for parent, _, files in os.walk(folder) for file in files if file.endswith(".swift")]
     return sorted(found)
 
 
 def client_sources(folder):
-    """The Swift files of a client without the one that sends its requests, which a driver does itself."""
+    """The Swift files of a client except for the one that sends requests: the drivers send them themselves."""
     left_out = {os.path.join(folder, name) for name in ("Exports.swift", os.path.basename(folder) + ".swift")}
     return [file for file in sources(folder) if file not in left_out]
 
 
-class Workshop:
-    """A folder with the compiled runtime, in which clients are built."""
+class Workspace:
+    """A folder that contains the compiled runtime and in which clients are built."""
 
     def __init__(self, folder, apigen):
         self.folder, self.apigen = os.path.abspath(folder), os.path.abspath(apigen)
         os.makedirs(self.folder, exist_ok=True)
         library = self.path("libAPIRuntime.a")
-        texts = sources(os.path.join(ROOT, "Templates", "Runtime"))
-        if not os.path.exists(library) or any(os.path.getmtime(text) > os.path.getmtime(library) for text in texts):
+        files = sources(os.path.join(ROOT, "Templates", "Runtime"))
+        if not os.path.exists(library) or any(os.path.getmtime(file) > os.path.getmtime(library) for file in files):
             run(["swiftc", *FLAGS[:2], *FLAGS[3:], "-O", "-parse-as-library", "-emit-library", "-static", "-emit-module",
-                 "-module-name", "APIRuntime", "-emit-module-path", self.path("APIRuntime.swiftmodule"), "-o", library, *texts])
+                 "-module-name", "APIRuntime", "-emit-module-path", self.path("APIRuntime.swiftmodule"), "-o", library, *files])
 
     def path(self, *parts):
         return os.path.join(self.folder, *parts)
 
     def generate(self, document, name, templates, options):
-        """Writes the client of a document, which is a value, and returns the folder of its sources."""
+        """Generates the client of a parsed document and returns the folder of its sources."""
         folder = self.path(name)
         os.makedirs(folder, exist_ok=True)
         with open(os.path.join(folder, "document.json"), "w", encoding="utf-8") as file:
@@ -68,7 +68,7 @@ class Workshop:
         return os.path.join(output, "Sources", os.listdir(os.path.join(output, "Sources"))[0])
 
     def compile(self, name, files):
-        """Compiles sources, with an entry point among them, and returns the program."""
+        """Compiles sources, one of which is the entry point, and returns the path of the program."""
         program = self.path(name, "program")
         run(["swiftc", *FLAGS, "-I", self.folder, "-L", self.folder, "-lAPIRuntime", "-lswiftSynchronization",
              "-module-name", name, "-o", program, *files])
@@ -76,14 +76,14 @@ class Workshop:
 
 
 def client_name(path):
-    """A name for a document's client: `github-api.json` becomes `GithubApi`."""
+    """The name of a document's client: `github-api.json` becomes `GithubApi`."""
     stem = os.path.splitext(os.path.basename(path))[0]
     name = "".join(word[:1].upper() + word[1:] for word in re.split("[^A-Za-z0-9]+", stem))
     return name if name[:1].isalpha() else "API" + name
 
 
 def documents(arguments):
-    """The descriptions among files and folders, smallest first."""
+    """The API descriptions in files and folders, smallest first."""
     found = []
     for argument in arguments:
         if os.path.isfile(argument):
@@ -94,27 +94,27 @@ def documents(arguments):
 
 
 def own_options(path):
-    """The options file beside a description, if there is one."""
+    """The options file beside a description; None if it doesn't exist."""
     options = re.sub(r"\.[a-z]+$", ".apigen.yaml", path)
     return os.path.abspath(options) if options != path and os.path.exists(options) else None
 
 
 def command_line(summary):
-    """What both judges take from the command line."""
+    """The command-line arguments that both programs share."""
     parser = argparse.ArgumentParser(description=summary)
     parser.add_argument("paths", nargs="+", help="descriptions, or folders of them")
     parser.add_argument("--apigen", required=True, help="the built apigen")
-    parser.add_argument("--work", required=True, help="a folder for clients and the report")
-    parser.add_argument("--filter", default="", help="only documents with this text in their path")
+    parser.add_argument("--work", required=True, help="the folder for clients and the report")
+    parser.add_argument("--filter", default="", help="only documents whose path contains this string")
     return parser
 
 
-def judge_all(paths, judge, workshop, report):
-    """Judges documents one after the other, prints what became of each, and returns how many have no client."""
+def check_all(paths, check, workspace, report):
+    """Checks documents in turn, prints the outcome of each, and returns how many clients could not be built."""
     failures = 0
     for path in paths:
         try:
-            outcome = judge(path, workshop, report)
+            outcome = check(path, workspace, report)
         except Failure as failure:
             failures += 1
             outcome = f"FAILED: {failure}"

@@ -1,4 +1,4 @@
-"""Reads API descriptions on its own: nothing here knows how apigen reads them."""
+"""Reads API descriptions independently of apigen."""
 
 import json
 import re
@@ -9,7 +9,7 @@ METHODS = ("get", "put", "post", "delete", "options", "head", "patch", "trace", 
 
 
 class CoreLoader(yaml.CSafeLoader):
-    """YAML with the scalars of the 1.2 core schema: `no` and `2020-01-01` are texts."""
+    """YAML with the scalars of the 1.2 core schema: `no` and `2020-01-01` are strings."""
 
     yaml_implicit_resolvers = {}
 
@@ -28,23 +28,23 @@ _scalar("float", r"^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$",
 CoreLoader.add_implicit_resolver("tag:yaml.org,2002:merge", re.compile(r"^<<$"), ["<"])
 
 
-def _with_text_keys(value):
+def _with_string_keys(value):
     if isinstance(value, dict):
-        return {key if isinstance(key, str) else json.dumps(key): _with_text_keys(item) for key, item in value.items()}
-    return [_with_text_keys(item) for item in value] if isinstance(value, list) else value
+        return {key if isinstance(key, str) else json.dumps(key): _with_string_keys(item) for key, item in value.items()}
+    return [_with_string_keys(item) for item in value] if isinstance(value, list) else value
 
 
 class Document:
-    """A description with its references."""
+    """An API description that can resolve its references."""
 
     def __init__(self, path):
         with open(path, encoding="utf-8") as file:
             text = file.read()
-        self.root = json.loads(text) if path.endswith(".json") else _with_text_keys(yaml.load(text, CoreLoader))
+        self.root = json.loads(text) if path.endswith(".json") else _with_string_keys(yaml.load(text, CoreLoader))
 
     @classmethod
     def of(cls, root):
-        """A description that has been read already."""
+        """A description that has already been parsed."""
         document = cls.__new__(cls)
         document.root = root
         return document
@@ -59,7 +59,7 @@ class Document:
 
     @property
     def schemas(self):
-        """The named schemas, each with its pointer."""
+        """The named schemas with their JSON pointers."""
         parent = ("definitions",) if self.is_swagger else ("components", "schemas")
         found = self.root
         for key in parent:
@@ -67,7 +67,7 @@ class Document:
         return [(pointer(*parent, name), schema) for name, schema in found.items()]
 
     def resolve(self, value):
-        """The value itself, or what its local references lead to; None where they lead to nothing."""
+        """The value, or the target of its local references; None if there is no target."""
         for _ in range(64):
             if not isinstance(value, dict) or not isinstance(value.get("$ref"), str):
                 return value
@@ -104,7 +104,7 @@ def pointer(*tokens):
 
 
 def last_name(reference):
-    """The name at the end of a reference."""
+    """The last component of a reference."""
     return reference.split("/")[-1]
 
 

@@ -1,8 +1,8 @@
-"""Decodes and encodes every example of API descriptions with the generated types, and compares the values.
+"""Decodes and encodes every example in API descriptions with the generated types, and compares the values.
 
-    roundtrip.py --apigen .build/release/apigen --work .build/judges Specs
+    roundtrip.py --apigen .build/release/apigen --work .build/conformance Specs
 
-See README.md for how it goes about it.
+README.md explains how it works.
 """
 
 import collections
@@ -13,21 +13,21 @@ import os
 import re
 import sys
 
-from clients import (HERE, Workshop, client_name, client_sources, command_line, documents, judge_all, own_options, run,
+from clients import (HERE, Workspace, client_name, client_sources, command_line, documents, check_all, own_options, run,
                      sources)
 from document import Document, is_json
-from schemas import FAILED, Judge
+from schemas import FAILED, SchemaValidator
 
 
-class Place:
-    """A place of a description that has examples: a named schema, a body or an answer."""
+class Location:
+    """A part of a description that has examples: a named schema, a body or a response."""
 
     def __init__(self, title, schema, examples):
         self.title, self.schema, self.examples = title, schema, examples
 
 
 def schema_examples(schema, is_31):
-    """The examples that a schema itself has."""
+    """The examples of the schema itself."""
     if not isinstance(schema, dict):
         return []
     found = [schema["example"]] if "example" in schema else []
@@ -44,31 +44,31 @@ def media_examples(document, media, is_31):
     return found + (schema_examples(schema, is_31) if isinstance(schema, dict) and "$ref" not in schema else [])
 
 
-def mark_places(document):
-    """Gives every place with examples its number as description, and returns the places by number.
+def number_locations(document):
+    """Replaces the description of every location that has examples with its number, and returns the locations by number.
 
-    The description comes back as documentation of the generated type, which tells its name.
+    The number becomes the documentation of the generated type and so identifies the type.
     """
-    places, is_31 = {}, document.version.startswith("3.") and not document.version.startswith("3.0")
+    locations, is_31 = {}, document.version.startswith("3.") and not document.version.startswith("3.0")
 
-    def mark(target, title, schema, examples):
+    def add(target, title, schema, examples):
         target.pop("summary", None)
         if not examples:
             target["description"] = ""
             return
-        number = len(places)
-        places[number] = Place(title, schema, copy.deepcopy(examples))
+        number = len(locations)
+        locations[number] = Location(title, schema, copy.deepcopy(examples))
         target["description"] = f"example:{number}"
 
-    def mark_content(target, title):
+    def add_content(target, title):
         content = target.get("content") or {}
         read = next((name for name in content if is_json(name)), None)
         media = content.get(read) or {}
-        mark(target, title, media.get("schema"), media_examples(document, media, is_31) if read else [])
+        add(target, title, media.get("schema"), media_examples(document, media, is_31) if read else [])
 
     for title, schema in document.schemas:
         if isinstance(schema, dict) and "$ref" not in schema and schema_examples(schema, is_31):
-            mark(schema, title, {"$ref": title}, schema_examples(schema, is_31))
+            add(schema, title, {"$ref": title}, schema_examples(schema, is_31))
     done = set()
     for path, item, method, operation in document.operations():
         title = f"{method.upper()} {path}"
@@ -79,11 +79,11 @@ def mark_places(document):
             done.add(id(parameter))
             schema = parameter.get("schema")
             is_body = parameter.get("in") == "body" and isinstance(schema, dict) and "$ref" not in schema
-            mark(parameter, title + " body", schema, schema_examples(schema, is_31) if is_body else [])
+            add(parameter, title + " body", schema, schema_examples(schema, is_31) if is_body else [])
         body = document.resolve(operation.get("requestBody"))
         if isinstance(body, dict) and id(body) not in done:
             done.add(id(body))
-            mark_content(body, title + " body")
+            add_content(body, title + " body")
         for status, reference in (operation.get("responses") or {}).items():
             response = document.resolve(reference)
             if not isinstance(response, dict) or id(response) in done:
@@ -97,27 +97,27 @@ def mark_places(document):
                 found = [value for name, value in (response.get("examples") or {}).items() if is_json(name)]
                 if isinstance(schema, dict) and "$ref" not in schema:
                     found += schema_examples(schema, is_31)
-                mark(response, f"{title} {status}", schema, found if schema else [])
+                add(response, f"{title} {status}", schema, found if schema else [])
             else:
-                mark_content(response, f"{title} {status}")
-            # Where the reference has a description of its own, it would hide this one.
+                add_content(response, f"{title} {status}")
+            # A description beside the reference would hide this one.
             if isinstance(reference, dict) and "$ref" in reference:
                 reference.pop("description", None)
                 reference.pop("summary", None)
-    return places
+    return locations
 
 
 def registrations(folder, name):
-    """The types of the places as Swift source, and the numbers that have one."""
+    """Swift source that tries the types of the locations, and the numbers of the locations that have a type."""
     lines, found, scope = ["import APIRuntime", "import Foundation", ""], {}, ""
     for file in sources(folder):
         with open(file, encoding="utf-8") as text:
             for line in text:
                 line = line.strip()
-                if line == "// at the top":
+                if line == "// top level":
                     scope = ""
-                elif line.startswith("// within "):
-                    scope = line[len("// within "):]
+                elif line.startswith("// in "):
+                    scope = line[len("// in "):]
                 elif match := re.fullmatch(r"// documented example:(\d+) type (.+)", line):
                     number, spelling = int(match[1]), match[2]
                     if number in found:
@@ -133,7 +133,7 @@ def registrations(folder, name):
 # MARK: Comparing
 
 def differences(before, after, path=()):
-    """What is not the same in two JSON values, each with its path and a word for it."""
+    """The differences between two JSON values, each as a path and a kind."""
     if isinstance(before, dict) and isinstance(after, dict):
         for key in before.keys() | after.keys():
             inner = path + (key,)
@@ -151,106 +151,106 @@ def differences(before, after, path=()):
         if before is not after and not (is_number and before == after):
             yield path, "other"
     elif before != after:
-        yield path, spelling(before, after) if isinstance(before, str) else "other"
+        yield path, notation(before, after) if isinstance(before, str) else "other"
 
 
-def spelling(before, after):
-    """Whether two different texts say the same."""
+def notation(before, after):
+    """The kind of difference between two strings that may mean the same."""
     if before.lower() == after.lower() and re.fullmatch("[0-9a-fA-F-]{36}", before):
         return "case of a UUID"
     try:
-        moments = [datetime.datetime.fromisoformat(re.sub(r"(?<=\d)[zZ]$", "+00:00", text.replace(" ", "T"))) for text in (before, after)]
-        # Dates are held to a microsecond; some descriptions have nanoseconds.
-        return "spelling of a date" if abs(moments[0] - moments[1]) <= datetime.timedelta(microseconds=1) else "other"
+        moments = [datetime.datetime.fromisoformat(re.sub(r"(?<=\d)[zZ]$", "+00:00", string.replace(" ", "T"))) for string in (before, after)]
+        # Dates have a precision of a microsecond; some descriptions have nanoseconds.
+        return "notation of a date" if abs(moments[0] - moments[1]) <= datetime.timedelta(microseconds=1) else "other"
     except (ValueError, TypeError):
         return "other"
 
 
 # MARK: One document
 
-def judge(path, workshop, report):
+def check(path, workspace, report):
     document = Document(path)
-    schemas = Judge(copy.deepcopy(document))
-    places = mark_places(document)
-    count = sum(len(place.examples) for place in places.values())
+    schemas = SchemaValidator(copy.deepcopy(document))
+    locations = number_locations(document)
+    count = sum(len(location.examples) for location in locations.values())
     report.examples += count
     if not count:
         return "no examples"
     name = client_name(path)
-    folder = workshop.generate(document.root, name, os.path.join(HERE, "RoundTrip"), own_options(path))
+    folder = workspace.generate(document.root, name, os.path.join(HERE, "RoundTrip"), own_options(path))
     extensions, calls, found = registrations(folder, name)
     lines, examples = [], []
-    for number, place in places.items():
-        for example in place.examples:
+    for number, location in locations.items():
+        for example in location.examples:
             if number not in found:
-                report.add("nothing generated", path, place, "the client has no type for it")
+                report.add("not generated", path, location, "the client has no type for it")
                 continue
-            examples.append((place, example))
+            examples.append((location, example))
             lines.append(f"{number}\t{json.dumps(example, ensure_ascii=False)}")
     for file, text in (("RoundTripTypes.swift", extensions), ("main.swift", calls), ("examples.txt", "\n".join(lines) + "\n")):
-        with open(workshop.path(name, file), "w", encoding="utf-8") as output:
+        with open(workspace.path(name, file), "w", encoding="utf-8") as output:
             output.write(text)
     client = client_sources(folder)
-    own = [workshop.path(name, "RoundTripTypes.swift"), workshop.path(name, "main.swift"), os.path.join(HERE, "RoundTrip", "RoundTrip.swift")]
-    program = workshop.compile(name, client + own)
+    own = [workspace.path(name, "RoundTripTypes.swift"), workspace.path(name, "main.swift"), os.path.join(HERE, "RoundTrip", "RoundTrip.swift")]
+    program = workspace.compile(name, client + own)
     outcomes = {}
-    for line in run([program, workshop.path(name, "examples.txt")]).split("\n"):
+    for line in run([program, workspace.path(name, "examples.txt")]).split("\n"):
         fields = line.split("\t", 2)
         if len(fields) == 3:
             outcomes[int(fields[0])] = fields[1:]
     os.remove(program)
     before = collections.Counter(report.counts)
-    for line, (place, example) in enumerate(examples):
-        compare(place, example, outcomes.get(line), schemas, report, path)
+    for line, (location, example) in enumerate(examples):
+        compare(location, example, outcomes.get(line), schemas, report, path)
     return ", ".join(f"{number} {kind}" for kind, number in (report.counts - before).items())
 
 
-def compare(place, example, outcome, schemas, report, path):
+def compare(location, example, outcome, schemas, report, path):
     if outcome is None:
-        return report.add("no outcome", path, place, "the program printed nothing")
+        return report.add("no outcome", path, location, "the program printed nothing")
     if outcome[0] != "ok":
-        reason = schemas.contradiction(place.schema, example)
+        reason = schemas.contradiction(location.schema, example)
         is_wrong = reason and not reason.startswith(FAILED)
-        return report.add("contradicts its schema" if is_wrong else "not decoded", path, place, f"{outcome[0]} | {reason}")
+        return report.add("contradicts its schema" if is_wrong else "not decoded", path, location, f"{outcome[0]} | {reason}")
     found = list(differences(example, json.loads(outcome[1])))
-    words = {word for _, word in found}
+    kinds = {kind for _, kind in found}
     if not found:
-        return report.add("equal", path, place)
-    if words == {"null or absent"}:
-        return report.add("equal but for null and absent", path, place)
-    if words <= {"null or absent", "spelling of a date", "case of a UUID"}:
-        return report.add("equal but for the spelling of a date or UUID", path, place, str(found[0]))
-    rest = [(inner, word) for inner, word in found if word in ("lost", "new", "other")]
-    if all(word == "lost" and not schemas.names(place.schema, inner, example) for inner, word in rest):
-        return report.add("holds what the schema does not name", path, place, str(rest[0][0]))
-    reason = schemas.contradiction(place.schema, example)
-    detail = "; ".join(f"{'/'.join(map(str, inner))} {word}" for inner, word in rest[:3])
-    report.add("contradicts its schema" if reason and not reason.startswith(FAILED) else "differs", path, place, f"{detail} | {reason}")
+        return report.add("equal", path, location)
+    if kinds == {"null or absent"}:
+        return report.add("equal except null and absent", path, location)
+    if kinds <= {"null or absent", "notation of a date", "case of a UUID"}:
+        return report.add("equal except the notation of a date or UUID", path, location, str(found[0]))
+    rest = [(inner, kind) for inner, kind in found if kind in ("lost", "new", "other")]
+    if all(kind == "lost" and not schemas.names(location.schema, inner, example) for inner, kind in rest):
+        return report.add("has undeclared properties", path, location, str(rest[0][0]))
+    reason = schemas.contradiction(location.schema, example)
+    detail = "; ".join(f"{'/'.join(map(str, inner))} {kind}" for inner, kind in rest[:3])
+    report.add("contradicts its schema" if reason and not reason.startswith(FAILED) else "differs", path, location, f"{detail} | {reason}")
 
 
 class Report:
-    """The outcomes, counted and in a file."""
+    """Counts the outcomes and writes them to a file."""
 
     def __init__(self, file):
         self.file, self.counts, self.examples = file, collections.Counter(), 0
 
-    def add(self, kind, path, place, detail=""):
+    def add(self, kind, path, location, detail=""):
         self.counts[kind] += 1
         if kind != "equal":
-            self.file.write(f"{kind}\t{os.path.basename(path)}\t{place.title}\t{detail}\n")
+            self.file.write(f"{kind}\t{os.path.basename(path)}\t{location.title}\t{detail}\n")
 
 
 def main():
     arguments = command_line(__doc__.split("\n")[0]).parse_args()
-    workshop = Workshop(os.path.join(arguments.work, "roundtrip"), arguments.apigen)
-    with open(workshop.path("report.txt"), "w", encoding="utf-8") as file:
+    workspace = Workspace(os.path.join(arguments.work, "roundtrip"), arguments.apigen)
+    with open(workspace.path("report.txt"), "w", encoding="utf-8") as file:
         report = Report(file)
         paths = [path for path in documents(arguments.paths) if arguments.filter in path]
-        failures = judge_all(paths, judge, workshop, report)
+        failures = check_all(paths, check, workspace, report)
     print(f"\n{report.examples} examples")
     for kind, number in report.counts.most_common():
         print(f"{number:7}  {kind}")
-    print(f"what is not equal stands in {workshop.path('report.txt')}")
+    print(f"differences are listed in {workspace.path('report.txt')}")
     good = report.counts["differs"] == report.counts["not decoded"] == report.counts["no outcome"] == failures == 0
     sys.exit(0 if good else 1)
 

@@ -1,8 +1,8 @@
-"""Lets generated clients call a server that openapi-core judges, and counts the calls that both sides understand.
+"""Lets generated clients call a server that validates requests with openapi-core, and counts the calls both understand.
 
-    contract.py --apigen .build/release/apigen --work .build/judges Specs
+    contract.py --apigen .build/release/apigen --work .build/conformance Specs
 
-See README.md for how it goes about it.
+README.md explains how it works.
 """
 
 import collections
@@ -23,7 +23,7 @@ from openapi_core.contrib.werkzeug import WerkzeugOpenAPIRequest
 from werkzeug.serving import WSGIRequestHandler, make_server
 from werkzeug.wrappers import Request, Response
 
-from clients import (HERE, Workshop, client_name, client_sources, command_line, documents, judge_all, own_options, run,
+from clients import (HERE, Workspace, client_name, client_sources, command_line, documents, check_all, own_options, run,
                      sources)
 from document import Document, is_json
 from roundtrip import differences
@@ -31,30 +31,30 @@ from samples import Sampler
 
 
 class Operation:
-    """An operation with the values that are sent, the answers that are given, and what was seen."""
+    """An operation with the values to send, the responses to return, and the outcome of each call."""
 
     def __init__(self, title):
         self.title = title
         self.arguments = {}
         self.expected, self.body = {}, None
-        # The fields of a form, the media type of a body that is not JSON, and its bytes where it is no form.
+        # The fields of a form; the media type of a body that is not JSON; its bytes if it is not a form either.
         self.fields, self.media_type, self.raw = {}, None, None
-        # Parameters in a style that openapi-core does not read, with their values.
+        # Parameters in styles that openapi-core does not support, with their values.
         self.by_hand = {}
-        self.answers = []
+        self.responses = []
         self.missing = None
-        self.seen = {}
+        self.outcomes = {}
 
-    def path_text(self, name, path):
-        """The text of a path parameter."""
+    def path_component(self, name, path):
+        """The string of a path parameter."""
         pieces = re.split(r"\{([^}]*)\}", self.title.partition(" ")[2])
         pattern = "".join("([^/]*)" if index % 2 else re.escape(piece) for index, piece in enumerate(pieces))
         match = re.search(pattern + "$", path)
         return match[pieces[1::2].index(name) + 1] if match else ""
 
 
-def parts_of(document, operation, item):
-    """The parameters of an operation, its own before those of its path."""
+def parameters_of(document, operation, item):
+    """The parameters of an operation, which take precedence over those of its path."""
     found = {}
     for reference in (operation.get("parameters") or []) + (item.get("parameters") or []):
         parameter = document.resolve(reference)
@@ -63,8 +63,8 @@ def parts_of(document, operation, item):
     return list(found.values())
 
 
-def chosen(content):
-    """The media type that a client is expected to choose: JSON, then forms, then what comes first."""
+def preferred(content):
+    """The media type that a client should use: JSON, otherwise a form, otherwise text, otherwise the first."""
     names = list(content)
     tests = [is_json, lambda name: name.startswith("multipart/"), lambda name: name.startswith("application/x-www-form-urlencoded"),
              lambda name: name.startswith("text/") and "xml" not in name, lambda name: True]
@@ -72,91 +72,91 @@ def chosen(content):
 
 
 class Plan:
-    """What is asked and answered for every operation of a description."""
+    """The requests and responses for every operation of a description."""
 
     def __init__(self, document):
         self.document = document
         self.original = copy.deepcopy(document)
         self.requests = Sampler(self.original, is_request=True)
         self.responses = Sampler(self.original, is_request=False)
-        self.marks, self.operations = {}, []
+        self.numbers, self.operations = {}, []
         for path, item, method, operation in document.operations():
             if "#" not in path:
                 self.operations.append(self._plan(path, item, method, operation))
 
-    def _mark(self, target):
-        """Describes a part of the description by a number, which comes back as documentation."""
-        if id(target) not in self.marks:
-            self.marks[id(target)] = f"sample:{len(self.marks)}"
-            target["description"] = self.marks[id(target)]
+    def _number(self, target):
+        """Replaces the description of an element with a number, which becomes the documentation of the generated code."""
+        if id(target) not in self.numbers:
+            self.numbers[id(target)] = f"sample:{len(self.numbers)}"
+            target["description"] = self.numbers[id(target)]
             target.pop("summary", None)
-        return self.marks[id(target)]
+        return self.numbers[id(target)]
 
     def _plan(self, path, item, method, operation):
         plan = Operation(f"{method.upper()} {path}")
-        for parameter in parts_of(self.document, operation, item):
+        for parameter in parameters_of(self.document, operation, item):
             schema = parameter.get("schema")
             if schema is None:
                 content = parameter.get("content") or {}
                 schema = next(iter(content.values()), {}).get("schema", {})
             given = [parameter["example"]] if "example" in parameter else []
-            value = [value for value in given if not self.requests.judge.contradiction(schema, value)][:1] or self.requests.sample(schema)
+            value = [value for value in given if not self.requests.validator.contradiction(schema, value)][:1] or self.requests.sample(schema)
             if value and value[0] in ([], {}) and parameter["in"] != "path":
                 value = []
             if parameter["in"] in ("query", "cookie") and value and isinstance(value[0], dict) and "content" not in parameter:
-                # What becomes of objects and lists inside an object, no style says.
+                # No style defines how objects and lists inside an object are serialized.
                 flat = {key: item for key, item in value[0].items() if not isinstance(item, (dict, list))}
-                value = [flat] if flat and not self.requests.judge.contradiction(schema, flat) else value
+                value = [flat] if flat and not self.requests.validator.contradiction(schema, flat) else value
             if parameter["in"] in ("header", "cookie"):
-                # Neither has a way to say which letters beyond ASCII are meant, and percent signs in cookies stay as they are.
+                # Headers and cookies have no encoding for other than ASCII characters, and percent signs in cookies are literal.
                 odd = " ü&=+%" if parameter["in"] == "cookie" else "ü%"
                 value = [json.loads(json.dumps(item, ensure_ascii=False).translate({ord(letter): None for letter in odd})) for item in value]
             if not value and parameter.get("required"):
-                plan.missing = f"no value was found for the parameter '{parameter['name']}'"
-            if value and is_unread(parameter, value[0]):
+                plan.missing = f"no matching value was found for the parameter '{parameter['name']}'"
+            if value and is_unsupported(parameter, value[0]):
                 plan.by_hand[parameter["name"]] = (parameter, value[0])
             for value in value:
-                plan.arguments[self._mark(parameter)] = value
+                plan.arguments[self._number(parameter)] = value
                 is_reserved = parameter["in"] == "header" and parameter["name"].lower() in ("accept", "content-type", "authorization")
                 if not is_reserved and parameter["name"] not in plan.by_hand:
                     plan.expected[parameter["in"], parameter["name"]] = value
         self._plan_body(plan, self.document.resolve(operation.get("requestBody")))
         for status, response in (operation.get("responses") or {}).items():
-            self._plan_answer(plan, status, self.document.resolve(response), method)
+            self._plan_response(plan, status, self.document.resolve(response), method)
         if not operation.get("responses"):
-            plan.answers.append((200, None, b""))
+            plan.responses.append((200, None, b""))
         return plan
 
     def _plan_body(self, plan, body):
         content = (body or {}).get("content") or {}
-        name = chosen(content)
+        name = preferred(content)
         if name is None:
             return
         schema = (content[name] or {}).get("schema") or {}
-        mark = self._mark(body)
+        number = self._number(body)
         if is_json(name):
             value = self.requests.sample(schema)
             if value:
-                plan.arguments[mark] = plan.body = value[0]
+                plan.arguments[number] = plan.body = value[0]
             elif body.get("required"):
-                plan.missing = "no value was found for the body"
+                plan.missing = "no matching value was found for the body"
             return
         plan.media_type = name
         if name.startswith(("multipart/", "application/x-www-form-urlencoded")):
-            self._plan_form(plan, schema, mark, content[name].get("encoding") or {})
+            self._plan_form(plan, schema, number, content[name].get("encoding") or {})
         else:
             plan.raw = b"text" if name.startswith("text/") and "xml" not in name else b"sample"
-            # Bytes are Base64 in JSON, as which the driver is given all values.
-            plan.arguments[mark] = "text" if plan.raw == b"text" else "c2FtcGxl"
+            # The driver receives all values as JSON, in which bytes are Base64.
+            plan.arguments[number] = "text" if plan.raw == b"text" else "c2FtcGxl"
 
-    def _plan_form(self, plan, schema, mark, encoding):
-        parts = self.requests.judge.parts([schema])
+    def _plan_form(self, plan, schema, number, encoding):
+        parts = self.requests.validator.parts([schema])
         for part in parts:
             for name, inner in (part.get("properties") or {}).items():
                 value = self.requests.sample(inner)
                 if not value or value[0] is None:
                     continue
-                key = self._mark(inner) if isinstance(inner, dict) and "$ref" not in inner else name
+                key = self._number(inner) if isinstance(inner, dict) and "$ref" not in inner else name
                 plan.arguments[key] = value[0]
                 if "style" not in (encoding.get(name) or {}):
                     plan.fields[name] = value[0]
@@ -164,25 +164,25 @@ class Plan:
                 if words:
                     plan.arguments.setdefault(words[0][:1].lower() + words[0][1:] + "".join(map(str.capitalize, words[1:])), value[0])
         if not any(part.get("properties") for part in parts):
-            plan.arguments[mark] = {}
+            plan.arguments[number] = {}
 
-    def _plan_answer(self, plan, status, response, method):
+    def _plan_response(self, plan, status, response, method):
         if not isinstance(response, dict):
             return
         code = int(status) if status.isdigit() else int(status[0]) * 100 + 4 if status[:1].isdigit() else 418
         content = response.get("content") or {}
-        name = chosen(content)
+        name = preferred(content)
         if name is None or method == "head":
-            plan.answers.append((code, None, b""))
+            plan.responses.append((code, None, b""))
         elif is_json(name):
             media = content[name]
             given = [media["example"]] if "example" in media else []
             schema = media.get("schema") or {}
-            fitting = [value for value in given if not self.responses.judge.contradiction(schema, value)]
+            fitting = [value for value in given if not self.responses.validator.contradiction(schema, value)]
             for value in fitting or self.responses.sample(schema):
-                plan.answers.append((code, name, json.dumps(value).encode()))
+                plan.responses.append((code, name, json.dumps(value).encode()))
         else:
-            plan.answers.append((code, name.replace("*", "plain"), b"text"))
+            plan.responses.append((code, name.replace("*", "plain"), b"text"))
 
 
 # MARK: The server
@@ -193,11 +193,11 @@ class QuietHandler(WSGIRequestHandler):
 
 
 class Server:
-    """Judges requests on loopback, by a description, and answers as planned."""
+    """Validates requests on loopback against a description, and returns the planned responses."""
 
     def __init__(self, root, plans):
         self.plans = plans
-        self.server = make_server("127.0.0.1", 0, self.answer, request_handler=QuietHandler)
+        self.server = make_server("127.0.0.1", 0, self.respond, request_handler=QuietHandler)
         self.url = f"http://127.0.0.1:{self.server.server_port}"
         root = copy.deepcopy(root)
         root["servers"], root["security"] = [{"url": self.url}], []
@@ -205,10 +205,10 @@ class Server:
             for part in [item, *(value for value in item.values() if isinstance(value, dict))]:
                 part.pop("servers", None)
                 part.pop("security", None)
-        take_away_unread(Document.of(root), plans)
-        forget_formats(root)
-        say_types(root)
-        self.judge = openapi_core.OpenAPI.from_dict(root, config=openapi_core.Config(spec_validator_cls=None))
+        remove_unsupported(Document.of(root), plans)
+        remove_unknown_formats(root)
+        add_object_types(root)
+        self.openapi = openapi_core.OpenAPI.from_dict(root, config=openapi_core.Config(spec_validator_cls=None))
 
     def __enter__(self):
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
@@ -219,63 +219,63 @@ class Server:
         self.server.server_close()
 
     @Request.application
-    def answer(self, request):
-        number, call = map(int, request.headers["X-Judge"].split("/"))
+    def respond(self, request):
+        number, call = map(int, request.headers["X-Call"].split("/"))
         plan = self.plans[number]
         request.get_data()
-        plan.seen[call] = self.verdict(plan, request)
-        status, media_type, body = plan.answers[call]
+        plan.outcomes[call] = self.problem(plan, request)
+        status, media_type, body = plan.responses[call]
         return Response(body, status, content_type=media_type) if media_type else Response(status=status)
 
-    def verdict(self, plan, request):
-        """What is wrong with a request; empty where nothing is."""
+    def problem(self, plan, request):
+        """Why a request is wrong; empty if it is right."""
         try:
-            result = self.judge.unmarshal_request(WerkzeugOpenAPIRequest(request))
-        except Exception as problem:
-            return f"openapi-core failed: {type(problem).__name__}: {problem}"
+            result = self.openapi.unmarshal_request(WerkzeugOpenAPIRequest(request))
+        except Exception as error:
+            return f"openapi-core failed: {type(error).__name__}: {error}"
         if result.errors:
-            return "refused: " + explained(result.errors[0])
-        for (place, name), sent in plan.expected.items():
-            received = getattr(result.parameters, place).get(name)
-            if any(True for _, word in differences(sent, plain(received)) if word != "null or absent" and not word.startswith("spelling")):
-                return f"understood otherwise: {place} parameter '{name}': sent {sent!r}, received {plain(received)!r}"
+            return "rejected: " + description(result.errors[0])
+        for (location, name), sent in plan.expected.items():
+            received = getattr(result.parameters, location).get(name)
+            if any(kind != "null or absent" and not kind.startswith("notation") for _, kind in differences(sent, plain(received))):
+                return f"understood differently: {location} parameter '{name}': sent {sent!r}, received {plain(received)!r}"
         for name, (parameter, sent) in plan.by_hand.items():
             if parameter["in"] == "header":
-                # By such names WSGI has no headers.
+                # WSGI can't represent headers with such names.
                 continue
             if parameter["in"] == "querystring":
                 as_json = any(map(is_json, parameter["content"]))
                 received = [urllib.parse.unquote(request.query_string.decode())] if as_json else request.args
             elif parameter["in"] == "path":
-                received = read_path_by_hand(plan.path_text(name, request.path), parameter, sent)
+                received = read_path_by_hand(plan.path_component(name, request.path), parameter, sent)
             else:
                 received = read_by_hand(request.args, parameter, sent)
-            if not same_texts(received, sent):
-                return f"understood otherwise: {parameter['in']} parameter '{name}': sent {sent!r}, received {received!r}"
+            if not same_strings(received, sent):
+                return f"understood differently: {parameter['in']} parameter '{name}': sent {sent!r}, received {received!r}"
         if plan.body is not None:
-            found = [inner for inner, word in differences(plan.body, json.loads(request.get_data()))
-                     if word in ("lost", "new", "other")]
+            found = [inner for inner, kind in differences(plan.body, json.loads(request.get_data()))
+                     if kind in ("lost", "new", "other")]
             if found:
-                return f"understood otherwise: body, at {found[0]}"
-        return self.form_verdict(plan, request) if plan.media_type else ""
+                return f"understood differently: body, at {found[0]}"
+        return self.form_problem(plan, request) if plan.media_type else ""
 
     @staticmethod
-    def form_verdict(plan, request):
-        """What is wrong with a body that is not JSON, as werkzeug reads it."""
+    def form_problem(plan, request):
+        """Why a body that is not JSON is wrong, according to werkzeug."""
         expected = plan.media_type.split(";")[0].strip().lower()
         if request.mimetype != expected and "*" not in expected:
-            return f"understood otherwise: the body is {request.mimetype}, not {expected}"
+            return f"understood differently: the body is {request.mimetype}, not {expected}"
         if plan.raw is not None and request.get_data() != plan.raw:
-            return f"understood otherwise: body: sent {plan.raw!r}, received {request.get_data()[:40]!r}"
+            return f"understood differently: body: sent {plan.raw!r}, received {request.get_data()[:40]!r}"
         for name, sent in plan.fields.items():
             received = request.form.getlist(name) + [file.read().decode() for file in request.files.getlist(name)]
-            if not same_texts(received, sent if isinstance(sent, list) else [sent]):
-                return f"understood otherwise: field '{name}': sent {sent!r}, received {received!r}"
+            if not same_strings(received, sent if isinstance(sent, list) else [sent]):
+                return f"understood differently: field '{name}': sent {sent!r}, received {received!r}"
         return ""
 
 
-def take_away_unread(document, plans):
-    """Takes the bodies and parameters away that openapi-core does not read, and the server reads itself."""
+def remove_unsupported(document, plans):
+    """Removes the bodies and parameters that openapi-core does not support; the server checks them itself."""
     by_title = {plan.title: plan for plan in plans}
     for path, item, method, operation in document.operations():
         plan = by_title.get(f"{method.upper()} {path}")
@@ -286,8 +286,8 @@ def take_away_unread(document, plans):
                                   if (document.resolve(parameter) or {}).get("name") not in plan.by_hand]
 
 
-def is_unread(parameter, value):
-    """Whether a parameter has a style that openapi-core does not read."""
+def is_unsupported(parameter, value):
+    """Whether a parameter has a style that openapi-core does not support."""
     style, explodes = parameter.get("style", "form"), parameter.get("explode")
     if parameter["in"] == "path":
         return style in ("label", "matrix")
@@ -303,7 +303,7 @@ def is_unread(parameter, value):
 
 
 def read_by_hand(query, parameter, value):
-    """The texts of such a parameter: a list, or an object."""
+    """The strings of such a parameter: a list or an object."""
     name, style = parameter["name"], parameter.get("style", "form")
     if isinstance(value, dict):
         return {key: query.get(f"{name}[{key}]" if style == "deepObject" else key) for key in value}
@@ -312,10 +312,10 @@ def read_by_hand(query, parameter, value):
     return query.get(name, "").split(" " if style == "spaceDelimited" else "|")
 
 
-def read_path_by_hand(text, parameter, value):
-    """The texts of a parameter in the style `label` or `matrix`: a list, or an object."""
+def read_path_by_hand(string, parameter, value):
+    """The strings of a parameter in the style `label` or `matrix`: a list or an object."""
     explodes, is_matrix = parameter.get("explode") is True, parameter["style"] == "matrix"
-    pieces = text[1:].split((";" if is_matrix else ".") if explodes else ",")
+    pieces = string[1:].split((";" if is_matrix else ".") if explodes else ",")
     if is_matrix and not (explodes and isinstance(value, dict)):
         pieces = [piece.removeprefix(parameter["name"] + "=") for piece in pieces]
     if isinstance(value, dict):
@@ -323,27 +323,27 @@ def read_path_by_hand(text, parameter, value):
     return pieces
 
 
-def same_texts(texts, values):
-    """Whether texts, a list or an object, say the same as a value; an object may also be one text, JSON."""
-    if isinstance(values, dict) and isinstance(texts, dict):
-        lists = {key: texts.getlist(key) if hasattr(texts, "getlist") else [texts.get(key)] for key in values}
-        return all(same_texts(lists[key], value) for key, value in values.items())
+def same_strings(strings, values):
+    """Whether strings, in a list or an object, represent a value; an object may also be one string of JSON."""
+    if isinstance(values, dict) and isinstance(strings, dict):
+        lists = {key: strings.getlist(key) if hasattr(strings, "getlist") else [strings.get(key)] for key in values}
+        return all(same_strings(lists[key], value) for key, value in values.items())
     values = values if isinstance(values, list) else [values]
-    return len(texts) == len(values) and all(map(same_text, texts, values))
+    return len(strings) == len(values) and all(map(same_string, strings, values))
 
 
-def same_text(text, value):
-    """Whether a field of a form says the same as a value."""
+def same_string(string, value):
+    """Whether the string of a form field represents a value."""
     if isinstance(value, str):
-        return text is not None and all(word.startswith("spelling") for _, word in differences(value, text))
+        return string is not None and all(kind.startswith("notation") for _, kind in differences(value, string))
     try:
-        return text is not None and value is not None and json.loads(text) == value
+        return string is not None and value is not None and json.loads(string) == value
     except ValueError:
         return False
 
 
-def explained(problem):
-    """An error with those that led to it."""
+def description(problem):
+    """The description of an error and its causes."""
     reasons = []
     while problem is not None and len(reasons) < 6:
         reasons.append(f"{type(problem).__name__}: {str(problem)[:200]}")
@@ -352,28 +352,28 @@ def explained(problem):
     return " < ".join(reasons)
 
 
-def say_types(value):
-    """Adds `type: object` where only `properties` tells it, because openapi-core goes by the type alone."""
+def add_object_types(value):
+    """Adds `type: object` to schemas that only have `properties`, because openapi-core requires the type."""
     if isinstance(value, dict) and isinstance(value.get("properties"), dict) and not {"type", "$ref"} & value.keys():
         if all(isinstance(part, (dict, bool)) for part in value["properties"].values()):
             value["type"] = "object"
     for item in list(value.values()) if isinstance(value, dict) else value if isinstance(value, list) else []:
-        say_types(item)
+        add_object_types(item)
 
 
 KNOWN_FORMATS = {"int32", "int64", "float", "double", "byte", "binary", "date", "date-time", "uuid", "password", "email"}
 
 
-def forget_formats(value):
-    """Takes the formats away that openapi-core does not know, because it refuses their values."""
+def remove_unknown_formats(value):
+    """Removes formats that openapi-core does not know, because it rejects their values."""
     if isinstance(value, dict) and isinstance(value.get("format"), str) and value["format"] not in KNOWN_FORMATS:
         del value["format"]
     for item in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
-        forget_formats(item)
+        remove_unknown_formats(item)
 
 
 def plain(value):
-    """A value as JSON has it."""
+    """The JSON representation of a value."""
     if isinstance(value, dict):
         return {key: plain(item) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
@@ -394,7 +394,7 @@ def plain(value):
 # MARK: One document
 
 def registrations(folder, plans):
-    """The calls of all operations as Swift source, and the numbers of those that the client has."""
+    """Swift source that calls all operations, and the numbers of those that the client has."""
     numbers, found, calls = {plan.title: number for number, plan in enumerate(plans)}, set(), []
     for file in sources(folder):
         with open(file, encoding="utf-8") as text:
@@ -408,27 +408,27 @@ def registrations(folder, plans):
     return "\n".join(["import Foundation", "", setup, *calls]) + "\n", found
 
 
-def judge(path, workshop, report):
+def check(path, workspace, report):
     document = Document(path)
     if document.is_swagger:
-        return "openapi-core reads no Swagger 2.0"
+        return "skipped: openapi-core does not support Swagger 2.0"
     original = copy.deepcopy(document.root)
     plans = Plan(document).operations
     if not plans:
         return "no operations"
     name = client_name(path)
-    folder = workshop.generate(document.root, name, os.path.join(HERE, "Contract"), own_options(path))
+    folder = workspace.generate(document.root, name, os.path.join(HERE, "Contract"), own_options(path))
     calls, found = registrations(folder, plans)
-    samples = {number: {"calls": len(plan.answers), "values": plan.arguments}
+    samples = {number: {"calls": len(plan.responses), "values": plan.arguments}
                for number, plan in enumerate(plans) if number in found and not plan.missing}
     for file, text in (("main.swift", calls), ("samples.json", json.dumps(samples))):
-        with open(workshop.path(name, file), "w", encoding="utf-8") as output:
+        with open(workspace.path(name, file), "w", encoding="utf-8") as output:
             output.write(text)
     client = client_sources(folder)
-    program = workshop.compile(name, client + [workshop.path(name, "main.swift"), os.path.join(HERE, "Contract", "Contract.swift")])
+    program = workspace.compile(name, client + [workspace.path(name, "main.swift"), os.path.join(HERE, "Contract", "Contract.swift")])
     outcomes = collections.defaultdict(dict)
     with Server(original, plans) as server:
-        for line in run([program, workshop.path(name, "samples.json"), server.url], timeout=900).split("\n"):
+        for line in run([program, workspace.path(name, "samples.json"), server.url], timeout=900).split("\n"):
             fields = line.split("\t")
             if len(fields) == 3:
                 outcomes[int(fields[0])][int(fields[1])] = fields[2]
@@ -440,7 +440,7 @@ def judge(path, workshop, report):
 
 
 class Report:
-    """The outcomes, counted and in a file."""
+    """Counts the outcomes and writes them to a file."""
 
     def __init__(self, file):
         self.file, self.counts, self.calls = file, collections.Counter(), 0
@@ -456,35 +456,35 @@ class Report:
             return "not generated", ""
         if plan.missing:
             return "not tried", plan.missing
-        if not plan.answers:
-            return "not tried", "no value was found for an answer"
-        for call, (status, _, _) in enumerate(plan.answers):
-            if call not in plan.seen:
+        if not plan.responses:
+            return "not tried", "no matching value was found for a response"
+        for call, (status, _, _) in enumerate(plan.responses):
+            if call not in plan.outcomes:
                 return "not sent", outcomes.get(call, "the program printed nothing")
-            if plan.seen[call]:
-                return plan.seen[call].split(":")[0], plan.seen[call]
+            if plan.outcomes[call]:
+                return plan.outcomes[call].split(":")[0], plan.outcomes[call]
             if outcomes.get(call) != str(status):
-                return "answer not understood", f"{status}: {outcomes.get(call)}"
+                return "response not understood", f"{status}: {outcomes.get(call)}"
             self.calls += 1
         return "understood by both", ""
 
 
 def main():
     parser = command_line(__doc__.split("\n")[0])
-    parser.add_argument("--largest", type=int, default=10**9, help="only documents with at most so many bytes")
+    parser.add_argument("--largest", type=int, default=10**9, help="the maximum size of a document, in bytes")
     arguments = parser.parse_args()
-    workshop = Workshop(os.path.join(arguments.work, "contract"), arguments.apigen)
-    with open(workshop.path("report.txt"), "w", encoding="utf-8") as file:
+    workspace = Workspace(os.path.join(arguments.work, "contract"), arguments.apigen)
+    with open(workspace.path("report.txt"), "w", encoding="utf-8") as file:
         report = Report(file)
         paths = [path for path in documents(arguments.paths)
                  if arguments.filter in path and os.path.getsize(path) <= arguments.largest]
-        failures = judge_all(paths, judge, workshop, report)
+        failures = check_all(paths, check, workspace, report)
         if failures:
             report.counts["no client"] += failures
     print(f"\n{sum(report.counts.values())} operations, {report.calls} calls that both sides understood")
     for kind, number in report.counts.most_common():
         print(f"{number:7}  {kind}")
-    print(f"what went otherwise stands in {workshop.path('report.txt')}")
+    print(f"failures are listed in {workspace.path('report.txt')}")
     sys.exit(0 if set(report.counts) <= {"understood by both", "not tried"} else 1)
 
 

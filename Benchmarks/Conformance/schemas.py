@@ -1,4 +1,4 @@
-"""Says what schemas allow, by the validators of openapi-schema-validator."""
+"""Validates values against schemas, using openapi-schema-validator."""
 
 import jsonschema
 import openapi_schema_validator
@@ -8,21 +8,21 @@ import referencing.jsonschema
 OF_30 = {
     "any": openapi_schema_validator.OAS30Validator,
     "request": openapi_schema_validator.OAS30WriteValidator,
-    "answer": openapi_schema_validator.OAS30ReadValidator,
+    "response": openapi_schema_validator.OAS30ReadValidator,
 }
 HOME = "urn:description"
-FAILED = "the validator cannot tell:"
+FAILED = "the validator failed:"
 
 
-class Judge:
-    """Validates values against the schemas of one description, be they any, of requests or of answers."""
+class SchemaValidator:
+    """Validates values against the schemas of one description, for requests, for responses or in general."""
 
     def __init__(self, document, direction="any"):
         self.document = document
         specification = referencing.jsonschema.DRAFT4
         if document.is_swagger:
-            # Draft 4 takes lists of types and of items, which 2.0 has not but people use.
-            _spell_nullable(document.root)
+            # Draft 4 also accepts lists of types and of items, which people use although 2.0 does not define them.
+            _expand_nullable(document.root)
             self.validator, self.formats = jsonschema.Draft4Validator, openapi_schema_validator.oas30_format_checker
         elif document.version.startswith("3.0"):
             self.validator, self.formats = OF_30[direction], openapi_schema_validator.oas30_format_checker
@@ -33,21 +33,21 @@ class Judge:
         self.registry = referencing.Registry().with_resource(HOME, resource)
 
     def contradiction(self, schema, value):
-        """The first reason why a value does not fit a schema; empty where it fits.
+        """The first reason why a value does not match a schema; empty if it matches.
 
-        Where the validator itself fails, the reason starts with FAILED.
+        If the validator itself fails, the reason starts with FAILED.
         """
         try:
             validator = self.validator(_absolute(schema), registry=self.registry, format_checker=self.formats)
             error = jsonschema.exceptions.best_match(validator.iter_errors(value))
-        except Exception as problem:  # the description may hold what the validator stumbles over
+        except Exception as problem:  # invalid descriptions can make the validator fail
             return f"{FAILED} {type(problem).__name__}: {str(problem)[:120]}"
         if error is not None and "could not be resolved" in error.message:
             return f"{FAILED} {error.message[-120:]}"
         return "" if error is None else f"at {'/'.join(map(str, error.absolute_path)) or 'the top'}: {error.message[:160]}"
 
     def names(self, schema, path, value):
-        """Whether some part of a schema names the property at this path of a value."""
+        """Whether some part of a schema declares the property at this path of a value."""
         found = [schema]
         for key in path:
             found = self.parts(found)
@@ -60,7 +60,7 @@ class Judge:
         return bool(found)
 
     def parts(self, schemas):
-        """Schemas with all that they are made of."""
+        """The schemas and all schemas that they are composed of."""
         found, waiting, seen = [], list(schemas), set()
         while waiting:
             schema = self.document.resolve(waiting.pop())
@@ -74,16 +74,16 @@ class Judge:
 
 
 def _absolute(value):
-    """A schema whose local references lead into the description."""
+    """The schema with local references that are absolute URIs into the description."""
     if isinstance(value, dict):
         is_local = isinstance(value.get("$ref"), str) and value["$ref"].startswith("#")
         return {key: HOME + item if is_local and key == "$ref" else _absolute(item) for key, item in value.items()}
     return [_absolute(item) for item in value] if isinstance(value, list) else value
 
 
-def _spell_nullable(value):
-    """Spells `x-nullable`, which 2.0 uses, as JSON Schema does."""
+def _expand_nullable(value):
+    """Replaces `x-nullable`, an extension of 2.0, with its JSON Schema equivalent."""
     for item in value.values() if isinstance(value, dict) else value if isinstance(value, list) else []:
-        _spell_nullable(item)
+        _expand_nullable(item)
     if isinstance(value, dict) and value.get("x-nullable") is True and isinstance(value.get("type"), str):
         value["type"] = [value["type"], "null"]

@@ -42,7 +42,7 @@ let package = Package(
             name: "Templates", path: "Templates", exclude: ["Client", "Runtime", "Package.swift"], sources: ["TemplateSet.swift"],
             plugins: ["EmbedTexts"]
         ),
-        .target(name: "SwiftClient", dependencies: ["OperationModel", "Templating"]),
+        .target(name: "SwiftClient", dependencies: ["OperationModel", "Templating", "Diagnostics"]),
         .executableTarget(
             name: "apigen",
             dependencies: [
@@ -54,11 +54,12 @@ let package = Package(
         .target(
             name: "LoopbackServer",
             dependencies: [
+                "Diagnostics",
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             path: "Tests/LoopbackServer"
         ),
-        .testTarget(name: "GeneratedTests", dependencies: ["TVDBClient", "MenagerieClient", "LoopbackServer"]),
+        .testTarget(name: "GeneratedTests", dependencies: ["TVDBClient", "MenagerieClient", "LoopbackServer", "Diagnostics"]),
         .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer"]),
         // The command itself is built before its tests, which run it.
         .testTarget(

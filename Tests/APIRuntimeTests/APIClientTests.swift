@@ -1,7 +1,7 @@
-import APIRuntime
 import Foundation
-import Synchronization
 import Testing
+
+@testable import APIRuntime
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -147,7 +147,7 @@ struct APIClientTests {
         queue.setSpecific(key: key, value: 7)
         var client = APIClient(transport: ClosureTransport(200))
         client.decodingQueue = queue
-        let seen = Mutex(0)
+        let seen = Lock(0)
         _ = try await client.send(QueuePing { seen.withLock { $0 = DispatchQueue.getSpecific(key: key) ?? -1 } })
         #expect(seen.withLock { $0 } == 7)
     }
@@ -216,7 +216,7 @@ private struct QueuePing: APIRequest {
 }
 
 private struct QueueResponse: APIResponseValue {
-    static let hook = Mutex<@Sendable () -> Void>({})
+    static let hook = Lock<@Sendable () -> Void>({})
 
     init?(response: inout ResponseReader) { Self.hook.withLock { $0 }() }
 

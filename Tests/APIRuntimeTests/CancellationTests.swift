@@ -1,8 +1,8 @@
-import APIRuntime
 import Foundation
 import LoopbackServer
-import Synchronization
 import Testing
+
+@testable import APIRuntime
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -14,7 +14,7 @@ struct CancellationTests {
     private func cancelled(_ client: APIClient, when reached: Latch, _ events: Events) async -> APIResponse<
         PingResponse
     > {
-        let pending = Mutex<CancellableRequest?>(nil)
+        let pending = Lock<CancellableRequest?>(nil)
         let kept = Latch()
         let queue = DispatchQueue(label: "completion")
         async let response = withCheckedContinuation { continuation in

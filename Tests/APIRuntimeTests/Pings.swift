@@ -1,6 +1,6 @@
-import APIRuntime
 import Foundation
-import Synchronization
+
+@testable import APIRuntime
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -8,7 +8,7 @@ import FoundationNetworking
 
 /// What has happened in a test, in order.
 final class Events: Sendable {
-    private let events = Mutex<[String]>([])
+    private let events = Lock<[String]>([])
 
     func add(_ event: String) { events.withLock { $0.append(event) } }
 

@@ -1,6 +1,5 @@
 import Foundation
 import LoopbackServer
-import Synchronization
 import Testing
 
 @testable import APIRuntime
@@ -20,7 +19,7 @@ struct TokenRenewalTests {
             var now = Date(timeIntervalSince1970: 0)
         }
 
-        private let state = Mutex(State())
+        private let state = Lock(State())
         /// What the first login waits for.
         let firstLogin: Latch?
         let refreshed: String?
@@ -97,7 +96,7 @@ struct TokenRenewalTests {
     @Test("a token that is loaded while somebody logs out is not used")
     func logOutDuringLoad() async throws {
         let latch = Latch()
-        let stored = Mutex<StoredToken?>(StoredToken(value: "stored", expiry: nil))
+        let stored = Lock<StoredToken?>(StoredToken(value: "stored", expiry: nil))
         let store = TokenStore(
             load: { _ in
                 let token = stored.withLock(\.self)
@@ -142,7 +141,7 @@ struct TokenRenewalTests {
     @Test("what is refused with a new token is not asked for another one, until it is allowed")
     func forbidden() async throws {
         let tokens = Tokens()
-        let isAllowed = Mutex(false)
+        let isAllowed = Lock(false)
         let client = client(tokens.lifecycle()) { url, token in
             url.path().hasSuffix("secret") && (token == "token-3" || !isAllowed.withLock { $0 })
         }

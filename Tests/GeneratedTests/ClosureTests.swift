@@ -1,6 +1,6 @@
+import Diagnostics
 import Foundation
 import LoopbackServer
-import Synchronization
 import TVDBClient
 import Testing
 
@@ -11,7 +11,7 @@ struct ClosureTests {
 
     /// The answers that a completion closure was called with, in order.
     private final class Completions: Sendable {
-        private let answers = Mutex<[APIResponse<Languages.Response>]>([])
+        private let answers = Lock<[APIResponse<Languages.Response>]>([])
         private let latch = Latch()
 
         /// The closure itself.

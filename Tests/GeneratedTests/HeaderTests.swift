@@ -1,6 +1,6 @@
+import Diagnostics
 import Foundation
 import LoopbackServer
-import Synchronization
 import TVDBClient
 import Testing
 

@@ -1,5 +1,5 @@
+import Diagnostics
 import LoopbackServer
-import Synchronization
 import TVDBClient
 import Testing
 

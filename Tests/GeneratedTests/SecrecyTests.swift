@@ -1,6 +1,6 @@
+import Diagnostics
 import Foundation
 import LoopbackServer
-import Synchronization
 import TVDBClient
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
 struct SecrecyTests {
     /// Writes down all that a behaviour can get to see, in every way in which Swift makes text of a value.
     private final class Collector: RequestBehaviour {
-        private let texts = Mutex<[String]>([])
+        private let texts = Lock<[String]>([])
 
         var text: String { texts.withLock { $0.joined(separator: "\n") } }
 

@@ -1,6 +1,6 @@
+import Diagnostics
 import Foundation
 import LoopbackServer
-import Synchronization
 import TVDBClient
 
 /// A server that treats tokens as TVDB does: hands them out for a key, renews them, and refuses old ones.
@@ -14,7 +14,7 @@ final class TVDBServer: Sendable {
         var loginStatus = 200
     }
 
-    let state = Mutex(State())
+    let state = Lock(State())
     /// Logins wait here; open from the start unless a test makes the server slow.
     let loginLatch: Latch
 
@@ -93,7 +93,7 @@ func withTVDB<Result: Sendable>(
 
 /// A clock that a test sets.
 final class TestClock: Sendable {
-    private let time = Mutex(Date(timeIntervalSince1970: 1_000_000))
+    private let time = Lock(Date(timeIntervalSince1970: 1_000_000))
 
     var now: Date { time.withLock { $0 } }
 

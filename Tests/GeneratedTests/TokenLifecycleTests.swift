@@ -1,6 +1,6 @@
+import Diagnostics
 import Foundation
 import LoopbackServer
-import Synchronization
 import TVDBClient
 import Testing
 
@@ -127,7 +127,7 @@ struct TokenLifecycleTests {
         let tvdb = server()
         try await withTVDB(tvdb) { client, server in
             // The server hands out tokens that it does not know.
-            let stop = Mutex(false)
+            let stop = Lock(false)
             let behaviour = Forgetting(tvdb: tvdb, stop: { stop.withLock { $0 } })
             let response = try await client.send(languages, behaviours: [behaviour])
             stop.withLock { $0 = true }

@@ -1,4 +1,4 @@
-import Synchronization
+import Diagnostics
 
 /// A gate in a test: those who come wait until it is opened, however many they are.
 package final class Latch: Sendable {
@@ -9,7 +9,7 @@ package final class Latch: Sendable {
         var expecting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     package init() {}
 

@@ -1,7 +1,7 @@
+import Diagnostics
 import FlyingFox
 import FlyingSocks
 package import Foundation
-import Synchronization
 
 /// A real HTTP server on the loopback interface, which lives as long as the test that runs it.
 package final class LoopbackServer: Sendable {
@@ -30,7 +30,7 @@ package final class LoopbackServer: Sendable {
     }
 
     package let baseURL: URL
-    private let log = Mutex<[Request]>([])
+    private let log = Lock<[Request]>([])
 
     private init(port: UInt16) { baseURL = URL(string: "http://127.0.0.1:\(port)") ?? URL(filePath: "/") }
 
@@ -53,7 +53,7 @@ package final class LoopbackServer: Sendable {
     private static func start<Result: Sendable>(
         _ answer: @escaping @Sendable (Request) async -> Response, _ body: @Sendable (LoopbackServer) async throws -> Result
     ) async throws -> Result {
-        let box = Mutex<LoopbackServer?>(nil)
+        let box = Lock<LoopbackServer?>(nil)
         let handler = ClosureHTTPHandler { request in
             let request = Request(request, body: try await request.bodyData)
             box.withLock { $0 }?.log.withLock { $0.append(request) }

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// A token and how long it is good for. Its value never appears in a description.
 public struct StoredToken: Sendable, Equatable {
@@ -55,7 +54,7 @@ public struct TokenStore: Sendable {
 }
 
 private final class TokenMap: Sendable {
-    let map = Mutex<[String: StoredToken]>([:])
+    let map = Lock<[String: StoredToken]>([:])
 }
 
 /// Tokens as `{"key": ["value", seconds since 1970]}`.
@@ -63,7 +62,7 @@ private struct TokenFile: Sendable {
     let url: URL
 
     /// Held while any such file is read and written.
-    private static let lock = Mutex(())
+    private static let lock = Lock(())
 
     func load(_ key: String) -> StoredToken? {
         Self.lock.withLock { _ in

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -52,7 +51,7 @@ public struct APIClient: Sendable {
         if self.baseURL == nil { wrongBaseURL = baseURL }
     }
 
-    private static let shared = Mutex(APIClient())
+    private static let shared = Lock(APIClient())
 
     /// The client that requests use when they send themselves.
     public static var `default`: APIClient {

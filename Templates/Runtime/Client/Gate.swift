@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Lets one value through to one who waits for it, whoever comes first; others are too late and do no harm.
 final class Gate<Value: Sendable>: Sendable {
     private struct State {
@@ -7,7 +5,7 @@ final class Gate<Value: Sendable>: Sendable {
         var waiting: CheckedContinuation<Value, any Error>?
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     /// Waits for the value; cancelling the task ends the wait.
     func wait() async throws -> Value {

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -20,7 +19,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         var data = Data()
     }
 
-    private let answers = Mutex<[ObjectIdentifier: Answer]>([:])
+    private let answers = Lock<[ObjectIdentifier: Answer]>([:])
 
     /// Lets the answer to a task through the gate when it is there; to be called before the task is started.
     func expectAnswer(to task: URLSessionTask, at gate: Gate<TransportResponse>) {

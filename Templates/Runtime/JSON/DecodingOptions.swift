@@ -1,5 +1,3 @@
-import Synchronization
-
 /// How a reader treats values that are not what the API's description promises.
 public struct DecodingOptions: Sendable {
     /// Whether an optional property with an unreadable value becomes nil instead of an error.
@@ -13,7 +11,7 @@ public struct DecodingOptions: Sendable {
         self.safeArrays = safeArrays
     }
 
-    private static let shared = Mutex(DecodingOptions())
+    private static let shared = Lock(DecodingOptions())
 
     /// What clients go by that are not given options of their own.
     public static var `default`: DecodingOptions {

@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// A day without a time and without a zone, `date` in a description.
 public struct DateDay: JSONCodable, Codable, Hashable, Comparable {
@@ -51,7 +50,7 @@ public struct DateDay: JSONCodable, Codable, Hashable, Comparable {
         set { formatter.withLock { $0 = newValue } }
     }
 
-    private static let formatter = Mutex<DateFormatter?>(nil)
+    private static let formatter = Lock<DateFormatter?>(nil)
 
     public static func < (left: DateDay, right: DateDay) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)

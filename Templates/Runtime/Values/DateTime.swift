@@ -1,5 +1,4 @@
 public import Foundation
-import Synchronization
 
 /// A date with a time, `date-time` in a description.
 ///
@@ -50,7 +49,7 @@ extension Date: JSONCodable {
         set { formatters.withLock { $0.encoding = newValue } }
     }
 
-    private static let formatters = Mutex<(decoding: [DateFormatter], encoding: DateFormatter?)>(([], nil))
+    private static let formatters = Lock<(decoding: [DateFormatter], encoding: DateFormatter?)>(([], nil))
 
     // MARK: Parsing and formatting
 

@@ -2,7 +2,7 @@ import Foundation
 
 /// A value that one thread at a time can use.
 ///
-/// The same as `Mutex` of the module `Synchronization`, which requires macOS 15 or iOS 18 and makes every build from nothing slower.
+/// `Mutex` of the module `Synchronization` does the same, but requires macOS 15 or iOS 18 and slows down every build from nothing.
 final class Lock<Value>: Sendable {
     private let lock = NSLock()
     // Only used while `lock` is held.

@@ -4,14 +4,14 @@ import Testing
 @testable import APIRuntime
 
 struct LockTests {
-    @Test("One thread at a time uses the value")
+    @Test("one thread at a time uses the value")
     func excludesOtherThreads() {
         let total = Lock(0)
         DispatchQueue.concurrentPerform(iterations: 10_000) { _ in total.withLock { $0 += 1 } }
         #expect(total.withLock { $0 } == 10_000)
     }
 
-    @Test("A closure that throws releases the lock and keeps its changes")
+    @Test("a closure that throws releases the lock and keeps its changes")
     func throwingReleases() {
         struct Failure: Error {}
         let total = Lock(0)
@@ -24,7 +24,7 @@ struct LockTests {
         #expect(total.withLock { $0 } == 1)
     }
 
-    @Test("The value need not be Sendable")
+    @Test("the value need not be Sendable")
     func nonSendable() {
         final class Counter {
             var count = 0

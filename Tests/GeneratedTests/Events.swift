@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// What has happened in a test, in order.
+/// The events of a test, in order.
 final class Events: Sendable {
     private let events = Lock<[String]>([])
 

@@ -1,6 +1,6 @@
 /// How a JSON value looks of which a document has many: each time that it is written, it is another one.
 indirect enum Sample: Sendable {
-    /// A string as it stands between quotation positions, escapes and all; each `#` becomes a digit.
+    /// A string as it stands between quotation marks, escapes and all; each `#` becomes a digit.
     case text(String)
     case integer(ClosedRange<Int>)
     /// A number with so many places behind the point.

@@ -74,7 +74,7 @@ extension JSONScanner {
         case UInt8(ascii: "t"), UInt8(ascii: "f"): "a boolean"
         case UInt8(ascii: "n"): "null"
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): "a number"
-        case _ where offset >= count: "the end of the JSON"
+        case _ where offset >= count: "the end of the text"
         case let byte where byte > 0x20 && byte < 0x7F: "'\(Character(Unicode.Scalar(byte)))'"
         case let byte: "the byte 0x" + String(byte, radix: 16)
         }

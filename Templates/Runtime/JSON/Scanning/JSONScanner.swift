@@ -123,7 +123,7 @@ public struct JSONScanner: ~Copyable {
     /// Fails unless the end is reached.
     public mutating func finish() {
         skipWhitespace()
-        if offset < count { failSyntax("the end of the JSON") }
+        if offset < count { failSyntax("the end of the text") }
     }
 
     /// Whether the bytes at an offset are equal to a string.

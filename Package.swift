@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
 
 let package = Package(
     name: "apigen",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .executable(name: "apigen", targets: ["apigen"]),
         .library(name: "APIRuntime", targets: ["APIRuntime"]),
@@ -42,7 +42,7 @@ let package = Package(
             name: "Templates", path: "Templates", exclude: ["Client", "Runtime", "Package.swift"], sources: ["TemplateSet.swift"],
             plugins: ["EmbedTexts"]
         ),
-        .target(name: "SwiftClient", dependencies: ["OperationModel", "Templating"]),
+        .target(name: "SwiftClient", dependencies: ["OperationModel", "Templating", "Diagnostics"]),
         .executableTarget(
             name: "apigen",
             dependencies: [
@@ -54,11 +54,12 @@ let package = Package(
         .target(
             name: "LoopbackServer",
             dependencies: [
+                "Diagnostics",
                 .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
             path: "Tests/LoopbackServer"
         ),
-        .testTarget(name: "GeneratedTests", dependencies: ["TVDBClient", "MenagerieClient", "LoopbackServer"]),
+        .testTarget(name: "GeneratedTests", dependencies: ["TVDBClient", "MenagerieClient", "LoopbackServer", "Diagnostics"]),
         .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer"]),
         // The command itself is built before its tests, which run it.
         .testTarget(

@@ -5,7 +5,7 @@ import PackageDescription
 // A separate package, so that its dependencies aren't dependencies of apigen.
 let package = Package(
     name: "benchmarks",
-    platforms: [.macOS(.v15)],
+    platforms: [.macOS(.v13)],
     dependencies: [
         .package(name: "apigen", path: ".."),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

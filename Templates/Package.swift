@@ -6,7 +6,7 @@ import PackageDescription
 // targets of the same names as theirs.
 let package = Package(
     name: "apigen-runtime",
-    platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "APIRuntime", targets: ["APIRuntime"])
     ],

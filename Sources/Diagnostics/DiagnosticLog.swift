@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The one sink that every stage reports to; it also owns the files that positions point into.
 package final class DiagnosticLog: Sendable {
     private struct State {
@@ -9,7 +7,7 @@ package final class DiagnosticLog: Sendable {
         var errorCount = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     package init() {}
 

@@ -1,6 +1,5 @@
 import Diagnostics
 import Dispatch
-import Synchronization
 import YAML
 
 /// What every object of the specification is decoded with: the version, and where to report.
@@ -104,7 +103,7 @@ struct NodeDecoder: Sendable {
         }
         guard members.count > Self.shareSize else { return map(entry, decode) }
         let shares = stride(from: 0, to: members.count, by: Self.shareSize).map { members[$0...].prefix(Self.shareSize) }
-        let decoded = Mutex([Int: [MapEntry<Value>]]())
+        let decoded = Lock([Int: [MapEntry<Value>]]())
         DispatchQueue.concurrentPerform(iterations: shares.count) { index in
             // The threads of Dispatch have small stacks.
             if shares[index].contains(where: { $0.value.nests(deeperThan: Self.maximumSharedDepth) }) { return }
@@ -150,7 +149,7 @@ extension Node.Entry {
 
 /// Schemas by their places. Where two threads decode one at the same time, both have a schema of that place.
 final class SchemaMemory: Sendable {
-    private let schemas = Mutex<[SourcePosition: Schema]>([:])
+    private let schemas = Lock<[SourcePosition: Schema]>([:])
 
     func schema(at position: SourcePosition) -> Schema? { schemas.withLock { $0[position] } }
 

@@ -1,6 +1,6 @@
+import Diagnostics
 import Dispatch
 package import OperationModel
-import Synchronization
 package import Templating
 
 /// Renders an API as the files of a Swift package.
@@ -67,7 +67,7 @@ package struct ClientRenderer: Sendable {
 
     /// Renders files on all cores.
     private func render(_ plans: [PlannedFile]) throws(TemplateError) -> [SwiftFile] {
-        let files = Mutex([Int: Result<SwiftFile, TemplateError>]())
+        let files = Lock([Int: Result<SwiftFile, TemplateError>]())
         DispatchQueue.concurrentPerform(iterations: plans.count) { index in
             let plan = plans[index]
             let result = Result { () throws(TemplateError) in

@@ -1,4 +1,4 @@
-import Synchronization
+import Foundation
 
 /// Templates by name, which can use one another as partials, and their rendering.
 package struct TemplateLibrary: Sendable {
@@ -135,12 +135,14 @@ private final class IndentedTemplates: Sendable {
         let indentation: String
     }
 
-    private let templates = Mutex<[Key: Template]>([:])
+    private let lock = NSLock()
+    // Only used while `lock` is held.
+    private nonisolated(unsafe) var templates: [Key: Template] = [:]
 
     subscript(key: Key) -> Template? {
-        get { templates.withLock { $0[key] } }
-        set { templates.withLock { $0[key] = newValue } }
+        get { lock.withLock { templates[key] } }
+        set { lock.withLock { templates[key] = newValue } }
     }
 
-    func removeAll() { templates.withLock { $0 = [:] } }
+    func removeAll() { lock.withLock { templates = [:] } }
 }

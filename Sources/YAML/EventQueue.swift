@@ -1,5 +1,5 @@
+import Diagnostics
 import Dispatch
-import Synchronization
 
 /// The events of one YAML stream, read ahead on a thread of its own while another one builds nodes of them.
 ///
@@ -18,10 +18,10 @@ final class EventQueue: Sendable {
     private static let batchSize = 1024
     private static let maximumBatches = 8
 
-    private let batches = Mutex<[Batch]>([])
+    private let batches = Lock<[Batch]>([])
     private let filled = DispatchSemaphore(value: 0)
     private let free = DispatchSemaphore(value: 0)
-    private let isAbandoned = Atomic(false)
+    private let isAbandoned = Lock(false)
 
     /// Starts to read; at most as far ahead as the queue is long.
     init(_ bytes: [UInt8]) {
@@ -39,7 +39,7 @@ final class EventQueue: Sendable {
 
     /// Lets the reader stop, because nobody wants more.
     func abandon() {
-        isAbandoned.store(true, ordering: .relaxed)
+        isAbandoned.withLock { $0 = true }
         free.signal()
     }
 
@@ -73,7 +73,7 @@ final class EventQueue: Sendable {
     /// Waits for room and adds events; false where they are the last that anybody wants.
     private func add(_ batch: Batch) -> Bool {
         free.wait()
-        if isAbandoned.load(ordering: .relaxed) { return false }
+        if isAbandoned.withLock({ $0 }) { return false }
         batches.withLock { $0.append(batch) }
         filled.signal()
         return !batch.isLast

@@ -1,8 +1,8 @@
-import Synchronization
+import Diagnostics
 
 /// The files and folders that a run looks at, each with a digest of what was there.
 final class Inputs: Sendable {
-    private let digests = Mutex<[String: String]>([:])
+    private let digests = Lock<[String: String]>([:])
 
     /// What was looked at so far, by path.
     var seen: [String: String] { digests.withLock { $0 } }

@@ -1,7 +1,7 @@
-import APIRuntime
 import Foundation
-import Synchronization
 import Testing
+
+@testable import APIRuntime
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -11,7 +11,7 @@ import FoundationNetworking
 struct APIClientTests {
     private static let season = #"{"number":1,"episodes":[2]}"#
 
-    @Test("a documented answer has its value and what went over the wire")
+    @Test("a documented response has its value and the exchange")
     func success() async throws {
         let client = APIClient(transport: ClosureTransport(200, Self.season, headers: ["X-Left": "3"]))
         let response = try await client.send(Ping(id: "7", body: Season(number: 1, episodes: [])))
@@ -27,7 +27,7 @@ struct APIClientTests {
         #expect(try await client.value(for: Ping()) == Season(number: 1, episodes: [2]))
     }
 
-    @Test("durations are taken")
+    @Test("durations are measured")
     func timeline() async throws {
         let before = Date()
         let timeline = try await APIClient(transport: ClosureTransport(200, Self.season)).send(Ping()).timeline
@@ -37,7 +37,7 @@ struct APIClientTests {
         #expect(timeline.totalDuration == timeline.requestDuration + timeline.decodingDuration)
     }
 
-    @Test("a documented answer that is no success is an answer to `send` and a failure to `value`")
+    @Test("send returns a documented failure response, and value throws it")
     func documentedFailure() async throws {
         let client = APIClient(transport: ClosureTransport(404, "nobody"))
         let response = try await client.send(Ping())
@@ -46,12 +46,12 @@ struct APIClientTests {
         let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.value(for: Ping()) }
         #expect(failure?.statusCode == 404)
         guard case .status404("nobody")? = failure?.response else {
-            Issue.record("no documented answer")
+            Issue.record("no documented response")
             return
         }
     }
 
-    @Test("a status that nobody documented is an error with status, headers and body")
+    @Test("an undocumented status is an error with status, headers and body")
     func undocumented() async throws {
         let client = APIClient(transport: ClosureTransport(503, "hunter2", headers: ["Retry-After": "9"]))
         let failure = try #require(
@@ -68,7 +68,7 @@ struct APIClientTests {
         #expect("\(failure)" == "Unexpected status code: 503 (7 bytes)")
     }
 
-    @Test("an answer that is not what was promised is a decoding error with the place")
+    @Test("a response that does not match the description is a decoding error with a path")
     func decodingError() async throws {
         let client = APIClient(transport: ClosureTransport(200, #"{"number":"hunter2"}"#))
         let failure = try #require(
@@ -82,7 +82,7 @@ struct APIClientTests {
         #expect(!"\(failure)".contains("hunter2"))
     }
 
-    @Test("what was dropped from an answer can be asked for, unless the client is strict")
+    @Test("values left out of a response are reported, and are errors for a strict client")
     func dropped() async throws {
         var client = APIClient(transport: ClosureTransport(200, #"{"number":1,"episodes":[1,"x"]}"#))
         let response = try await client.send(Ping())
@@ -92,7 +92,7 @@ struct APIClientTests {
         await #expect(throws: APIFailure<PingResponse>.self) { try await strict.send(Ping()) }
     }
 
-    @Test("an error of the transport is a network error without an answer")
+    @Test("an error of the transport is a network error without a response")
     func networkError() async throws {
         let client = APIClient(transport: ClosureTransport { _ in throw URLError(.notConnectedToInternet) })
         let failure = try #require(
@@ -107,7 +107,7 @@ struct APIClientTests {
         #expect(!failure.error.isCancellation)
     }
 
-    @Test("a request that cannot be written is not sent")
+    @Test("a request that cannot be encoded is not sent")
     func encodingError() async throws {
         let events = Events()
         let client = APIClient(
@@ -121,7 +121,7 @@ struct APIClientTests {
         #expect(events.all == ["onFailure Request encoding failed: the path parameter 'id' cannot be ''"])
     }
 
-    @Test("default headers do not override the request's own")
+    @Test("default headers do not override headers of the request")
     func defaultHeaders() async throws {
         let client = APIClient(
             transport: ClosureTransport(204),
@@ -134,25 +134,25 @@ struct APIClientTests {
         #expect(other?.value(forHTTPHeaderField: "Accept-Language") == "de")
     }
 
-    @Test("the client's base URL takes the place of the description's")
+    @Test("the base URL of the client replaces that of the description")
     func baseURL() async throws {
         let client = APIClient(baseURL: "http://localhost:1/x/", transport: ClosureTransport(204))
         #expect(try await client.send(Ping()).urlRequest?.url?.absoluteString == "http://localhost:1/x/pings/1")
     }
 
-    @Test("answers are decoded on the queue that the client is given")
+    @Test("responses are decoded on the decoding queue of the client")
     func decodingQueue() async throws {
         let key = DispatchSpecificKey<Int>()
         let queue = DispatchQueue(label: "decoding")
         queue.setSpecific(key: key, value: 7)
         var client = APIClient(transport: ClosureTransport(200))
         client.decodingQueue = queue
-        let seen = Mutex(0)
+        let seen = Lock(0)
         _ = try await client.send(QueuePing { seen.withLock { $0 = DispatchQueue.getSpecific(key: key) ?? -1 } })
         #expect(seen.withLock { $0 } == 7)
     }
 
-    @Test("the closure is called once, on the queue that it is given")
+    @Test("the closure is called once on the completion queue")
     func completion() async throws {
         let key = DispatchSpecificKey<Int>()
         let queue = DispatchQueue(label: "completion")
@@ -170,7 +170,7 @@ struct APIClientTests {
         #expect(events.all == ["called on 7"])
     }
 
-    @Test("a base URL that is none fails every request, and none goes to the server of the description", arguments: ["", "http://[::1"])
+    @Test("an invalid base URL fails every request", arguments: ["", "http://[::1"])
     func wrongBaseURL(text: String) async {
         let transport = ClosureTransport { _ in
             Issue.record("sent")
@@ -178,13 +178,13 @@ struct APIClientTests {
         }
         var client = APIClient(baseURL: text, transport: transport)
         let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
-        #expect(failure?.description == "Request encoding failed: '\(text)' is no URL")
+        #expect(failure?.description == "Request encoding failed: invalid base URL '\(text)'")
         client.baseURL = nil
         client.transport = ClosureTransport(204)
         await #expect(throws: Never.self) { try await client.send(Ping()) }
     }
 
-    @Test("an error of Foundation's shows no URL, however it is printed")
+    @Test("the description of a Foundation error contains no URL")
     func secretsInErrors() async throws {
         let url = try #require(URL(string: "https://x.com/?key=hunter2"))
         let errors: [any Error] = [
@@ -202,7 +202,7 @@ struct APIClientTests {
     }
 }
 
-/// Tells a closure when its answer is decoded.
+/// Calls a closure when its response is decoded.
 private struct QueuePing: APIRequest {
     let onDecoding: @Sendable () -> Void
 
@@ -216,7 +216,7 @@ private struct QueuePing: APIRequest {
 }
 
 private struct QueueResponse: APIResponseValue {
-    static let hook = Mutex<@Sendable () -> Void>({})
+    static let hook = Lock<@Sendable () -> Void>({})
 
     init?(response: inout ResponseReader) { Self.hook.withLock { $0 }() }
 

@@ -8,7 +8,7 @@ import FoundationNetworking
 
 @Suite("Behaviours", .timeLimit(.minutes(5)))
 struct BehaviourTests {
-    @Test("are called in order, those of the client before that of the call")
+    @Test("behaviours are called in order, those of the client before those of the call")
     func order() async throws {
         let events = Events()
         let transport = ClosureTransport { request in
@@ -33,7 +33,7 @@ struct BehaviourTests {
     }
 
     @Test(
-        "are told of success and failure, and a documented answer is neither where it is no success",
+        "onSuccess and onFailure are called for successes and errors, and neither for a documented failure response",
         arguments: [
             (204, "", ["onResponse", "onSuccess 204"]), (404, "x", ["onResponse"]),
             (500, "xyz", ["onResponse", "onFailure Unexpected status code: 500 (3 bytes)"]),
@@ -48,7 +48,7 @@ struct BehaviourTests {
         #expect(Array(events.all.drop { !$0.hasPrefix("intercepted") }.dropFirst()) == expected)
     }
 
-    @Test("change the request, each what the one before it made")
+    @Test("each behaviour modifies the request of the previous one")
     func modify() async throws {
         let events = Events()
         func appending(_ text: String) -> Recorder {
@@ -72,7 +72,7 @@ struct BehaviourTests {
         #expect(sent?.value(forHTTPHeaderField: "Y") == "12")
     }
 
-    @Test("may take their time to validate")
+    @Test("validation may be asynchronous")
     func asynchronousValidation() async throws {
         let events = Events()
         let slow = Recorder(
@@ -89,7 +89,7 @@ struct BehaviourTests {
         #expect(Array(events.all.prefix(4)) == ["modify", "validate", "validated", "beforeSend"])
     }
 
-    @Test("may stop a request, which then is not sent")
+    @Test("a rejected request is not sent")
     func stopped() async throws {
         struct Refusal: Error, CustomStringConvertible { let description = "not today" }
         for result in [RequestValidationResult.fail("not today"), .failure(Refusal())] {
@@ -115,7 +115,7 @@ struct BehaviourTests {
         }
     }
 
-    @Test("may answer a request themselves")
+    @Test("an intercepting behaviour can return a response without sending")
     func ownAnswer() async throws {
         let events = Events()
         let client = APIClient(
@@ -131,7 +131,7 @@ struct BehaviourTests {
         #expect(events.all == ["inner modify", "inner validate", "inner beforeSend", "inner onResponse"])
     }
 
-    @Test("may send a request again, changed")
+    @Test("an intercepting behaviour can send a modified request again")
     func replay() async throws {
         let events = Events()
         let transport = ClosureTransport { request in
@@ -140,8 +140,8 @@ struct BehaviourTests {
             return try TransportResponse(request, key == "good" ? 204 : 401)
         }
         let replaying = Interceptor { request, next in
-            let answer = try await next(request)
-            guard answer.urlResponse.statusCode == 401 else { return answer }
+            let response = try await next(request)
+            guard response.urlResponse.statusCode == 401 else { return response }
             var request = request
             request.setValue("good", forHTTPHeaderField: "Key")
             return try await next(request)
@@ -156,7 +156,7 @@ struct BehaviourTests {
         )
     }
 
-    @Test("an error of theirs is the error of the request")
+    @Test("an error thrown by a behaviour is the error of the request")
     func throwing() async throws {
         struct Oops: Error {}
         let client = APIClient(transport: ClosureTransport(204), behaviours: [Interceptor { _, _ in throw Oops() }])

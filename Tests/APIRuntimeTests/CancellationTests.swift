@@ -1,20 +1,20 @@
-import APIRuntime
 import Foundation
 import LoopbackServer
-import Synchronization
 import Testing
+
+@testable import APIRuntime
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-@Suite("Cancelling", .timeLimit(.minutes(5)))
+@Suite("Cancellation", .timeLimit(.minutes(5)))
 struct CancellationTests {
-    /// Makes a request, cancels it when the latch has been reached, and returns what the closure was called with.
+    /// Sends a request, cancels it when it reaches the latch, and returns the response passed to the closure.
     private func cancelled(_ client: APIClient, when reached: Latch, _ events: Events) async -> APIResponse<
         PingResponse
     > {
-        let pending = Mutex<CancellableRequest?>(nil)
+        let pending = Lock<CancellableRequest?>(nil)
         let kept = Latch()
         let queue = DispatchQueue(label: "completion")
         async let response = withCheckedContinuation { continuation in
@@ -34,9 +34,11 @@ struct CancellationTests {
         return result
     }
 
-    /// One thread cancels while another one brings the refusal. The session's own `data(for:)` can wait forever here on Linux, and
-    /// where the session has a cache, a task that is cancelled can end the process.
-    @Test("while the connection is refused ends the request", arguments: [URLSessionTransport(), URLSessionTransport(session: .shared)])
+    /// One thread cancels while another one refuses the connection. On Linux, `data(for:)` can deadlock here, and if the session has a
+    /// cache, a canceled task can crash the process.
+    @Test(
+        "canceling while the connection is refused ends the request",
+        arguments: [URLSessionTransport(), URLSessionTransport(session: .shared)])
     func duringRefusal(transport: URLSessionTransport) async throws {
         let request = URLRequest(url: try #require(URL(string: "http://127.0.0.1:1/")))
         for round in 0..<40 {
@@ -56,7 +58,7 @@ struct CancellationTests {
         }
     }
 
-    @Test("ends the task of the session")
+    @Test("canceling cancels the task of the session")
     func sessionTask() async throws {
         let request = URLRequest(url: try #require(URL(string: "stuck://host")))
         let configuration = URLSessionConfiguration.ephemeral
@@ -70,7 +72,7 @@ struct CancellationTests {
         await StuckProtocol.stopped.wait()
     }
 
-    @Test("while a validation never completes ends the request")
+    @Test("canceling ends a request whose validation never completes")
     func duringValidation() async {
         let events = Events()
         let reached = Latch()
@@ -83,15 +85,15 @@ struct CancellationTests {
         let response = await cancelled(client, when: reached, events)
         reached.open()
         guard case .error(let failure) = response else {
-            Issue.record("an answer: \(response)")
+            Issue.record("unexpected response: \(response)")
             return
         }
         #expect(failure.error.isCancellation)
         #expect(failure.exchange.urlRequest == nil)
-        #expect(events.all == ["modify", "validate", "onFailure Network error: cancelled", "completed"])
+        #expect(events.all == ["modify", "validate", "onFailure Network error: canceled", "completed"])
     }
 
-    @Test("before it is sent keeps a request from the server")
+    @Test("a request canceled before it is sent is not sent")
     func beforeSending() async {
         let events = Events()
         let client = APIClient(
@@ -111,7 +113,7 @@ struct CancellationTests {
         #expect(events.all.isEmpty)
     }
 
-    @Test("on its way cancels the transport, and calls the closure once")
+    @Test("canceling a sent request cancels the transport and calls the closure once")
     func onItsWay() async {
         let events = Events()
         let reached = Latch()
@@ -125,7 +127,7 @@ struct CancellationTests {
         let response = await cancelled(APIClient(transport: transport), when: reached, events)
         reached.open()
         guard case .error(let failure) = response else {
-            Issue.record("an answer: \(response)")
+            Issue.record("unexpected response: \(response)")
             return
         }
         #expect(failure.error.isCancellation)
@@ -133,17 +135,17 @@ struct CancellationTests {
         #expect(events.all == ["completed"])
     }
 
-    @Test("a URLSession's own cancellation counts as one")
+    @Test("URLError.cancelled is a cancellation")
     func urlError() async throws {
         let client = APIClient(transport: ClosureTransport { _ in throw URLError(.cancelled) })
         let failure = try #require(
             await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) })
         #expect(failure.error.isCancellation)
-        #expect("\(failure)" == "Network error: cancelled")
+        #expect("\(failure)" == "Network error: canceled")
     }
 }
 
-/// Starts requests and never answers them.
+/// Starts requests and never responds.
 private final class StuckProtocol: URLProtocol {
     static let started = Latch()
     static let stopped = Latch()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import APIRuntime
 
-@Suite("Models and Foundation's coders")
+@Suite("Codable conformances of models")
 struct CodableTests {
     private let show = Show(
         id: 7, name: "Lost 😀 \"quoted\"", isRunning: false, rating: 8, genres: ["1", "true", ""],
@@ -27,7 +27,7 @@ struct CodableTests {
         #expect(try PropertyListDecoder().decode(Show.self, from: encoder.encode(show)) == show)
     }
 
-    @Test("a value of an enumeration is the value alone", arguments: [Status.ended, .unknown("Paused")])
+    @Test("an enumeration is encoded as its raw value", arguments: [Status.ended, .unknown("Paused")])
     func enumeration(status: Status) throws {
         let data = try JSONEncoder().encode([status])
         #expect(String(decoding: data, as: UTF8.self) == "[\"\(status.rawValue)\"]")
@@ -36,7 +36,7 @@ struct CodableTests {
         #expect(try JSONEncoder().encode([Grade.best, .unknown(7)]) == Data("[1,7]".utf8))
     }
 
-    @Test("a model may stand in another type, and a strategy of the coder does not change it")
+    @Test("a model nested in another type ignores the key strategy of the coder")
     func inside() throws {
         struct Page: Codable, Equatable {
             let firstShow: Show
@@ -50,7 +50,7 @@ struct CodableTests {
         #expect(try decoder.decode(Page.self, from: encoder.encode(page)) == page)
     }
 
-    @Test("a wrong value is an error with the whole path and our own error beneath it")
+    @Test("an invalid value is an error with the whole path and a JSONError as underlying error")
     func failure() throws {
         struct Page: Decodable {
             let shows: [Show]
@@ -67,13 +67,13 @@ struct CodableTests {
         #expect((context.underlyingError as? JSONError)?.pathDescription == "name")
     }
 
-    @Test("decoding is safe there, too, as the default options say")
+    @Test("the default options apply to Codable")
     func safe() throws {
         let data = Data(#"{"id":7,"name":"Lost","rating":"high","genres":["a",1]}"#.utf8)
         #expect(try JSONDecoder().decode(Show.self, from: data) == Show(id: 7, name: "Lost", genres: ["a"]))
     }
 
-    @Test("models are equal where all their properties are")
+    @Test("models are equal if all properties are equal")
     func equality() {
         #expect(Show(id: 7, name: "Lost", genres: []) == Show(id: 7, name: "Lost", genres: []))
         #expect(Show(id: 7, name: "Lost", genres: []) != Show(id: 7, name: "Lost"))
@@ -83,7 +83,7 @@ struct CodableTests {
         #expect(Labels(additionalProperties: ["a": 1, "b": 2]) == Labels(additionalProperties: ["b": 2, "a": 1]))
     }
 
-    @Test("a description has the type's name and the properties, but no secret")
+    @Test("a description has the name of the type and the properties without secrets")
     func description() throws {
         let network = Network(name: "ABC", country: "us", apiKey: "hunter2")
         #expect("\(network)" == #"Network{"apiKey":"…","country":"us","name":"ABC","public":false,"share":0}"#)
@@ -94,17 +94,17 @@ struct CodableTests {
         )
     }
 
-    @Test("a description hides the secrets of the models inside")
+    @Test("a description hides the secrets of nested models")
     func nestedSecrets() {
         #expect("\(show)".contains("ABC"))
         #expect(!"\(show)".contains("hunter2"))
     }
 
-    @Test("a model that cannot be written still has a description")
+    @Test("a model that cannot be encoded has a description")
     func unwritable() { #expect("\(Show(id: 7, name: "Lost", rating: .nan))" == "Show") }
 
     @Test(
-        "bytes are read from Base64 in lines, with the alphabet for URLs, and without padding, and from nothing else",
+        "Base64 is read with line breaks, the URL-safe alphabet and missing padding, and other strings are errors",
         arguments: [
             ("_-__AAA=", [0xFF, 0xEF, 0xFF, 0, 0]), ("/+//AAA", [0xFF, 0xEF, 0xFF, 0, 0]), ("AAEC\\r\\n AwQ", [0, 1, 2, 3, 4]), ("", []),
             ("!!!!", nil), ("A", nil),
@@ -113,7 +113,7 @@ struct CodableTests {
         #expect((try? Data(json: "\"\(text)\"")).map(Array.init) == bytes)
     }
 
-    @Test("what JSON cannot hold equals nothing")
+    @Test("values that JSON cannot represent are not equal")
     func notFinite() {
         #expect(!JSONWriter.areEqual(Double.nan, Double.infinity))
         #expect(JSONWriter.areEqual(1.5, 1.5))

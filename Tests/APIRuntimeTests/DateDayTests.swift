@@ -5,7 +5,7 @@ import Testing
 @Suite("Days")
 struct DateDayTests {
     @Test(
-        "a day is read and written",
+        "a day survives a round trip",
         arguments: [
             ("2019-09-27", 2019, 9, 27), ("2000-02-29", 2000, 2, 29), ("0001-01-01", 1, 1, 1),
             ("9999-12-31", 9999, 12, 31),
@@ -19,7 +19,7 @@ struct DateDayTests {
     }
 
     @Test(
-        "a day that does not exist is refused",
+        "parsing a day that does not exist fails",
         arguments: [
             "", "2019-02-29", "1900-02-29", "2019-04-31", "2019-13-01", "2019-00-10", "2019-01-32", "2019-01-00",
             "19-01-01", "2019-01", "2019-01-01-01", "-001-01-01", "2019/01/01", "+019-01-01",
@@ -30,18 +30,18 @@ struct DateDayTests {
         #expect(throws: JSONError.self) { try DateDay(json: "\"\(text)\"") }
     }
 
-    @Test("neither can such a day be made")
+    @Test("creating a day that does not exist fails")
     func impossible() {
         #expect(DateDay(year: 2023, month: 2, day: 29) == nil)
         #expect(DateDay(year: 2024, month: 2, day: 29) != nil)
         #expect(DateDay(year: 2024, month: 0, day: 1) == nil)
     }
 
-    @Test("a date with a time is a day as well") func dateTime() {
+    @Test("a date and time is parsed as a day in UTC") func dateTime() {
         #expect(DateDay("2019-09-27T23:30:00-02:00") == DateDay("2019-09-28"))
     }
 
-    @Test("days are in the order of the calendar")
+    @Test("days are ordered by the calendar")
     func order() throws {
         let texts = ["2019-09-27", "2018-12-31", "2019-10-01", "2019-09-28"]
         let days = try texts.map { try #require(DateDay($0)) }
@@ -50,7 +50,7 @@ struct DateDayTests {
         #expect(Set(days + days).count == 4)
     }
 
-    @Test("neither an instant nor a year is too far away")
+    @Test("dates and years far away do not crash")
     func far() {
         #expect(DateDay(date: Date(timeIntervalSince1970: .infinity)).description == "9999-12-31")
         #expect(DateDay(date: Date(timeIntervalSince1970: .nan)).year == 0)
@@ -58,7 +58,7 @@ struct DateDayTests {
         #expect(DateDay(year: .min, month: 1, day: 1) == nil)
     }
 
-    @Test("a formatter reads and writes days in its zone", arguments: ["Europe/Berlin", "America/New_York", "Pacific/Auckland"])
+    @Test("a formatter parses and formats days in its time zone", arguments: ["Europe/Berlin", "America/New_York", "Pacific/Auckland"])
     func formatter(zone: String) throws {
         let formatter = DateFormatter()
         formatter.locale = Locale(identifier: "en_US_POSIX")
@@ -70,7 +70,7 @@ struct DateDayTests {
         #expect(formatter.string(from: day) == "01/02/2020")
     }
 
-    @Test("an instant falls on a day of its zone")
+    @Test("the day of a date depends on the time zone")
     func zones() throws {
         let date = Date(timeIntervalSince1970: 1_569_628_799)  // 2019-09-27T23:59:59Z
         #expect(DateDay(date: date).description == "2019-09-27")
@@ -81,7 +81,7 @@ struct DateDayTests {
     }
 
     @Test(
-        "midnight is that of the zone, on the days when its clocks change, too",
+        "midnight is that of the time zone, also when its offset changes",
         arguments: ["UTC", "Europe/Berlin", "America/New_York", "Australia/Sydney", "Asia/Kolkata", "Pacific/Auckland"]
     )
     func midnight(zone: String) throws {
@@ -97,13 +97,13 @@ struct DateDayTests {
         }
     }
 
-    @Test("days far back and far ahead are those of Foundation's calendar")
+    @Test("days far back and far ahead match Foundation's calendar")
     func calendar() throws {
         var calendar = Calendar(identifier: .iso8601)
         calendar.timeZone = .gmt
         var generator = SeededGenerator(seed: 4)
         for _ in 0..<1000 {
-            // From 1600 on, when Foundation counts by the Gregorian calendar.
+            // From 1600, because Foundation uses the Julian calendar before 1582.
             let date = Date(timeIntervalSince1970: .random(in: -11_600_000_000...250_000_000_000, using: &generator))
             let parts = calendar.dateComponents([.year, .month, .day], from: date)
             let day = DateDay(date: date)

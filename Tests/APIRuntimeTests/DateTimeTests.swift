@@ -5,7 +5,7 @@ import Testing
 @Suite("Dates with times")
 struct DateTimeTests {
     @Test(
-        "every form that servers write is read",
+        "dates are parsed in all supported notations",
         arguments: [
             ("1970-01-01T00:00:00Z", 0), ("2019-09-27T16:04:05Z", 1_569_600_245),
             ("2019-09-27t16:04:05z", 1_569_600_245),
@@ -27,7 +27,7 @@ struct DateTimeTests {
     }
 
     @Test(
-        "what is no date is refused",
+        "parsing other strings as a date fails",
         arguments: [
             "", "soon", "2019-13-01T00:00:00Z", "2019-00-01T00:00:00Z", "2019-02-29T00:00:00Z", "2019-04-31T00:00:00Z",
             "2019-01-00T00:00:00Z",
@@ -44,7 +44,7 @@ struct DateTimeTests {
     }
 
     @Test(
-        "a date is written in UTC, with no more digits than it has",
+        "a date is written in UTC with as few digits as possible",
         arguments: [
             (0, "1970-01-01T00:00:00Z"), (1_569_600_245, "2019-09-27T16:04:05Z"),
             (1_569_600_245.5, "2019-09-27T16:04:05.5Z"),
@@ -58,15 +58,15 @@ struct DateTimeTests {
     func writing(seconds: Double, text: String) { #expect(Date(timeIntervalSince1970: seconds).rfc3339 == text) }
 
     @Test(
-        "a date that no text can hold is written as one, and does not crash",
+        "a date out of range is clamped and does not crash",
         arguments: [.nan, .infinity, -.infinity, 1e300, -1e15] as [Double])
     func extremes(seconds: Double) { #expect(Date(rfc3339: Date(timeIntervalSince1970: seconds).rfc3339) != nil) }
 
-    @Test("random instants are read as Foundation writes them, and back")
+    @Test("random dates are parsed and written like Foundation")
     func random() {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<2000 {
-            // From 1600 on, when Foundation counts by the Gregorian calendar.
+            // From 1600, because Foundation uses the Julian calendar before 1582.
             let date = Date(
                 timeIntervalSince1970: Double(Int.random(in: -11_600_000_000...250_000_000_000, using: &generator)))
             let text = date.formatted(.iso8601)

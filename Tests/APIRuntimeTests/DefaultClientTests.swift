@@ -6,10 +6,10 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// The only tests that change what all clients share, one after the other.
-@Suite("What clients share", .serialized, .timeLimit(.minutes(5)))
+/// The only tests that change the default client; they run serially.
+@Suite("The default client", .serialized, .timeLimit(.minutes(5)))
 struct DefaultClientTests {
-    @Test("a request that sends itself goes through the default client")
+    @Test("makeRequest of a request uses the default client")
     func defaultClient() async {
         let outer = APIClient.default
         defer { APIClient.default = outer }

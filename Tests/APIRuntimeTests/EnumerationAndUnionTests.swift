@@ -6,7 +6,7 @@ import Testing
 @Suite("Enumerations and unions")
 struct EnumerationAndUnionTests {
     @Test(
-        "values that the description names, and others, survive",
+        "documented and undocumented values survive a round trip",
         arguments: ["Continuing", "Ended", "continuing", "Upcoming", ""])
     func enumeration(raw: String) throws {
         let status = try Status(json: "\"\(raw)\"")
@@ -14,7 +14,7 @@ struct EnumerationAndUnionTests {
         #expect(try status.text() == "\"\(raw)\"")
     }
 
-    @Test("named values are cases, and equality goes by the value")
+    @Test("documented values are cases, and equality compares raw values")
     func cases() throws {
         guard case .ended = try Status(json: #""Ended""#) else {
             Issue.record("not the case")
@@ -25,7 +25,7 @@ struct EnumerationAndUnionTests {
         #expect(Set<Status>([.ended, .unknown("Ended"), .continuing]).count == 2)
     }
 
-    @Test("the values that the description names are known, in its order")
+    @Test("documented values are known, in document order")
     func knownValues() {
         #expect(Status.knownValues.all.map(\.rawValue) == ["Continuing", "Ended"])
         #expect(Status(rawValue: "Ended").isKnown)
@@ -40,7 +40,7 @@ struct EnumerationAndUnionTests {
     }
 
     @Test(
-        "a union is told by its discriminator, wherever that stands",
+        "a union is selected by its discriminator in any position",
         arguments: [
             #"{"kind":"season","number":1,"episodes":[2]}"#, #"{"number":1,"episodes":[2],"kind":"season"}"#,
             #"{"number":1,"x":{"kind":"show"},"\u006bind":"season","episodes":[2]}"#,
@@ -55,7 +55,7 @@ struct EnumerationAndUnionTests {
     }
 
     @Test(
-        "without a discriminator that is known the value is kept as it is",
+        "a value with an unknown discriminator is kept as JSON",
         arguments: [
             #"{"kind":"film","id":1}"#, #"{"id":1}"#, #"{"kind":7}"#, #"{"kind":null}"#, "{}", "[1]", "7", "null",
             #""show""#,
@@ -69,7 +69,7 @@ struct EnumerationAndUnionTests {
         #expect(try value == JSONValue(json: text))
     }
 
-    @Test("a known variant with a wrong body is an error at its place")
+    @Test("an invalid body of a known variant is an error with its path")
     func wrongVariant() throws {
         let error = try #require(throws: JSONError.self) {
             try [Media](json: #"[{"kind":"film"},{"kind":"season","number":"1"}]"#)
@@ -78,35 +78,35 @@ struct EnumerationAndUnionTests {
     }
 
     @Test(
-        "a discriminator in a broken text is an error",
+        "a discriminator in invalid JSON is an error",
         arguments: [#"{"kind""#, #"{"a":01,"kind":"show"}"#, #"{"kind":"sh\ow"}"#, #"{"kind":"show""#])
     func broken(text: String) { #expect(throws: JSONError.self) { try Media(json: text) } }
 
-    @Test("a long list of unions is no deeper than a short one")
+    @Test("the number of unions in a list does not count as nesting")
     func longLists() throws {
         let text = #"{"number":1,"episodes":[],"kind":"season"},{"kind":"film","a":[{}]},{"a":{"b":[]}}"#
         let media = try [Media](json: "[" + Array(repeating: text, count: 1000).joined(separator: ",") + "]")
         #expect(media.count == 3000)
-        let answers = try [Answer](
+        let values = try [Matched](
             json: #"["# + Array(repeating: #"{"number":1,"episodes":[[{}]]}"#, count: 1000).joined(separator: ",") + "]"
         )
-        #expect(answers.count == 1000)
+        #expect(values.count == 1000)
     }
 
-    @Test("without a discriminator the first variant that fits is taken, strictly")
+    @Test("without a discriminator, the first variant that matches strictly is selected")
     func match() throws {
-        #expect(try Answer(json: #"{"number":1,"episodes":[2]}"#) == .season(Season(number: 1, episodes: [2])))
-        #expect(try Answer(json: #"{"id":1,"x":2}"#) == .labels(Labels(id: 1, additionalProperties: ["x": 2])))
-        #expect(try Answer(json: #""text""#) == .text("text"))
-        #expect(try Answer(json: "[1]") == .unknown([1]))
+        #expect(try Matched(json: #"{"number":1,"episodes":[2]}"#) == .season(Season(number: 1, episodes: [2])))
+        #expect(try Matched(json: #"{"id":1,"x":2}"#) == .labels(Labels(id: 1, additionalProperties: ["x": 2])))
+        #expect(try Matched(json: #""text""#) == .text("text"))
+        #expect(try Matched(json: "[1]") == .unknown([1]))
         #expect(
-            try Answer(json: #"{"number":1,"episodes":[2,"x"]}"#, options: DecodingOptions())
+            try Matched(json: #"{"number":1,"episodes":[2,"x"]}"#, options: DecodingOptions())
                 == .unknown(["number": 1, "episodes": [2, "x"]]))
-        #expect(try Answer(json: #"{"id":"x"}"#, options: DecodingOptions()) == .unknown(["id": "x"]))
+        #expect(try Matched(json: #"{"id":"x"}"#, options: DecodingOptions()) == .unknown(["id": "x"]))
     }
 
     @Test(
-        "of several variants that fit the one is taken that knows most of the members",
+        "of several matching variants, the one with the most known members is selected",
         arguments: [
             (#"{"name":"a","status":"Ended"}"#, "leaf"), (#"{"right":"b","name":"a"}"#, "branch"), (#"{"name":"a"}"#, "leaf"),
             (#"{"name":"a","status":"Lost"}"#, "leaf"), (#""Ended""#, "status"), (#""Lost""#, "text"), ("12", "unknown"),
@@ -120,7 +120,7 @@ struct EnumerationAndUnionTests {
     }
 
     @Test(
-        "a variant that is told by a discriminator is taken where that names one, and for no other value",
+        "a variant with a discriminator is selected only if the discriminator is known",
         arguments: [
             (#"{"kind":"season","number":1,"episodes":[]}"#, "media"), (#"{"kind":"film","number":1,"episodes":[]}"#, "season"),
             (#"{"number":1,"episodes":[]}"#, "season"), (#""text""#, "text"), ("[1]", "list"),
@@ -132,7 +132,7 @@ struct EnumerationAndUnionTests {
         #expect(try nested.text() == JSONValue(json: text).text() || name != "list")
     }
 
-    @Test("any value is the last that a value is taken for")
+    @Test("an untyped variant is selected last")
     func anything() throws {
         var name: String?
         _ = try JSONReader.read(Data(#"{"number":1,"episodes":[],"x":1}"#.utf8), options: .strict) { json in
@@ -152,7 +152,7 @@ struct EnumerationAndUnionTests {
         #expect(kind == text)
     }
 
-    @Test("unions that lead to one another come to an end")
+    @Test("mutually recursive unions terminate")
     func circle() throws {
         #expect(try First(json: #""a""#) == .text("a"))
         #expect(try First(json: "1") == .second(.integer(1)))
@@ -160,7 +160,7 @@ struct EnumerationAndUnionTests {
         #expect(try First(json: "true") == .unknown(true))
     }
 
-    @Test("a union of itself takes no longer for being deep")
+    @Test("decoding a recursive union takes linear time")
     func deepUnion() throws {
         let depth = 400
         let text = String(repeating: #"{"name":"a","left":"#, count: depth) + #""end""# + String(repeating: "}", count: depth)
@@ -171,23 +171,23 @@ struct EnumerationAndUnionTests {
         #expect(tree == .text("end"))
     }
 
-    @Test("what was tried is not reported, and what follows is read")
+    @Test("failures of rejected variants are not reported, and reading continues")
     func afterMatch() throws {
-        let (answers, dropped) = try [Answer].read(
+        let (values, dropped) = try [Matched].read(
             json: Data(#"[{"number":1,"episodes":{}},"a",{"number":2,"episodes":[]}]"#.utf8))
         #expect(
-            answers == [
+            values == [
                 .unknown(["number": 1, "episodes": [:]]), .text("a"), .season(Season(number: 2, episodes: [])),
             ])
         #expect(dropped.isEmpty)
     }
 
-    @Test("unions are written as what they hold, and equal where that is")
+    @Test("a union is encoded as its value, and equal if its value is equal")
     func writing() throws {
         let season = Media.season(Season(number: 1, episodes: [2]))
         #expect(try season.text() == #"{"number":1,"episodes":[2]}"#)
         #expect(season == .season(Season(number: 1, episodes: [2])))
         #expect(season != .season(Season(number: 2, episodes: [2])))
-        #expect(try JSONDecoder().decode(Answer.self, from: JSONEncoder().encode(Answer.text("x"))) == .text("x"))
+        #expect(try JSONDecoder().decode(Matched.self, from: JSONEncoder().encode(Matched.text("x"))) == .text("x"))
     }
 }

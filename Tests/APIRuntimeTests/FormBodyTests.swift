@@ -8,13 +8,13 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Forms, as a server takes them apart", .timeLimit(.minutes(5)))
+@Suite("Forms, parsed as a server does", .timeLimit(.minutes(5)))
 struct FormBodyTests {
     typealias Part = MultipartParser.Part
 
     // MARK: Fields
 
-    @Test("the fields of a form arrive, each as its style says")
+    @Test("form fields are serialized in their styles")
     func fields() async throws {
         let season = Season(number: 1, episodes: [2, 3])
         let sent = try await send {
@@ -45,13 +45,13 @@ struct FormBodyTests {
             ])
     }
 
-    @Test("a field may keep its reserved characters, but for those that end it")
+    @Test("a field with allowReserved keeps reserved characters except those that end it")
     func allowReserved() async throws {
         let sent = try await send { $0.form("link", "https://x.com/a?b=1&c", allowsReserved: true) }
         #expect(sent.body == "link=https://x.com/a?b=1%26c")
     }
 
-    @Test("a value is a form by its properties")
+    @Test("the properties of a value are form fields")
     func wholeValue() async throws {
         let model = try await send { $0.form(Season(number: 7, episodes: [1, 2])) }
         #expect(formFields(model.body) == ["number = 7", "episodes = 1", "episodes = 2"])
@@ -61,7 +61,7 @@ struct FormBodyTests {
         #expect(formFields(nested.body) == [#"last = {"number":7,"episodes":[1]}"#])
     }
 
-    @Test("a form without any field is no body")
+    @Test("a form without fields has no body")
     func empty() async throws {
         let sent = try await send {
             $0.form("a", String?.none)
@@ -77,7 +77,7 @@ struct FormBodyTests {
 
     // MARK: Parts
 
-    @Test("texts, numbers, lists and models are parts, each of its own type")
+    @Test("strings, numbers, lists and models are parts with their media types")
     func parts() async throws {
         let season = Season(number: 1, episodes: [2, 3])
         let sent = try await send {
@@ -109,7 +109,7 @@ struct FormBodyTests {
             ])
     }
 
-    @Test("files arrive from memory and from disk, several of one name among them")
+    @Test("files are sent from memory and from disk, several with the same name")
     func files() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -136,7 +136,7 @@ struct FormBodyTests {
     }
 
     @Test(
-        "no name can end its head or its quotation marks",
+        "names are escaped in part headers",
         arguments: ["a\"b", "a\r\nX-Evil: 1", "a\n\nb", "a\"; filename=\"b", "é😀.png", "a;b=c", ""])
     func names(name: String) async throws {
         let sent = try await send {
@@ -149,7 +149,7 @@ struct FormBodyTests {
             ])
     }
 
-    @Test("a file that is not there is an error that names the field")
+    @Test("a missing file is an error with the name of the field")
     func unreadable() throws {
         var writer = RequestWriter(method: "POST", path: "/a")
         writer.file("avatar", UploadFile(url: URL(filePath: "/nowhere/at/all.png")))
@@ -161,7 +161,7 @@ struct FormBodyTests {
 
     // MARK: Media types
 
-    @Test("an operation asks for the media types that its answers have, and for JSON where it says nothing")
+    @Test("the Accept header has the media types of the responses, JSON by default")
     func accept() async throws {
         #expect(try await send { _ in }.headers["accept"] == "application/json")
         let sent = try await send { $0.accept("image/png, application/problem+json") }
@@ -172,7 +172,7 @@ struct FormBodyTests {
         try MultipartParser(contentType: request.headers["content-type"], body: request.body).parts
     }
 
-    /// What a server receives of a request.
+    /// The request that a server receives.
     private func send(_ write: @escaping @Sendable (inout RequestWriter) -> Void) async throws -> LoopbackServer.Request {
         try await LoopbackServer.run { _ in
             .init(204)

@@ -2,10 +2,10 @@ import APIRuntime
 import Foundation
 import Testing
 
-@Suite("What is said about a text that cannot be read")
+@Suite("Errors in JSON")
 struct JSONErrorTests {
     @Test(
-        "the place, what was expected, what was there, and the byte",
+        "an error has the path, the expected and the actual value, and the byte offset",
         arguments: [
             (#"{"id":"7","name":"Lost"}"#, "id: expected a number, found a string (byte 6)"),
             (#"{"name":"Lost","id":true}"#, "id: expected a number, found a boolean (byte 20)"),
@@ -47,7 +47,7 @@ struct JSONErrorTests {
         #expect(error?.description == message)
     }
 
-    @Test("an error's parts can be asked for")
+    @Test("the components of an error are accessible")
     func parts() throws {
         let error = try #require(throws: JSONError.self) {
             try Show(json: #"{"id":7,"name":"Lost","seasons":[{"number":"one"}]}"#)
@@ -61,7 +61,7 @@ struct JSONErrorTests {
     }
 
     @Test(
-        "a value that is no JSON is told from one of another type",
+        "a syntax error is distinguished from a value of another type",
         arguments: [
             (#"{"id":7,"name":"Lost""#, true), (#"{"id":7,"name":"Lo"#, true), (#"{"id":7,"name":"\q"}"#, true),
             (#"{"id" 7}"#, true),
@@ -73,13 +73,13 @@ struct JSONErrorTests {
         #expect(error.isSyntax == isSyntax)
     }
 
-    @Test("a number that its type cannot hold is named where it starts", arguments: ["3000000000", "-3000000000"])
+    @Test("an error of a number out of range has the offset of its start", arguments: ["3000000000", "-3000000000"])
     func narrowNumbers(number: String) throws {
         let error = try #require(throws: JSONError.self) { try [String: [Int32]](json: #"{"a":[1,\#(number)]}"#) }
-        #expect(error.description == "a[1]: expected an integer of 32 bits, found a number (byte 8)")
+        #expect(error.description == "a[1]: expected a 32-bit integer, found a number (byte 8)")
     }
 
-    @Test("a message never holds the value")
+    @Test("a message never contains the value")
     func secrets() throws {
         for text in [
             #"{"id":"hunter2","name":""}"#, #"{"id":1,"name":"a","premiere":"hunter2"}"#, #"{"id":1,"name":"hunter2"#,
@@ -90,7 +90,7 @@ struct JSONErrorTests {
         }
     }
 
-    @Test("a place behind many values, deep in a text, is found")
+    @Test("the path of a deeply nested value after many others is found")
     func deepPath() throws {
         let siblings = #"[[1,{"a":[2]}],[]],"#
         var text = "x"
@@ -100,7 +100,7 @@ struct JSONErrorTests {
         #expect(error.finding == "'x'")
     }
 
-    @Test("Foundation's error has the path, and the original beneath it")
+    @Test("the DecodingError has the path and the JSONError as underlying error")
     func decodingError() throws {
         let error = try #require(throws: JSONError.self) {
             try [Show](json: #"[{"id":7,"name":"Lost"},{"id":7,"name":[]}]"#)

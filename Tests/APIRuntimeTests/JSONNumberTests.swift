@@ -5,7 +5,7 @@ import Testing
 @Suite("Numbers in JSON")
 struct JSONNumberTests {
     @Test(
-        "a whole number is one in any notation",
+        "an integer is read in any notation",
         arguments: [
             ("12", 12), ("12.0", 12), ("1.2e1", 12), ("120E-1", 12), ("0.12e+2", 12), ("-12", -12), ("0", 0), ("-0", 0),
             ("-0.0", 0),
@@ -16,7 +16,7 @@ struct JSONNumberTests {
     func integers(text: String, value: Int) throws { #expect(try Int(json: text) == value) }
 
     @Test(
-        "what is no whole number, or too large, is an error",
+        "reading an integer that has a fraction or is too large fails",
         arguments: [
             "1.5", "1e-1", "9223372036854775808", "-9223372036854775809", "99999999999999999999", "1e19", "1e400", "01",
             "-", "\"1\"",
@@ -26,14 +26,14 @@ struct JSONNumberTests {
     func noIntegers(text: String) { #expect(throws: JSONError.self) { try Int(json: text) } }
 
     @Test(
-        "the smaller integers are checked",
+        "smaller integer types are range-checked",
         arguments: [
             ("2147483647", true), ("-2147483648", true), ("2147483648", false), ("-2147483649", false), ("1.5", false),
         ]
     )
     func int32(text: String, fits: Bool) { #expect(((try? Int32(json: text)) != nil) == fits) }
 
-    @Test("64 bits are read as they are")
+    @Test("64-bit integers are read exactly")
     func int64() throws { #expect(try Int64(json: "-9223372036854775808") == .min) }
 
     @Test(
@@ -46,7 +46,7 @@ struct JSONNumberTests {
             "1e22", "1e23", "8.5",
             "0.12345678901234", "0.123456789012345", "0.1234567890123456", "123456.789012345", "-9.999999999999999e22",
             "100000000000000e-7",
-            // Of 16 to 19 digits, which are divided exactly: halfway cases, all nines, and nothing.
+            // Exact quotients of 16 to 19 digits: halfway cases, all nines, and zero.
             "0.5000000000000001", "0.50000000000000011", "900719925474099.25", "9007199254740993.0", "9007199254740992.5",
             "9007199254740991.5", "4503599627370497.5", "0.999999999999999999", "9.999999999999999999", "0.00000000000000000",
             "-0.000000000000000001", "9223372036854775807", "9223372036854775809", "9999999999999999999", "18446744073709551615",
@@ -60,11 +60,11 @@ struct JSONNumberTests {
     }
 
     @Test(
-        "a double beyond its range is an error",
+        "a number out of the range of Double is an error",
         arguments: ["1e400", "-1e400", "1.8e308", String(repeating: "9", count: 400)])
     func tooLarge(text: String) { #expect(throws: JSONError.self) { try Double(json: text) } }
 
-    @Test("a Float beyond its range is an error, and what fits is rounded")
+    @Test("a number out of the range of Float is an error, and others are rounded")
     func floats() throws {
         #expect(try Float(json: "0.1") == 0.1)
         #expect(try Float(json: "3.4028235e38") == .greatestFiniteMagnitude)
@@ -72,7 +72,7 @@ struct JSONNumberTests {
     }
 
     @Test(
-        "decimals keep their digits",
+        "decimals preserve all digits",
         arguments: [
             "0.1", "-12.30", "123456789.987654321", "12345678901234567890.123456789", "0.00000000000000000001", "1e10",
         ]
@@ -83,10 +83,10 @@ struct JSONNumberTests {
         #expect(try Decimal(json: expected.text()) == expected)
     }
 
-    @Test("a decimal beyond its range is an error, not zero", arguments: ["1e400", "-1e200"])
+    @Test("a number out of the range of Decimal is an error, not zero", arguments: ["1e400", "-1e200"])
     func largeDecimals(text: String) { #expect(throws: JSONError.self) { try Decimal(json: text) } }
 
-    @Test("random numbers of many places are read as strtod reads them")
+    @Test("random numbers of many digits are read like strtod")
     func randomPlaces() throws {
         var generator = SeededGenerator(seed: 2)
         for _ in 0..<50_000 {
@@ -100,7 +100,7 @@ struct JSONNumberTests {
         }
     }
 
-    @Test("random numbers are read as strtod reads them")
+    @Test("random numbers are read like strtod")
     func random() throws {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<20_000 {

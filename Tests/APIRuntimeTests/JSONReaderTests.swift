@@ -2,9 +2,9 @@ import APIRuntime
 import Foundation
 import Testing
 
-@Suite("Reading models")
+@Suite("Decoding models")
 struct JSONReaderTests {
-    @Test("properties are read in the declared order")
+    @Test("properties are read in declaration order")
     func declaredOrder() throws {
         let show = try Show(
             json: """
@@ -42,7 +42,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "unknown members are passed over, whatever they hold",
+        "unknown members are skipped",
         arguments: [
             #"{"a":1,"id":7,"b":"x","name":"Lost","c":null}"#,
             #"{"id":7,"i":[[[]],{}],"idd":{"id":8,"name":"no"},"name":"Lost","":[{"name":"no"}]}"#,
@@ -52,7 +52,7 @@ struct JSONReaderTests {
     )
     func unknownMembers(text: String) throws { #expect(try Show(json: text) == Show(id: 7, name: "Lost")) }
 
-    @Test("null and absence are the same for an optional property")
+    @Test("an optional property is nil if it is null or missing")
     func absence() throws {
         let absent = try Show(json: #"{"id":7,"name":"Lost"}"#)
         let null = try Show(
@@ -66,23 +66,23 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "keys may be written with escapes",
+        "keys may contain escape sequences",
         arguments: [#"{"\u0069d":7,"n\u0061me":"Lost"}"#, #"{"nam\u0065":"Lost","i\u0064":7}"#])
     func escapedKeys(text: String) throws { #expect(try Show(json: text) == Show(id: 7, name: "Lost")) }
 
-    @Test("a key with escapes makes no search longer", .timeLimit(.minutes(5)))
+    @Test("an escaped key does not slow down the search", .timeLimit(.minutes(5)))
     func manyKeysBehindEscapes() throws {
         let others = (0..<100_000).map { ",\"key\($0)\":0" }.joined()
         #expect(try Show(json: #"{"\u0061":0\#(others),"n\u0061me":"Lost","id":7}"#) == Show(id: 7, name: "Lost"))
     }
 
-    @Test("the first of equal keys counts")
+    @Test("the first of duplicate keys counts")
     func duplicateKeys() throws {
         #expect(try Show(json: #"{"id":7,"name":"Lost","id":8}"#).id == 7)
         #expect(try Show(json: #"{"id":7,"name":"Lost","name":"Found"}"#).name == "Lost")
         #expect(try Show(json: #"{"name":"Lost","name":"Found","id":7}"#).name == "Lost")
         #expect(try Leaf(json: #"{"status":"Ended","name":"a","status":"Continuing","name":"b"}"#).status == .ended)
-        // All are passed over in search of one that is absent.
+        // All are skipped in search of a missing one.
         #expect(try Season(json: #"{"episodes":[1],"number":1,"episodes":[2],"number":2}"#).episodes == [1])
         #expect(try Show(json: #"{"genres":["a"],"rating":1,"name":"x","id":7,"genres":["b"],"rating":2}"#).genres == ["a"])
         #expect(try Show(json: #"{"genres":["a"],"rating":1,"name":"x","id":7,"genres":["b"],"rating":2}"#).rating == 1)
@@ -90,7 +90,7 @@ struct JSONReaderTests {
     }
 
     @Test(
-        "the first of equal keys counts in a map, whatever the others hold",
+        "the first of duplicate keys counts in a dictionary, even if the others are invalid",
         arguments: [
             #"{"a":1,"b":2,"a":3}"#, #"{"a":1,"\u0061":3,"b":2}"#, #"{"a":1,"b":2,"a":"x","a":null}"#, #"{"b":2,"a":1,"a":{"a":[]}}"#,
         ]
@@ -104,7 +104,7 @@ struct JSONReaderTests {
         #expect(try JSONDecoder().decode([String: Int].self, from: Data(text.utf8)) == ["a": 1, "b": 2])
     }
 
-    @Test("keys are found among many, in whatever place they come", arguments: [0, 7, 8, 9, 15, 16, 40])
+    @Test("keys are found among many in any order", arguments: [0, 7, 8, 9, 15, 16, 40])
     func manyKeys(count: Int) throws {
         let others = (0..<count).map { "\"key\($0)\":[\($0)]" }
         for place in Set([0, count / 2, count]) {
@@ -115,7 +115,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("long keys are told apart to their last byte")
+    @Test("long keys that differ in one byte are distinguished")
     func longKeys() throws {
         let text =
             #"{"bKeyOfTwentyBytes124":4,"aKeyOfTwentyBytes123":1,"aKeyOfTwentyBytes124":2,"aKeyOfTwentyBytes12":3}"#
@@ -123,7 +123,7 @@ struct JSONReaderTests {
         #expect(LongKeys(long: 2, shorter: 3) != LongKeys(long: 3, shorter: 2))
     }
 
-    @Test("properties that nobody names are kept, in whatever place they come")
+    @Test("undocumented properties are kept in any order")
     func additional() throws {
         let labels = try Labels(json: #"{"a":1,"id":7,"b\n":2}"#)
         #expect(labels.id == 7)
@@ -134,7 +134,7 @@ struct JSONReaderTests {
         #expect(try Labels(json: "{}").additionalProperties.isEmpty)
     }
 
-    @Test("objects of strings are read and written as other properties are")
+    @Test("dictionaries of strings survive a round trip")
     func stringMaps() throws {
         let texts = try Texts(json: #"{"more":{"b":"2","a":"\u0031"},"all":{"":"x"}}"#)
         #expect(texts.all == ["": "x"])
@@ -146,7 +146,7 @@ struct JSONReaderTests {
         #expect(try Texts(json: Data(#"{"all":{"a":1,"b":"2"},"more":[]}"#.utf8), options: DecodingOptions()).all == ["b": "2"])
     }
 
-    @Test("the values that have no properties are read from whole texts")
+    @Test("values without properties are decoded from JSON")
     func values() throws {
         #expect(try [Int](json: "[1, 2,3 ]") == [1, 2, 3])
         #expect(try [String: Int](json: #"{"a":1,"b":2}"#) == ["a": 1, "b": 2])
@@ -162,7 +162,7 @@ struct JSONReaderTests {
         #expect(try Data(json: #""aGk=""#) == Data("hi".utf8))
     }
 
-    @Test("512 levels are read, one more is an error, and 100,000 open brackets are one as well")
+    @Test("512 levels of nesting are read, and 513 or 100,000 are an error")
     func depth() throws {
         func nested(_ levels: Int, in open: String, _ close: String, around core: String) -> String {
             String(repeating: open, count: levels) + core + String(repeating: close, count: levels)
@@ -180,7 +180,7 @@ struct JSONReaderTests {
         }
     }
 
-    @Test("the levels of one value do not count for the next")
+    @Test("nesting levels are counted for each value separately")
     func breadth() throws {
         let seasons =
             String(repeating: #"{"number":1,"episodes":[1]},"#, count: 2000) + #"{"number":2,"episodes":[[]]}"#
@@ -193,7 +193,7 @@ struct JSONReaderTests {
     }
 }
 
-/// Has keys that are longer than what the reader compares at once.
+/// Has keys that are longer than the reader compares at once.
 private final class LongKeys: APIModel {
     let long: Int
     let shorter: Int
@@ -214,7 +214,7 @@ private final class LongKeys: APIModel {
     }
 }
 
-/// Has objects of strings, one of which may be absent.
+/// Has a required and an optional dictionary of strings.
 private final class Texts: APIModel {
     let all: [String: String]
     let more: [String: String]?

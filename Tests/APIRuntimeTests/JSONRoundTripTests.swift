@@ -2,9 +2,9 @@ import APIRuntime
 import Foundation
 import Testing
 
-@Suite("Random values, judged by Foundation")
+@Suite("Round trips of random values, compared with Foundation")
 struct JSONRoundTripTests {
-    @Test("Foundation reads what we write, and we read what Foundation writes", arguments: 1...200)
+    @Test("Foundation decodes what the codec encodes, and the other way round", arguments: 1...200)
     func values(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let value = JSONValue.random(depth: 4, using: &generator)
@@ -18,7 +18,7 @@ struct JSONRoundTripTests {
         #expect(try JSONValue(json: JSONEncoder().encode(value)) == value)
     }
 
-    @Test("strings of any characters survive, and Foundation reads the same")
+    @Test("a string of any characters survives a round trip, and Foundation decodes the same")
     func strings() throws {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<2000 {
@@ -31,7 +31,7 @@ struct JSONRoundTripTests {
         }
     }
 
-    @Test("doubles of any bits survive, and Foundation reads the same")
+    @Test("a Double of any bits survives a round trip, and Foundation decodes the same")
     func doubles() throws {
         var generator = SeededGenerator(seed: 8)
         for _ in 0..<5000 {
@@ -45,7 +45,7 @@ struct JSONRoundTripTests {
         }
     }
 
-    @Test("integers of any size survive, and Foundation reads the same")
+    @Test("an integer of any size survives a round trip, and Foundation decodes the same")
     func integers() throws {
         var generator = SeededGenerator(seed: 9)
         for bits in 1...64 {
@@ -58,7 +58,7 @@ struct JSONRoundTripTests {
         }
     }
 
-    @Test("models survive in any order of their members", arguments: 1...100)
+    @Test("a model is decoded with its members in any order", arguments: 1...100)
     func models(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let show = Show.random(using: &generator)

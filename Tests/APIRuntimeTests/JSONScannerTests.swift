@@ -2,7 +2,7 @@ import APIRuntime
 import Foundation
 import Testing
 
-@Suite("JSON's grammar")
+@Suite("JSON grammar")
 struct JSONScannerTests {
     private static let sample = #"""
         {"id": -12, "name": "a\"\\\/\b\n\u00e9\uD83D\uDE00é😀", "isRunning": true, "rating": 1.25e+2, "genres": ["x", "", "long enough"],
@@ -10,7 +10,7 @@ struct JSONScannerTests {
         "seasons": [{"number": 1, "episodes": [1, 2, 3]}], "other": [true, false, null, -0.0]}
         """#
 
-    @Test("no beginning of a text is taken for the whole")
+    @Test("every proper prefix of JSON is an error")
     func prefixes() throws {
         let bytes = Array(Self.sample.utf8)
         #expect(throws: Never.self) { try Show(json: Data(bytes), options: .strict) }
@@ -23,7 +23,7 @@ struct JSONScannerTests {
         }
     }
 
-    @Test("no changed byte crashes a reader, and none makes a text that Foundation takes and we refuse")
+    @Test("a changed byte never crashes, and gives the same result as Foundation")
     func changedBytes() {
         let bytes = Array(Self.sample.utf8)
         for index in bytes.indices {
@@ -39,7 +39,7 @@ struct JSONScannerTests {
     }
 
     @Test(
-        "a text that is not JSON is an error",
+        "invalid syntax is an error",
         arguments: [
             "", " ", "\u{FEFF}", "nul", "tru", "nulll", "True", "'a'", "[1,]", "[,1]", "[1 2]", "[1", "]", #"{"a":1,}"#,
             #"{"a" 1}"#,
@@ -58,7 +58,7 @@ struct JSONScannerTests {
     }
 
     @Test(
-        "strings are read with their escapes",
+        "escape sequences in strings are decoded",
         arguments: [
             (#""""#, ""), (#""a\"b""#, "a\"b"), (#""\\""#, "\\"), (#""\/""#, "/"),
             (#""\b\f\n\r\t""#, "\u{8}\u{C}\n\r\t"),
@@ -74,7 +74,7 @@ struct JSONScannerTests {
     }
 
     @Test(
-        "half a surrogate pair is an error",
+        "an unpaired surrogate is an error",
         arguments: [
             #""\ud83d""#, #""\ude00""#, #""\ud83dx""#, #""\ud83d\n""#, #""\ud83d\u0041""#, #""\ud83d\ud83d""#,
             #""\ude00\ud83d""#,
@@ -87,7 +87,7 @@ struct JSONScannerTests {
     }
 
     @Test(
-        "bytes that are not UTF-8 are an error in a string, whether anybody asks for it or not",
+        "invalid UTF-8 in a string is an error even if the string is skipped",
         arguments: [
             [0x80], [0xC3], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF, 0xFE],
         ] as [[UInt8]]
@@ -103,7 +103,7 @@ struct JSONScannerTests {
         }
     }
 
-    @Test("white space may stand between any two parts, and a byte-order mark before them")
+    @Test("white space between tokens and a byte-order mark are allowed")
     func whiteSpace() throws {
         let text =
             "\u{FEFF} \t\r\n{ \"id\" \n:\t7\r,\n\"name\" : \"Lost\" , \"genres\" : [ \"a\" , \"b\" ] , \"x\" : { } } \n"
@@ -112,7 +112,7 @@ struct JSONScannerTests {
         #expect(throws: JSONError.self) { try Int(json: " \u{FEFF}1") }
     }
 
-    @Test("every length of plain text before an escape is copied whole")
+    @Test("characters before an escape sequence are copied for every length")
     func runs() throws {
         for length in 0...40 {
             let plain = String("abcdefghijklmnopqrstuvwxyzäöüABCDEFGHIJKLMNOP".prefix(length))

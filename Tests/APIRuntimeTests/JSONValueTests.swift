@@ -9,14 +9,14 @@ struct JSONValueTests {
         "object": ["a": ["b": "c"]],
     ]
 
-    @Test("is written as a literal and read as a text alike")
+    @Test("a literal is equal to the decoded JSON")
     func literals() throws {
         let text =
             #"{"null":null,"bool":true,"int":3,"double":2.5,"string":"x","array":[1,"two",[3]],"object":{"a":{"b":"c"}}}"#
         #expect(try JSONValue(json: text) == value)
     }
 
-    @Test("gives its members and elements by subscript")
+    @Test("members and elements are accessible by subscript")
     func subscripts() {
         #expect(value["object"]?["a"]?["b"]?.stringValue == "c")
         #expect(value["array"]?[2]?[0]?.intValue == 3)
@@ -28,7 +28,7 @@ struct JSONValueTests {
         #expect(value[0] == nil)
     }
 
-    @Test("is of one kind only")
+    @Test("a value has exactly one kind")
     func kinds() {
         #expect(value["bool"]?.boolValue == true)
         #expect(value["int"]?.boolValue == nil)
@@ -42,7 +42,7 @@ struct JSONValueTests {
         #expect(value["bool"]?.isNull == false)
     }
 
-    @Test("numbers are read as either type where they fit")
+    @Test("a number is accessible as Int and Double if it fits")
     func numbers() {
         #expect(JSONValue.integer(3).doubleValue == 3)
         #expect(JSONValue.number(3).intValue == 3)
@@ -54,7 +54,7 @@ struct JSONValueTests {
     }
 
     @Test(
-        "numbers are equal by value",
+        "numbers are compared by value",
         arguments: [
             ("1", "1.0", true), ("1e2", "100", true), ("-0", "0", true), ("-0.0", "0", true), ("1", "1.5", false),
             ("[1]", "[1.0]", true),
@@ -77,13 +77,13 @@ struct JSONValueTests {
                 == 9_007_199_254_740_993)
     }
 
-    @Test("is described as JSON, with its keys in order")
+    @Test("the description is JSON with sorted keys")
     func description() {
         #expect("\(JSONValue.object(["b": [1, nil], "a": "x\"y"]))" == #"{"a":"x\"y","b":[1,null]}"#)
         #expect("\(JSONValue.null)" == "null")
     }
 
-    @Test("survives a property list", arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
+    @Test("a value survives a property list", arguments: [PropertyListSerialization.PropertyListFormat.xml, .binary])
     func propertyList(format: PropertyListSerialization.PropertyListFormat) throws {
         let encoder = PropertyListEncoder()
         encoder.outputFormat = format

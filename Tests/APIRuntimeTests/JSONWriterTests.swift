@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Writing JSON")
 struct JSONWriterTests {
-    @Test("properties come in their declared order, and nil is left out")
+    @Test("properties are written in declaration order, without nil values")
     func order() throws {
         let show = Show(
             id: 7, name: "Lost", isRunning: false, genres: ["a"], seasons: [Season(number: 1, episodes: [])])
@@ -14,14 +14,14 @@ struct JSONWriterTests {
         #expect(try Show(id: 7, name: "Lost").text() == #"{"id":7,"name":"Lost"}"#)
     }
 
-    @Test("a required property that may be null is written as null")
+    @Test("a required nullable property is written as null")
     func null() throws {
         #expect(
             try Network(name: "ABC", country: nil).text() == #"{"name":"ABC","country":null,"public":false,"share":0}"#)
         #expect(try [Int?]([1, nil]).text() == "[1,null]")
     }
 
-    @Test("dictionaries are sorted, so that equal values are equal bytes")
+    @Test("dictionaries are sorted by key")
     func dictionaries() throws {
         let map = Dictionary(uniqueKeysWithValues: ["b", "a", "aa", "", "B", "ä", "10", "9"].map { ($0, $0.count) })
         #expect(try map.text() == #"{"":0,"10":2,"9":1,"B":1,"a":1,"aa":2,"b":1,"ä":1}"#)
@@ -31,7 +31,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "strings are escaped where they must be and nowhere else",
+        "only the characters that must be escaped are escaped",
         arguments: [
             ("", #""""#), ("a\"b", #""a\"b""#), ("\\", #""\\""#), ("/", #""/""#),
             ("\n\r\t\u{8}\u{C}", #""\n\r\t\b\f""#),
@@ -47,7 +47,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "integers",
+        "integers are written in full",
         arguments: [
             (0, "0"), (-1, "-1"), (10, "10"), (1_234_567_890, "1234567890"), (.max, "9223372036854775807"),
             (.min, "-9223372036854775808"),
@@ -59,7 +59,7 @@ struct JSONWriterTests {
     }
 
     @Test(
-        "doubles are written in the shortest form that reads back",
+        "doubles are written in the shortest notation that decodes to the same value",
         arguments: [
             (0.1, "0.1"), (1.0, "1"), (-3.0, "-3"), (2.5, "2.5"), (0.1 + 0.2, "0.30000000000000004"), (100.0, "100"),
             (1e15, "1000000000000000"),
@@ -73,15 +73,15 @@ struct JSONWriterTests {
         #expect(try Double(json: text) == value)
     }
 
-    @Test("a negative zero stays one")
+    @Test("a negative zero keeps its sign")
     func negativeZero() throws { #expect(try Double(json: (-0.0).text()).sign == .minus) }
 
     @Test(
-        "floats are written with their own digits",
+        "floats are written with the digits of a Float",
         arguments: [(0.1, "0.1"), (3, "3"), (-2.5, "-2.5"), (16_777_216, "16777216")] as [(Float, String)])
     func floats(value: Float, text: String) throws { #expect(try value.text() == text) }
 
-    @Test("a number that is not finite cannot be written", arguments: [Double.nan, .infinity, -.infinity])
+    @Test("encoding a number that is not finite fails", arguments: [Double.nan, .infinity, -.infinity])
     func notFinite(value: Double) {
         #expect(throws: EncodingError.self) { try value.json() }
         #expect(throws: EncodingError.self) { try Float(value).json() }
@@ -90,11 +90,11 @@ struct JSONWriterTests {
         #expect(throws: EncodingError.self) { try JSONEncoder().encode(Show(id: 1, name: "a", rating: value)) }
     }
 
-    @Test("neither can a decimal that is none") func notADecimal() {
+    @Test("encoding a decimal that is not a number fails") func notADecimal() {
         #expect(throws: EncodingError.self) { try Decimal.nan.json() }
     }
 
-    @Test("other values are written as strings")
+    @Test("dates, URLs, UUIDs and data are written as strings")
     func others() throws {
         let url = try #require(URL(string: "https://example.com/a%20b?c=d"))
         let uuid = try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"))
@@ -104,7 +104,7 @@ struct JSONWriterTests {
         #expect(try Date(timeIntervalSince1970: 0).text() == #""1970-01-01T00:00:00Z""#)
     }
 
-    @Test("a long text is written whole")
+    @Test("a long string is written completely")
     func growth() throws {
         for length in [100, 255, 256, 257, 511, 512, 5000] {
             let text = String(repeating: "x", count: length)

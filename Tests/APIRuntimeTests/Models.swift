@@ -1,7 +1,7 @@
 import APIRuntime
 import Foundation
 
-// Models in the shape that the generator writes.
+// Models as the generator writes them.
 
 final class Show: APIModel {
     let id: Int
@@ -71,7 +71,7 @@ final class Season: APIModel {
     }
 }
 
-/// Its country is required and may be null; its key is a secret.
+/// Has a required nullable country and a secret key.
 final class Network: APIModel {
     let name: String
     let country: String?
@@ -106,7 +106,7 @@ final class Network: APIModel {
     static var secretProperties: Set<String> { ["apiKey"] }
 }
 
-/// Has properties that its description does not name.
+/// Has undocumented properties.
 final class Labels: APIModel {
     let id: Int?
     let additionalProperties: [String: Int]
@@ -160,7 +160,7 @@ enum Grade: APIEnumeration {
     }
 }
 
-/// Told by a discriminator.
+/// Selected by a discriminator.
 indirect enum Media: APIUnion {
     case show(Show)
     case season(Season)
@@ -183,7 +183,7 @@ indirect enum Media: APIUnion {
     }
 }
 
-/// Told by what fits, of which one variant is told by a discriminator.
+/// Selected by matching; one variant has a discriminator.
 indirect enum Nested: APIUnion {
     case media(Media)
     case season(Season)
@@ -212,8 +212,8 @@ indirect enum Nested: APIUnion {
     }
 }
 
-/// Told by what fits.
-indirect enum Answer: APIUnion {
+/// Selected by matching.
+indirect enum Matched: APIUnion {
     case season(Season)
     case labels(Labels)
     case text(String)
@@ -238,7 +238,7 @@ indirect enum Answer: APIUnion {
     }
 }
 
-/// Told by what fits, although nothing is required and one variant holds the union itself.
+/// Selected by matching, without required properties, and with a variant that contains the union.
 indirect enum Tree: APIUnion {
     case leaf(Leaf)
     case branch(Branch)
@@ -267,7 +267,7 @@ indirect enum Tree: APIUnion {
     }
 }
 
-/// Two unions that lead to one another.
+/// Two mutually recursive unions.
 indirect enum First: APIUnion {
     case second(Second)
     case text(String)
@@ -346,11 +346,11 @@ final class Branch: APIModel {
 }
 
 extension JSONCodable {
-    /// Reads a text, strictly unless other options are given.
+    /// Decodes JSON, with strict options by default.
     init(json text: String, options: DecodingOptions = .strict) throws(JSONError) {
         try self.init(json: Data(text.utf8), options: options)
     }
 
-    /// The value as a JSON text.
+    /// The value as JSON.
     func text() throws -> String { String(decoding: try json(), as: UTF8.self) }
 }

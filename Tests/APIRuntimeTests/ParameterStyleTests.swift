@@ -7,10 +7,10 @@ import Testing
 import FoundationNetworking
 #endif
 
-/// Every row of the specification's table (Parameter Object, "Style Examples").
-@Suite("The styles of parameters")
+/// Every row of the table in the specification (Parameter Object, "Style Examples").
+@Suite("Parameter styles")
 struct ParameterStyleTests {
-    /// A row of the table: what `color` becomes for each kind of value; nil where the table has no answer.
+    /// A row of the table: the serialization of `color` for each kind of value; nil if the table has none.
     struct Row: Sendable, CustomTestStringConvertible {
         let style: ParameterStyle
         let explodes: Bool
@@ -25,7 +25,7 @@ struct ParameterStyleTests {
 
         var testDescription: String { "\(style), explode: \(explodes)" }
 
-        /// Each value of the specification with its text.
+        /// Each value of the specification with its serialization.
         var cases: [(value: any JSONCodable, text: String)] {
             let values: [(any JSONCodable, String?)] = [
                 ("", empty), ("blue", text), (["blue", "black", "brown"], list), (Colour(), object),
@@ -34,7 +34,7 @@ struct ParameterStyleTests {
         }
     }
 
-    /// The object of the specification's table.
+    /// The object in the table.
     final class Colour: APIModel {
         init() {}
         init(properties json: inout JSONReader) {}
@@ -47,30 +47,30 @@ struct ParameterStyleTests {
     }
 
     @Test(
-        "of a path are those of the table",
+        "path parameters are serialized as in the table",
         arguments: [
             Row(.matrix, false, ";color", ";color=blue", ";color=blue,black,brown", ";color=R,100,G,200,B,150"),
             Row(.matrix, true, ";color", ";color=blue", ";color=blue;color=black;color=brown", ";R=100;G=200;B=150"),
             Row(.label, false, ".", ".blue", ".blue,black,brown", ".R,100,G,200,B,150"),
             Row(.label, true, ".", ".blue", ".blue.black.brown", ".R=100.G=200.B=150"),
-            // An empty text is refused, because it would leave no segment.
+            // An empty string is rejected, because it would leave no segment.
             Row(.simple, false, nil, "blue", "blue,black,brown", "R,100,G,200,B,150"),
             Row(.simple, true, nil, "blue", "blue,black,brown", "R=100,G=200,B=150"),
-            // 2.0 has these in a path, too.
+            // 2.0 allows these in a path, too.
             Row(.spaceDelimited, false, nil, "blue", "blue%20black%20brown", nil),
             Row(.pipeDelimited, false, nil, "blue", "blue%7Cblack%7Cbrown", nil),
             Row(.tabDelimited, false, nil, "blue", "blue%09black%09brown", nil),
         ])
     func path(row: Row) throws {
         for (value, text) in row.cases {
-            // With something before it, an empty label is no step in the path.
+            // After a prefix, an empty label is not a dot segment.
             let url = try url(path: "/a{color}/b") { $0.path("color", value, style: row.style, explodes: row.explodes) }
             #expect(url == "https://x.com/a\(text)/b")
         }
     }
 
     @Test(
-        "of a query are those of the table",
+        "query parameters are serialized as in the table",
         arguments: [
             Row(.form, false, "color=", "color=blue", "color=blue,black,brown", "color=R,100,G,200,B,150"),
             Row(.form, true, "color=", "color=blue", "color=blue&color=black&color=brown", "R=100&G=200&B=150"),
@@ -94,7 +94,7 @@ struct ParameterStyleTests {
     }
 
     @Test(
-        "of a header are those of the table, with nothing escaped",
+        "headers are serialized as in the table, without percent-encoding",
         arguments: [
             Row(.simple, false, "", "blue", "blue,black,brown", "R,100,G,200,B,150"),
             Row(.simple, true, "", "blue", "blue,black,brown", "R=100,G=200,B=150"),
@@ -110,7 +110,7 @@ struct ParameterStyleTests {
     }
 
     @Test(
-        "of a cookie are those of the table, with the separator of cookies",
+        "cookies are serialized as in the table, separated by semicolons",
         arguments: [
             Row(.form, false, "color=", "color=blue", "color=blue,black,brown", "color=R,100,G,200,B,150"),
             Row(.form, true, "color=", "color=blue", "color=blue; color=black; color=brown", "R=100; G=200; B=150"),
@@ -122,7 +122,7 @@ struct ParameterStyleTests {
         }
     }
 
-    @Test("of a cookie leave values as they are where that is their style, unless they would end the header")
+    @Test("the style cookie does not percent-encode, and rejects values that would end the cookie")
     func plainCookies() throws {
         let request = try request {
             $0.cookie("color[]", ["a b", "é%20"], style: .cookie)
@@ -135,7 +135,7 @@ struct ParameterStyleTests {
     }
 
     @Test(
-        "that name values in brackets go to any depth",
+        "the style deepObject nests to any depth",
         arguments: [
             (#"{"a":{"b":{"c":1}}}"#, "f[a][b][c]=1"), (#"{"tags":["x","y"]}"#, "f[tags][]=x&f[tags][]=y"),
             (#"{"items":[{"id":1,"n":"x"},{"id":2}]}"#, "f[items][0][id]=1&f[items][0][n]=x&f[items][1][id]=2"),
@@ -144,12 +144,12 @@ struct ParameterStyleTests {
         ])
     func deepObject(json: String, query: String) throws {
         let value = try JSONValue(json: Data(json.utf8))
-        // The names inside brackets are escaped, and so are the brackets.
+        // The names and the brackets are percent-encoded.
         let escaped = query.replacing("[", with: "%5B").replacing("]", with: "%5D")
         #expect(try url { $0.query("f", value, style: .deepObject) } == "https://x.com/a?" + escaped)
     }
 
-    @Test("write no null: not as a value, not in a list, and not in an object", arguments: [true, false])
+    @Test("null is omitted as a value, in lists and in objects", arguments: [true, false])
     func nulls(explodes: Bool) throws {
         let list: JSONValue = ["a", .null, "b"]
         let object = try JSONValue(json: Data(#"{"a":1,"b":null,"c":2}"#.utf8))
@@ -166,7 +166,7 @@ struct ParameterStyleTests {
                 + (explodes ? ";m=a;m=b/a=1,c=2?l=a&l=b&a=1&c=2" : ";m=a,b/a,1,c,2?l=a,b&o=a,1,c,2"))
     }
 
-    @Test("write nothing for nil and for an empty list", arguments: [ParameterStyle.form, .spaceDelimited, .pipeDelimited, .deepObject])
+    @Test("nil and empty lists are omitted", arguments: [ParameterStyle.form, .spaceDelimited, .pipeDelimited, .deepObject])
     func nothing(style: ParameterStyle) throws {
         for explodes in [true, false] {
             let url = try url {
@@ -185,7 +185,7 @@ struct ParameterStyleTests {
         #expect(request.value(forHTTPHeaderField: "Cookie") == nil)
     }
 
-    @Test("take elements of every type: dates, numbers, enumerations and models")
+    @Test("elements can be dates, numbers, enumerations and models")
     func elements() throws {
         let days = [try #require(DateDay(year: 2024, month: 2, day: 29)), try #require(DateDay(year: 2025, month: 1, day: 1))]
         let url = try url(path: "/{d}") {
@@ -202,7 +202,7 @@ struct ParameterStyleTests {
                 + "&id=6f1b0b5e-6c3e-4f1c-9b4b-0a4b8f6d3c2a")
     }
 
-    @Test("escape what would be taken for a separator", arguments: [ParameterStyle.simple, .label, .matrix])
+    @Test("separators in values are percent-encoded", arguments: [ParameterStyle.simple, .label, .matrix])
     func separators(style: ParameterStyle) throws {
         let url = try url(path: "/{l}") { $0.path("l", ["a,b", "c;d", "e/f"], style: style, explodes: false) }
         let values = "a%2Cb,c%3Bd,e%2Ff"
@@ -211,7 +211,7 @@ struct ParameterStyleTests {
         #expect(query == "https://x.com/a?l=a%2Cb%7Cc%7Cd%7Ce%20f")
     }
 
-    @Test("let reserved characters through where they are asked to, but none that would end the value")
+    @Test("allowReserved keeps reserved characters except those that would end the value")
     func reserved() throws {
         let text = "a:/?@!$'()*,;=b&c#d[e]f+g h%i"
         let allowing = try url { $0.query("q", text, allowsReserved: true) }
@@ -220,7 +220,7 @@ struct ParameterStyleTests {
         #expect(escaping == "https://x.com/a?q=a%3A%2F%3F%40%21%24%27%28%29%2A%2C%3B%3Db%26c%23d%5Be%5Df%2Bg%20h%25i")
     }
 
-    @Test("write JSON into a path, a query and a cookie, escaped")
+    @Test("JSON in a path, a query and a cookie is percent-encoded")
     func json() throws {
         let season = Season(number: 1, episodes: [2])
         let escaped = "%7B%22number%22%3A1%2C%22episodes%22%3A%5B2%5D%7D"
@@ -234,7 +234,7 @@ struct ParameterStyleTests {
         #expect(request.value(forHTTPHeaderField: "Cookie") == "s=" + escaped)
     }
 
-    @Test("escape names, brackets and all")
+    @Test("names are percent-encoded, including brackets")
     func names() throws {
         let url = try url(path: "/{a[b]}") {
             $0.path("a[b]", "x", style: .matrix)
@@ -247,7 +247,7 @@ struct ParameterStyleTests {
             url == "https://x.com/;a%5Bb%5D=x?filter%5Bname%5D=x&ids%5B%5D=1&ids%5B%5D=2&a%26b%3Dc%20d=1%7C2&f%5Bx%5D%5By%5D=1")
     }
 
-    @Test("make one value the whole query")
+    @Test("a value can be the whole query")
     func querystring() throws {
         let season = Season(number: 1, episodes: [2, 3])
         #expect(try url { $0.querystring(season) } == "https://x.com/a?number=1&episodes=2&episodes=3")
@@ -260,7 +260,7 @@ struct ParameterStyleTests {
     }
 
     @Test(
-        "cannot make a path climb",
+        "a path parameter cannot be a dot segment",
         arguments: [
             ("/{a}/x", ".", "a"), ("/{a}/x", "..", "a"), ("/{a}{b}/x", ".", "b"), ("/.{a}", ".", "a"), ("/x/{a}", "..", "a"),
         ])

@@ -5,7 +5,7 @@ import Testing
 @Suite("Percent-encoding")
 struct PercentEncodingTests {
     @Test(
-        "escapes everything but the unreserved characters",
+        "everything except unreserved characters is percent-encoded",
         arguments: [
             ("az-AZ_09.~", "az-AZ_09.~"), ("a/b?c#d%", "a%2Fb%3Fc%23d%25"), ("a b+c", "a%20b%2Bc"),
             ("é😀", "%C3%A9%F0%9F%98%80"),
@@ -14,7 +14,7 @@ struct PercentEncodingTests {
     func encode(text: String, encoded: String) { #expect(PercentEncoding.strict.encode(text) == encoded) }
 
     @Test(
-        "leaves reserved characters and escapes where that is allowed, but nothing that would end a value",
+        "allowReserved keeps reserved characters and percent-encoded bytes, but nothing that would end a value",
         arguments: [("a/b?c=d", "a/b?c=d"), ("a&b#c+d", "a%26b%23c%2Bd"), ("a%2Fb%2", "a%2Fb%252"), ("50%ä", "50%25%C3%A4")]
     )
     func allowReserved(text: String, encoded: String) { #expect(PercentEncoding.allowingReserved.encode(text) == encoded) }

@@ -8,9 +8,9 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Against a real server", .timeLimit(.minutes(5)))
+@Suite("A real server", .timeLimit(.minutes(5)))
 struct RealServerTests {
-    @Test("a request goes over the wire as it was written, and its answer comes back")
+    @Test("a request is sent as encoded, and its response is received")
     func get() async throws {
         try await LoopbackServer.run { _ in
             .init(200, json: #"{"number":1,"episodes":[2]}"#, headers: ["X-Left": "3"])
@@ -31,7 +31,7 @@ struct RealServerTests {
         }
     }
 
-    @Test("a body from a stream is read anew when the request is sent again")
+    @Test("a request that is sent again reads a new stream")
     func streamTwice() async throws {
         struct Retry: RequestBehaviour {
             func intercept(
@@ -57,7 +57,7 @@ struct RealServerTests {
         }
     }
 
-    @Test("a stream that a behaviour has set cannot be sent twice, which is an error and no empty body")
+    @Test("sending a stream that a behaviour has set twice is an error")
     func streamOfBehaviour() async throws {
         let streaming = Interceptor { request, next in
             var request = request
@@ -70,12 +70,12 @@ struct RealServerTests {
         } _: { server in
             let client = APIClient(baseURL: server.baseURL, behaviours: [streaming])
             let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
-            #expect(failure?.description.contains("the stream of the body was read before") == true)
+            #expect(failure?.description.contains("the body stream was already read") == true)
             #expect(server.requests.map(\.body) == ["text"])
         }
     }
 
-    @Test("a body that URLSession does not send with GET is an error that says so; with DELETE it goes out")
+    @Test("a body with GET is an error, and a body with DELETE is sent")
     func bodiesOfOtherMethods() async throws {
         struct Odd: APIRequest {
             static var service: APIService<PingResponse> { APIService(id: "odd", method: "DELETE", path: "/", hasBody: true) }
@@ -89,18 +89,18 @@ struct RealServerTests {
             var get = try Odd().asAny().urlRequest(baseURL: server.baseURL)
             get.httpMethod = "GET"
             let error = await #expect(throws: APIClientError.self) { try await URLSessionTransport().send(get) }
-            #expect(error?.description.hasSuffix("URLSession sends no body with GET; another transport may") == true)
+            #expect(error?.description.hasSuffix("URLSession cannot send a body with GET; use another transport") == true)
         }
     }
 
-    @Test("a file that is not there fails the request and not the process")
+    @Test("a missing file fails the request")
     func missingFile() async throws {
         var writer = RequestWriter(method: "PUT", path: "/")
         writer.upload(.file(URL(filePath: "/nowhere/at/all")), mediaType: "text/plain")
         #expect(throws: APIClientError.self) { try writer.urlRequest(baseURL: "https://x.com", defaultHeaders: [:]) }
     }
 
-    @Test("an answer to HEAD has headers and no body")
+    @Test("a response to HEAD has headers and no body")
     func head() async throws {
         let changed = "Fri, 27 Sep 2019 16:04:05 GMT"
         try await LoopbackServer.run { _ in
@@ -113,7 +113,7 @@ struct RealServerTests {
         }
     }
 
-    @Test("an answer without content is an answer")
+    @Test("a response without a body is a response")
     func noContent() async throws {
         try await LoopbackServer.run { _ in
             .init(204)
@@ -124,7 +124,7 @@ struct RealServerTests {
         }
     }
 
-    @Test("a status that nobody documented comes with its headers and its body")
+    @Test("an error of an undocumented status has the headers and the body")
     func undocumented() async throws {
         try await LoopbackServer.run { _ in
             .init(503, json: #"{"a":1}"#, headers: ["Retry-After": "9"])
@@ -139,7 +139,7 @@ struct RealServerTests {
     }
 
     @Test(
-        "a refusal comes whole, whatever the server wants to be asked with",
+        "a 401 is returned as the response with any authentication scheme",
         arguments: [#"Basic realm="x""#, "Basic", #"Bearer realm="x""#, #"Digest realm="x", nonce="1""#])
     func challenge(header: String) async throws {
         try await LoopbackServer.run { _ in
@@ -153,13 +153,13 @@ struct RealServerTests {
         }
     }
 
-    @Test("a cookie of the request goes out although the server has set another")
+    @Test("a cookie of the request is sent although the server has set another one")
     func cookies() async throws {
         try await LoopbackServer.run { _ in
             .init(204, headers: ["Set-Cookie": "theirs=1; Path=/"])
         } _: { server in
             var request = URLRequest(url: server.baseURL)
-            // The cookies of the process would be those of other tests, too.
+            // The cookies of the process are shared with other tests.
             let transport = URLSessionTransport(session: URLSession(configuration: .ephemeral))
             _ = try await transport.send(request)
             _ = try await transport.send(request)
@@ -169,7 +169,7 @@ struct RealServerTests {
         }
     }
 
-    @Test("a server that does not answer in time is a network error")
+    @Test("a timeout is a network error")
     func timeout() async throws {
         let latch = Latch()
         try await LoopbackServer.run { _ in
@@ -190,7 +190,7 @@ struct RealServerTests {
         }
     }
 
-    @Test("a server that is gone is a network error")
+    @Test("a refused connection is a network error")
     func refused() async throws {
         let url = try await LoopbackServer.run { _ in
             .init(204)
@@ -210,13 +210,13 @@ struct RealServerTests {
     }
 }
 
-/// Reads a header and nothing else.
+/// Reads only a header.
 private struct Head: APIRequest {
-    static var service: APIService<Answer> { APIService(id: "head", method: "HEAD", path: "/pings") }
+    static var service: APIService<HeadResponse> { APIService(id: "head", method: "HEAD", path: "/pings") }
 
     func write(to request: inout RequestWriter) {}
 
-    struct Answer: APIResponseValue {
+    struct HeadResponse: APIResponseValue {
         let lastModified: String?
 
         init?(response: inout ResponseReader) {

@@ -18,7 +18,7 @@ struct RedirectionTests {
     }
 
     @Test(
-        "the method and the body are sent again where the status says so",
+        "the method and the body are sent again if the status requires it",
         arguments: [
             (301, "POST", "GET", ""), (302, "POST", "GET", ""), (303, "POST", "GET", ""), (307, "POST", "POST", "body"),
             (308, "POST", "POST", "body"), (302, "DELETE", "DELETE", "body"), (303, "DELETE", "GET", ""), (303, "HEAD", "HEAD", ""),
@@ -35,9 +35,9 @@ struct RedirectionTests {
                 request.httpBody = Data("body".utf8)
                 request.setValue("text/plain", forHTTPHeaderField: "Content-Type")
             }
-            let answer = try await URLSessionTransport().send(request)
-            #expect(answer.urlResponse.statusCode == 204)
-            #expect(answer.urlResponse.url?.path() == "/new")
+            let response = try await URLSessionTransport().send(request)
+            #expect(response.urlResponse.statusCode == 204)
+            #expect(response.urlResponse.url?.path() == "/new")
             #expect(server.targets == ["\(method) /old", "\(redirected) /new?a=b"])
             let last = try #require(server.requests.last)
             #expect(last.body == body)
@@ -46,7 +46,7 @@ struct RedirectionTests {
         }
     }
 
-    @Test("another origin gets no header that may hold a secret")
+    @Test("headers that may contain secrets are not sent to another origin")
     func otherOrigin() async throws {
         try await LoopbackServer.run { _ in
             .init(204)
@@ -70,7 +70,7 @@ struct RedirectionTests {
         }
     }
 
-    @Test("one for which a stream would have to be read again is the answer itself")
+    @Test("a redirection that would read a stream twice is returned as the response")
     func stream() async throws {
         try await LoopbackServer.run { request in
             request.target == "/" ? .init(308, headers: ["Location": "/new"]) : .init(204)
@@ -82,7 +82,7 @@ struct RedirectionTests {
         }
     }
 
-    @Test("a circle of them ends with an error")
+    @Test("a redirection loop is an error")
     func circle() async throws {
         try await LoopbackServer.run { _ in
             .init(302, headers: ["Location": "/"])
@@ -94,23 +94,23 @@ struct RedirectionTests {
     }
 
     @Test(
-        "one without a place, from https to http, or to something else is not followed",
+        "a redirection without a location, from https to http or to another scheme is not followed",
         arguments: ["", "http://b.com/", "mailto:a@b.com"])
     func notFollowed(location: String) throws {
         let url = try #require(URL(string: "https://a.com/x"))
         let headers = location.isEmpty ? [:] : ["Location": location]
-        let answer = try #require(HTTPURLResponse(url: url, statusCode: 302, httpVersion: nil, headerFields: headers))
-        #expect(URLRequest(url: url).redirected(by: answer) == nil)
+        let response = try #require(HTTPURLResponse(url: url, statusCode: 302, httpVersion: nil, headerFields: headers))
+        #expect(URLRequest(url: url).redirected(by: response) == nil)
     }
 
-    @Test("origins are compared without the case, and with the ports that their schemes have")
+    @Test("origins are compared case-insensitively, with the default ports of their schemes")
     func origins() throws {
         let url = try #require(URL(string: "https://a.com/x"))
         var request = URLRequest(url: url)
         request.setValue("secret", forHTTPHeaderField: "Authorization")
         for (location, keeps) in [("HTTPS://A.com:443/y", true), ("y", true), ("https://a.com:444/", false), ("//b.a.com/", false)] {
-            let answer = try #require(HTTPURLResponse(url: url, statusCode: 302, httpVersion: nil, headerFields: ["Location": location]))
-            let next = try #require(request.redirected(by: answer))
+            let response = try #require(HTTPURLResponse(url: url, statusCode: 302, httpVersion: nil, headerFields: ["Location": location]))
+            let next = try #require(request.redirected(by: response))
             #expect((next.value(forHTTPHeaderField: "Authorization") != nil) == keeps, "\(location)")
         }
     }

@@ -18,7 +18,7 @@ struct RequestWriterTests {
     }
 
     @Test(
-        "a value in a path or a query is escaped to its last byte",
+        "values in paths and queries are percent-encoded",
         arguments: [
             ("abc-._~", "abc-._~"), ("a b", "a%20b"), ("a+b", "a%2Bb"), ("a/b", "a%2Fb"), ("?&=#", "%3F%26%3D%23"),
             ("100%", "100%25"),
@@ -34,7 +34,7 @@ struct RequestWriterTests {
         #expect(cookie.value(forHTTPHeaderField: "Cookie") == "c=\(escaped)")
     }
 
-    @Test("scalars are written as texts")
+    @Test("scalars are written as strings")
     func scalars() throws {
         let day = try #require(DateDay(year: 2019, month: 9, day: 27))
         let url = try request(path: "/{n}/{s}") {
@@ -49,7 +49,7 @@ struct RequestWriterTests {
         #expect(url == "https://x.com/-7/Ended?b=true&d=1.5&w=2&day=2019-09-27&at=1970-01-01T00%3A00%3A00Z")
     }
 
-    @Test("one value does not fill the place of another")
+    @Test("a value in braces does not replace another parameter")
     func braces() throws {
         let url = try request(path: "/{a}/{b}/{ab}") {
             $0.path("a", "{b}")
@@ -59,7 +59,7 @@ struct RequestWriterTests {
         #expect(url == "https://x.com/%7Bb%7D/2/3")
     }
 
-    @Test("nil and an empty optional text add nothing to a query, a required one does")
+    @Test("nil and an empty optional string are left out of the query, a required one is not")
     func emptyQuery() throws {
         let url = try request {
             $0.query("a", String?.none)
@@ -70,13 +70,13 @@ struct RequestWriterTests {
         #expect(url == "https://x.com/a?c=&d=0")
     }
 
-    @Test("a query that the path has already is gone on with")
+    @Test("parameters are appended to the query in the path")
     func pathWithQuery() throws {
         #expect(
             try request(path: "/a?fixed=1") { $0.query("q", "x") }.url?.absoluteString == "https://x.com/a?fixed=1&q=x")
     }
 
-    @Test("headers and cookies are set, and nil sets none")
+    @Test("headers and cookies are set unless they are nil")
     func headers() throws {
         let request = try request {
             $0.header("X-Text", "a b+é")
@@ -93,13 +93,13 @@ struct RequestWriterTests {
         #expect(request.value(forHTTPHeaderField: "Accept") == "application/json")
     }
 
-    @Test("a header cannot start another one", arguments: ["a\r\nX-Evil: 1", "a\n", "\u{0}", "a\u{7F}"])
+    @Test("a header value with line breaks is an error", arguments: ["a\r\nX-Evil: 1", "a\n", "\u{0}", "a\u{7F}"])
     func injection(text: String) {
         let error = #expect(throws: APIClientError.self) { try request { $0.header("X-Text", text) } }
-        #expect(error?.description == "Request encoding failed: the header 'X-Text' would hold a control character")
+        #expect(error?.description == "Request encoding failed: the header 'X-Text' contains a control character")
     }
 
-    @Test("an empty value in a path is an error that names it")
+    @Test("an empty path parameter is an error with its name")
     func emptyPath() {
         let error = #expect(throws: APIClientError.self) { try request(path: "/{id}") { $0.path("id", "") } }
         #expect(error?.description == "Request encoding failed: the path parameter 'id' cannot be ''")
@@ -112,7 +112,7 @@ struct RequestWriterTests {
     }
 
     @Test(
-        "the path follows the base URL with one slash",
+        "the path is appended to the base URL with one slash",
         arguments: [
             ("https://x.com", "https://x.com/a"), ("https://x.com/", "https://x.com/a"),
             ("https://x.com/v1", "https://x.com/v1/a"),
@@ -124,19 +124,19 @@ struct RequestWriterTests {
         #expect(try request(baseURL: base) { _ in }.url?.absoluteString == url)
     }
 
-    @Test("the query of a base URL follows that of the request")
+    @Test("the query of the base URL is appended to that of the request")
     func baseURLWithQuery() throws {
         let request = try request(baseURL: "https://x.com/v1?key=a%20b&v=2") { $0.query("q", "x") }
         #expect(request.url?.absoluteString == "https://x.com/v1/a?q=x&key=a%20b&v=2")
     }
 
-    @Test("without a base URL there is no request")
+    @Test("a missing base URL is an error")
     func noBaseURL() {
         let error = #expect(throws: APIClientError.self) { try request(baseURL: nil) { _ in } }
-        #expect(error?.description == "Request encoding failed: there is no base URL")
+        #expect(error?.description == "Request encoding failed: missing base URL")
     }
 
-    @Test("a body brings its media type, and nil brings neither")
+    @Test("a body sets its media type, and nil sets neither")
     func bodies() throws {
         let json = try request { $0.json(Season(number: 1, episodes: [2])) }
         #expect(json.httpBody == Data(#"{"number":1,"episodes":[2]}"#.utf8))
@@ -153,7 +153,7 @@ struct RequestWriterTests {
         #expect(none.value(forHTTPHeaderField: "Content-Type") == nil)
     }
 
-    @Test("a request describes itself without its body and its headers")
+    @Test("the description of a request has no body and no headers")
     func description() {
         let request = Ping(id: "a b", tag: "x", language: "hunter2", body: Season(number: 4711, episodes: []))
         #expect(request.description == "Pings.ping: POST /pings/a%20b?tag=x")
@@ -162,7 +162,7 @@ struct RequestWriterTests {
         #expect(String(reflecting: request.asAny()) == request.debugDescription)
     }
 
-    @Test("a request that describes itself reads no file and encodes no body")
+    @Test("describing a request neither reads files nor encodes the body")
     func descriptionWithoutBody() {
         struct Refusing: JSONCodable {
             init() {}
@@ -186,24 +186,24 @@ struct RequestWriterTests {
     }
 
     @Test(
-        "a base URL is used up to its fragment, and with the query that it has",
+        "the fragment of a base URL is removed, its query is kept",
         arguments: [("https://x.com/v1/#top", "https://x.com/v1/a"), ("https://x.com?k=1#top", "https://x.com/a?k=1")])
     func baseURLs(baseURL: String, url: String) throws {
         #expect(try request(baseURL: baseURL) { _ in }.url?.absoluteString == url)
     }
 
-    @Test("a base URL without a server is an error that says so", arguments: ["/v1", ""])
+    @Test("a base URL without a host is an error", arguments: ["/v1", ""])
     func relativeBaseURL(baseURL: String) {
         let error = #expect(throws: APIClientError.self) { try request(baseURL: baseURL) { _ in } }
-        #expect(error?.description.hasSuffix("has no server; give the client one that has") == true)
+        #expect(error?.description.hasSuffix("has no host; pass an absolute URL to the client") == true)
     }
 
-    @Test("a parameter that stands twice in a path has its value in both places")
+    @Test("a parameter that occurs twice in a path is replaced twice")
     func repeatedParameter() throws {
         #expect(try request(path: "/{a}/b/{a}") { $0.path("a", "{a}") }.url?.path(percentEncoded: true) == "/%7Ba%7D/b/%7Ba%7D")
     }
 
-    @Test("cookies of a request stand behind those of every request")
+    @Test("cookies of a request follow the default cookies")
     func cookies() throws {
         var writer = RequestWriter(method: "GET", path: "/")
         writer.cookie("a", 1)
@@ -212,7 +212,7 @@ struct RequestWriterTests {
         #expect(request.value(forHTTPHeaderField: "Cookie") == "c=3; a=1; b=2")
     }
 
-    @Test("a request is a value that can be changed and sent again")
+    @Test("a request can be changed and sent again")
     func options() throws {
         var request = Ping(options: Ping(id: "1"))
         request.options.tag = "x"

@@ -10,7 +10,7 @@ struct SafeDecodingTests {
     }
 
     @Test(
-        "an optional property with a wrong value becomes nil, and is reported",
+        "an optional property with an invalid value becomes nil and is reported",
         arguments: [
             (#""isRunning":"yes""#, "isRunning: expected a boolean, found a string (byte 34)"),
             (#""rating":[1,{"a":"]"}]"#, "rating: expected a number, found an array (byte 31)"),
@@ -27,7 +27,7 @@ struct SafeDecodingTests {
         #expect(dropped == [report])
     }
 
-    @Test("what follows a wrong value is read, in the declared order and in another")
+    @Test("properties after an invalid value are read in any order")
     func resume() throws {
         let expected = Show(id: 7, name: "Lost", rating: 8, genres: ["a"], seasons: [Season(number: 1, episodes: [1])])
         let declared =
@@ -42,7 +42,7 @@ struct SafeDecodingTests {
         #expect(otherDropped.count == 3)
     }
 
-    @Test("a wrong element is left out of its list, and is reported")
+    @Test("an invalid element is left out of its list and is reported")
     func elements() throws {
         let (show, dropped) = try read(#"{"id":7,"name":"Lost","genres":["a",1,null,"b",["c"]]}"#)
         #expect(show.genres == ["a", "b"])
@@ -55,7 +55,7 @@ struct SafeDecodingTests {
         )
     }
 
-    @Test("in a list of objects only the wrong ones are missing")
+    @Test("invalid objects are left out of a list")
     func objects() throws {
         let text = #"""
             [{"number":1,"episodes":[1]},{"number":"x","episodes":[1]},{"episodes":[1]},7,{"number":3,"episodes":[1,"x",2]}]
@@ -65,7 +65,7 @@ struct SafeDecodingTests {
         #expect(dropped.map(\.pathDescription) == ["[1].number", "[2]", "[3]", "[4].episodes[1]"])
     }
 
-    @Test("in a dictionary only the wrong values are missing")
+    @Test("invalid values are left out of a dictionary")
     func dictionaries() throws {
         let (map, dropped) = try [String: Int].read(json: Data(#"{"a":1,"b":"x","c":{"d":1},"e":2}"#.utf8))
         #expect(map == ["a": 1, "e": 2])
@@ -75,7 +75,7 @@ struct SafeDecodingTests {
                 == Labels(id: 1, additionalProperties: ["b": 2]))
     }
 
-    @Test("an absent list, a null list and an empty list are what they are")
+    @Test("a missing or null list is nil, an empty list is empty")
     func lists() throws {
         #expect(try read(#"{"id":7,"name":"Lost"}"#).0.genres == nil)
         #expect(try read(#"{"id":7,"name":"Lost","genres":null}"#).0.genres == nil)
@@ -84,7 +84,7 @@ struct SafeDecodingTests {
     }
 
     @Test(
-        "what is required is required, whatever the options",
+        "a required property must be valid with any options",
         arguments: [
             #"{"name":"Lost"}"#, #"{"id":null,"name":"Lost"}"#, #"{"id":"7","name":"Lost"}"#, #"{"id":7}"#,
             #"{"id":7,"name":7}"#, "[]", "7",
@@ -96,14 +96,14 @@ struct SafeDecodingTests {
     }
 
     @Test(
-        "a required list may not be absent, null or of another type",
+        "a required list must not be missing, null or of another type",
         arguments: [#"{"number":1}"#, #"{"number":1,"episodes":null}"#, #"{"number":1,"episodes":{}}"#])
     func requiredList(text: String) {
         #expect(throws: JSONError.self) { try Season(json: text, options: DecodingOptions()) }
     }
 
     @Test(
-        "strict options make each of them an error",
+        "with strict options, every invalid value is an error",
         arguments: [#""isRunning":"yes""#, #""genres":["a",1]"#, #""network":{"name":"ABC"}"#, #""premiere":"""#])
     func strict(member: String) throws {
         let text = #"{"id":7,"name":"Lost",\#(member)}"#
@@ -112,7 +112,7 @@ struct SafeDecodingTests {
         #expect(dropped.isEmpty)
     }
 
-    @Test("each option stands for itself")
+    @Test("the options are independent")
     func single() throws {
         let element = #"{"id":7,"name":"Lost","genres":["a",1]}"#
         let optional = #"{"id":7,"name":"Lost","rating":"x"}"#
@@ -123,11 +123,11 @@ struct SafeDecodingTests {
     }
 
     @Test(
-        "a broken text is an error, however safe the options",
+        "invalid syntax is an error with any options",
         arguments: [#""rating":tru}"#, #""genres":["a","#, #""genres":["\x"]}"#, #""network":{"name":}}"#, #""x":01}"#])
     func broken(rest: String) { #expect(throws: JSONError.self) { try read(#"{"id":7,"name":"Lost",\#(rest)"#) } }
 
-    @Test("many wrong elements are reported in little time", .timeLimit(.minutes(5)))
+    @Test("reporting many invalid elements takes linear time", .timeLimit(.minutes(5)))
     func many() throws {
         let count = 3000
         let text = "[" + Array(repeating: #"{"number":"one"}"#, count: count).joined(separator: ",") + "]"

@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Bodies that are one value after the other")
+@Suite("Bodies that are sequences of values")
 struct SequenceTests {
     private func reader(_ text: String) throws -> ResponseReader {
         let request = URLRequest(url: try #require(URL(string: "https://x.com")))
@@ -15,7 +15,7 @@ struct SequenceTests {
     }
 
     @Test(
-        "of JSON values are read whatever stands between them",
+        "JSON values are read with any separators between them",
         arguments: [
             ("", []), ("1\n2\n3\n", [1, 2, 3]), ("\n1\n\n2", [1, 2]), ("1\r\n2\r\n", [1, 2]), ("\u{1E}1\n\u{1E}2\n", [1, 2]),
             ("\u{1E}\u{1E}1", [1]),
@@ -26,7 +26,7 @@ struct SequenceTests {
         #expect(reader.failure == nil)
     }
 
-    @Test("name the item that is wrong", arguments: ["{}\n[]", "{}\n{\"a\":"])
+    @Test("an error has the index of the invalid value", arguments: ["{}\n[]", "{}\n{\"a\":"])
     func failures(text: String) throws {
         var reader = try reader(text)
         let _: [[String: Int]] = reader.sequence()
@@ -34,7 +34,7 @@ struct SequenceTests {
     }
 
     @Test(
-        "of events are objects of their fields",
+        "an event stream is read as objects of its fields",
         arguments: [
             ("data: a\n\n", [#"{"data":"a"}"#]),
             ("event: add\nid: 7\nretry: 10\ndata: {\"x\":1}\n\n", [#"{"data":"{\"x\":1}","event":"add","id":"7","retry":10}"#]),
@@ -50,7 +50,7 @@ struct SequenceTests {
     }
 
     @Test(
-        "are written as lines, or as a text sequence",
+        "values are written as lines or as a JSON text sequence",
         arguments: [("application/jsonl", "1\n2\n"), ("application/json-seq", "\u{1E}1\n\u{1E}2\n")])
     func written(mediaType: String, text: String) throws {
         var writer = RequestWriter(method: "POST", path: "/")

@@ -1,6 +1,5 @@
 import Foundation
 import LoopbackServer
-import Synchronization
 import Testing
 
 @testable import APIRuntime
@@ -11,7 +10,7 @@ import FoundationNetworking
 
 @Suite("Renewing a token", .timeLimit(.minutes(5)))
 struct TokenRenewalTests {
-    /// A server of tokens called `token-1`, `token-2` and so on, as the closures of a lifecycle meet it.
+    /// Issues tokens `token-1`, `token-2` and so on to the closures of a lifecycle.
     private final class Tokens: Sendable {
         private struct State {
             var logins = 0
@@ -20,8 +19,8 @@ struct TokenRenewalTests {
             var now = Date(timeIntervalSince1970: 0)
         }
 
-        private let state = Mutex(State())
-        /// What the first login waits for.
+        private let state = Lock(State())
+        /// Blocks the first login.
         let firstLogin: Latch?
         let refreshed: String?
 
@@ -59,7 +58,7 @@ struct TokenRenewalTests {
         }
     }
 
-    /// A client whose requests answer with their token, `401` for those in a list.
+    /// A client whose responses contain the token of the request; tokens in a list get a `401`.
     private func client(_ lifecycle: TokenLifecycle, refusing: @escaping @Sendable (URL, String) -> Bool = { _, _ in false }) -> APIClient {
         APIClient(
             transport: ClosureTransport { request in
@@ -71,14 +70,14 @@ struct TokenRenewalTests {
 
     private func token(_ client: APIClient, id: String = "1") async throws -> String? {
         do {
-            return try await client.send(Ping(id: id)).data?.utf8Text
+            return try await client.send(Ping(id: id)).data?.utf8String
         } catch {
             if error.statusCode == 401 { return nil }
             throw error
         }
     }
 
-    @Test("who logs out during a login gets no token of it, and those who wait get one of the next")
+    @Test("a logout during a login discards its token, and waiting requests get that of the next login")
     func logOutDuringLogin() async throws {
         let latch = Latch()
         let tokens = Tokens(firstLogin: latch)
@@ -94,10 +93,10 @@ struct TokenRenewalTests {
         #expect(await store.load("k")?.value == "token-2")
     }
 
-    @Test("a token that is loaded while somebody logs out is not used")
+    @Test("a token that is loaded during a logout is not used")
     func logOutDuringLoad() async throws {
         let latch = Latch()
-        let stored = Mutex<StoredToken?>(StoredToken(value: "stored", expiry: nil))
+        let stored = Lock<StoredToken?>(StoredToken(value: "stored", expiry: nil))
         let store = TokenStore(
             load: { _ in
                 let token = stored.withLock(\.self)
@@ -112,7 +111,7 @@ struct TokenRenewalTests {
         #expect(try await waiting == "token-1")
     }
 
-    @Test("a refresh that gives no token leads to a login")
+    @Test("a refresh that returns no token is followed by a login")
     func emptyRefresh() async throws {
         let tokens = Tokens(refreshed: "")
         let client = client(tokens.lifecycle(lifetime: 1000))
@@ -122,7 +121,7 @@ struct TokenRenewalTests {
         #expect(tokens.refreshes == 1)
     }
 
-    @Test("while it fails a good token is used, and it is not tried with every request")
+    @Test("while renewal fails, a valid token is used, and not every request tries again")
     func serverDown() async throws {
         let tokens = Tokens()
         let client = client(tokens.lifecycle(lifetime: 1000))
@@ -139,10 +138,10 @@ struct TokenRenewalTests {
         #expect(try await token(client) == "token-4")
     }
 
-    @Test("what is refused with a new token is not asked for another one, until it is allowed")
+    @Test("a request rejected with a new token does not log in again until it succeeds")
     func forbidden() async throws {
         let tokens = Tokens()
-        let isAllowed = Mutex(false)
+        let isAllowed = Lock(false)
         let client = client(tokens.lifecycle()) { url, token in
             url.path().hasSuffix("secret") && (token == "token-3" || !isAllowed.withLock { $0 })
         }
@@ -156,7 +155,7 @@ struct TokenRenewalTests {
         #expect(tokens.logins == 3)
     }
 
-    @Test("a refused token is replaced by the one that another client has stored since")
+    @Test("a rejected token is replaced by one that another client stored in the meantime")
     func sharedStore() async throws {
         let tokens = Tokens()
         let store = TokenStore.memory()
@@ -168,7 +167,7 @@ struct TokenRenewalTests {
         #expect(tokens.logins == 1)
     }
 
-    @Test("a secret that no header can hold is an error, and does not go out")
+    @Test("a secret with control characters is an error and is not sent")
     func lineBreak() async throws {
         var credentials = Credentials()
         credentials.add("secret\n", scheme: "key", .header("X-Key", prefix: ""))

@@ -2,7 +2,7 @@ import APIRuntime
 import Foundation
 import Testing
 
-@Suite("Where tokens are kept", .timeLimit(.minutes(5)))
+@Suite("Token stores", .timeLimit(.minutes(5)))
 struct TokenStoreTests {
     private let token = StoredToken(value: "hunter2", expiry: Date(timeIntervalSince1970: 1_000_000.5))
 
@@ -17,7 +17,7 @@ struct TokenStoreTests {
         (try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? NSNumber)?.intValue
     }
 
-    @Test("a file keeps tokens for the next store, each under its key")
+    @Test("a file stores tokens by key for later stores")
     func file() async throws {
         try await withFile { url throws in
             let store = TokenStore.file(url)
@@ -34,7 +34,7 @@ struct TokenStoreTests {
         }
     }
 
-    @Test("several stores of one file keep what each is given")
+    @Test("several stores can share a file")
     func oneFile() async throws {
         try await withFile { url throws in
             await withTaskGroup(of: Void.self) { group in
@@ -51,7 +51,7 @@ struct TokenStoreTests {
         }
     }
 
-    @Test("only its owner can read the file, also where others could before")
+    @Test("only its owner can read the file, even if others could before")
     func ownerOnly() async throws {
         try await withFile { url throws in
             await TokenStore.file(url).save(token, "a")
@@ -68,7 +68,7 @@ struct TokenStoreTests {
     }
 
     @Test(
-        "a broken file counts as empty and is written anew",
+        "an invalid file is treated as empty and replaced",
         arguments: ["", "{", "[]", #"{"a":7}"#, #"{"a":[]}"#, #"{"a":[1,2]}"#, "\u{0}"])
     func broken(text: String) async throws {
         try await withFile { url throws in
@@ -80,14 +80,14 @@ struct TokenStoreTests {
         }
     }
 
-    @Test("a file that cannot be written does no harm")
+    @Test("a file that cannot be written is ignored")
     func unwritable() async {
         let store = TokenStore.file(URL(filePath: "/nowhere/at/all/tokens.json"))
         await store.save(token, "a")
         #expect(await store.load("a") == nil)
     }
 
-    @Test("memory is shared by the copies of one store and by no other")
+    @Test("copies of a store share memory, separate stores do not")
     func memory() async {
         let store = TokenStore.memory()
         let copy = store
@@ -99,7 +99,7 @@ struct TokenStoreTests {
         #expect(await store.load("a") == nil)
     }
 
-    @Test("a token is described by its end alone")
+    @Test("the description of a token has only its expiry date")
     func description() {
         #expect("\(token)" == "a token until 1970-01-12T13:46:40.5Z")
         #expect("\(StoredToken(value: "hunter2", expiry: nil))" == "a token")

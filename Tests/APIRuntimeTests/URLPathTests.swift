@@ -17,11 +17,11 @@ struct URLPathTests {
     )
     func joined(path: String, base: String, url: String) { #expect(URL(path: path, base: base)?.absoluteString == url) }
 
-    @Test("no path is no URL", arguments: [nil, ""]) func absent(path: String?) {
+    @Test("a nil or empty path gives no URL", arguments: [nil, ""]) func absent(path: String?) {
         #expect(URL(path: path, base: "https://x.com") == nil)
     }
 
-    @Test("a file in memory has the name it is given")
+    @Test("a file in memory has the given name")
     func data() {
         let file = UploadFile(data: Data([1, 2]), fileName: "a.bin", mimeType: "application/x")
         guard case .data(let data) = file.type else {
@@ -34,7 +34,7 @@ struct URLPathTests {
         #expect(UploadFile(data: Data()).fileName == nil)
     }
 
-    @Test("a file on disk has its own name unless it is given another")
+    @Test("a file on disk has its own name unless another one is given")
     func url() {
         let url = URL(filePath: "/tmp/picture.png")
         #expect(UploadFile(url: url).fileName == "picture.png")

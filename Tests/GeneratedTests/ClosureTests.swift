@@ -1,33 +1,33 @@
+import Diagnostics
 import Foundation
 import LoopbackServer
-import Synchronization
 import TVDBClient
 import Testing
 
-@Suite("Requests with a closure", .timeLimit(.minutes(5)))
+@Suite("Requests with a completion closure", .timeLimit(.minutes(5)))
 struct ClosureTests {
     private typealias Languages = TVDB.Languages.GetLanguages
     private let languages = Languages.Request()
 
-    /// The answers that a completion closure was called with, in order.
+    /// The responses passed to a completion closure, in order.
     private final class Completions: Sendable {
-        private let answers = Mutex<[APIResponse<Languages.Response>]>([])
+        private let responses = Lock<[APIResponse<Languages.Response>]>([])
         private let latch = Latch()
 
-        /// The closure itself.
+        /// The completion closure.
         var take: @Sendable (APIResponse<Languages.Response>) -> Void {
-            { answer in
-                self.answers.withLock { $0.append(answer) }
-                // Whoever waits at a latch counts as there, even if it is open.
+            { response in
+                self.responses.withLock { $0.append(response) }
+                // Waiting at a latch counts as an arrival, even if it is open.
                 Task { await self.latch.wait() }
             }
         }
 
         init() { latch.open() }
 
-        var all: [APIResponse<Languages.Response>] { answers.withLock { $0 } }
+        var all: [APIResponse<Languages.Response>] { responses.withLock { $0 } }
 
-        /// Waits for the first answer.
+        /// Waits for the first response.
         func first() async throws -> APIResponse<Languages.Response> {
             await latch.arrivals(1)
             return try #require(all.first)
@@ -36,12 +36,12 @@ struct ClosureTests {
 
     private func server() -> TVDBServer {
         let tvdb = TVDBServer()
-        tvdb.state.withLock { $0.answers["GET /languages"] = .init(200, json: #"{"data": [{"id": 7}]}"#) }
+        tvdb.state.withLock { $0.responses["GET /languages"] = .init(200, json: #"{"data": [{"id": 7}]}"#) }
         return tvdb
     }
 
     @Test(
-        "the closure is called on the queue that was asked for, be it a success or a failure",
+        "the closure is called on the completion queue after a success and a failure",
         arguments: [200, 401, 500])
     func queue(status: Int) async throws {
         let queue = DispatchQueue(label: "test.completion")
@@ -60,7 +60,7 @@ struct ClosureTests {
         }
     }
 
-    @Test("the closure is called on that queue as well where nothing is sent")
+    @Test("the closure is called on the completion queue even if nothing is sent")
     func queueWithoutSending() async {
         let queue = DispatchQueue(label: "test.completion")
         let key = DispatchSpecificKey<String>()
@@ -75,7 +75,7 @@ struct ClosureTests {
         #expect(place == "mine")
     }
 
-    @Test("without a queue it is the main one")
+    @Test("the default completion queue is the main queue")
     func mainQueue() async throws {
         let key = DispatchSpecificKey<String>()
         DispatchQueue.main.setSpecific(key: key, value: "main")
@@ -90,8 +90,8 @@ struct ClosureTests {
         }
     }
 
-    @Test("the answer has all that belongs to it")
-    func answer() async throws {
+    @Test("the response has its request, exchange and timeline")
+    func response() async throws {
         let completions = Completions()
         try await withTVDB(server()) { client, server in
             let request = client.makeRequest(
@@ -108,14 +108,14 @@ struct ClosureTests {
         #expect(completions.all.count == 1)
     }
 
-    // MARK: Cancelling
+    // MARK: Cancellation
 
-    /// Where a request is when it is cancelled.
+    /// The stage at which a request is canceled.
     enum Stage: CaseIterable {
         case validation, login, request, secondLogin, replay
     }
 
-    /// Holds the validation of a request at a latch.
+    /// Delays validation until a latch is open.
     private struct Holding: RequestBehaviour {
         let latch: Latch
 
@@ -130,12 +130,12 @@ struct ClosureTests {
     }
 
     @Test(
-        "cancelled at any stage, the closure gets one cancellation, and other callers get their answers",
+        "a request canceled at any stage gets one cancellation, and other requests get their responses",
         arguments: Stage.allCases)
     func cancel(stage: Stage) async throws {
         let tvdb = server()
         let latch = Latch()
-        // A token that the server does not know leads to a replay.
+        // An unknown token is followed by a retry.
         let isStale = stage == .secondLogin || stage == .replay
         let stale = StoredToken(value: "stale", expiry: nil)
         let store = TokenStore(load: { _ in isStale ? stale : nil }, save: { _, _ in })
@@ -149,7 +149,7 @@ struct ClosureTests {
         }
         try await LoopbackServer.run { request in
             if holds(request) { await latch.wait() }
-            return await tvdb.answer(request)
+            return await tvdb.respond(to: request)
         } _: { server in
             let client = TVDBClient(credentials: TVDBAuth(apikey: "key"), baseURL: server.baseURL, tokenStore: store)
             let (cancelled, other) = (Completions(), Completions())
@@ -163,7 +163,7 @@ struct ClosureTests {
             await latch.arrivals(stage == .request || stage == .replay ? 2 : 1)
             request.cancel()
             guard case .error(let failure) = try await cancelled.first() else {
-                Issue.record("there was an answer")
+                Issue.record("unexpected response")
                 return
             }
             #expect(failure.error.isCancellation)
@@ -179,7 +179,7 @@ struct ClosureTests {
         }
     }
 
-    @Test("cancelled at once, the closure is called all the same, and nothing is sent")
+    @Test("the closure of a request canceled immediately is called, and nothing is sent")
     func cancelAtOnce() async throws {
         let tvdb = server()
         try await withTVDB(tvdb) { client, server in
@@ -190,18 +190,18 @@ struct ClosureTests {
                 completion: completions.take
             ).cancel()
             guard case .error(let failure) = try await completions.first() else {
-                Issue.record("there was an answer")
+                Issue.record("unexpected response")
                 return
             }
             #expect(failure.error.isCancellation)
-            #expect("\(failure)" == "Network error: cancelled")
+            #expect("\(failure)" == "Network error: canceled")
             #expect(failure.exchange.urlRequest == nil)
             latch.open()
             #expect(server.targets == [])
         }
     }
 
-    @Test("cancelled after its answer, the closure is not called again")
+    @Test("canceling after the response does not call the closure again")
     func cancelTooLate() async throws {
         try await withTVDB(server()) { client, server in
             let completions = Completions()
@@ -209,7 +209,7 @@ struct ClosureTests {
             let request = client.makeRequest(request: languages, completionQueue: queue, completion: completions.take)
             _ = try await completions.first()
             request.cancel()
-            // Another request on the same serial queue comes after whatever the first one could still do.
+            // A later request on the same serial queue completes after any further call of the first closure.
             let other = Completions()
             client.makeRequest(request: languages, completionQueue: queue, completion: other.take)
             #expect(try await other.first().success?.data?.count == 1)
@@ -219,7 +219,7 @@ struct ClosureTests {
         }
     }
 
-    @Test("a request that is cancelled reaches its behaviours as a failure, once")
+    @Test("a canceled request calls onFailure once")
     func cancelledBehaviours() async throws {
         final class Failures: RequestBehaviour {
             let events = Events()

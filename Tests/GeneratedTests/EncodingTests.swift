@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Values in paths and queries", .timeLimit(.minutes(5)))
 struct EncodingTests {
-    /// Values and how they stand in a URL.
+    /// Values and their encoding in a URL.
     private static let values: [(String, String)] = [
         ("plain-._~09AZ", "plain-._~09AZ"),
         ("a/b", "a%2Fb"),
@@ -25,7 +25,7 @@ struct EncodingTests {
         ("a\r\nb\t\0", "a%0D%0Ab%09%00"),
     ]
 
-    /// The target that a request reaches the server with.
+    /// The target of the request that the server receives.
     private func target<Request: APIRequest>(of request: Request, path: String = "") async throws -> String? {
         try await LoopbackServer.run { _ in
             .init(404, json: "{}")
@@ -37,26 +37,26 @@ struct EncodingTests {
         }
     }
 
-    @Test("a value in a path stays one segment of it", arguments: values)
+    @Test("a value in a path remains one segment", arguments: values)
     func path(value: String, encoded: String) async throws {
         let request = TVDB.Languages.GetLanguagesById.Request(id: value)
         #expect(try await target(of: request) == "/languages/" + encoded)
         #expect(request.description == "Languages.getLanguagesById: GET /languages/" + encoded)
     }
 
-    @Test("a value in a query stays one value of it", arguments: values)
+    @Test("a value in a query remains one value", arguments: values)
     func query(value: String, encoded: String) async throws {
         let request = TVDB.Search.GetSearchSeries.Request(name: value, slug: "s")
         #expect(try await target(of: request) == "/search/series?name=\(encoded)&slug=s")
     }
 
-    @Test("a path value in braces is no other parameter")
+    @Test("a path value in braces is not replaced again")
     func braces() async throws {
         let request = TVDB.Users.DeleteUserRatingsByItemTypeByItemId.Request(itemType: "{itemId}", itemId: 7)
         #expect(try await target(of: request) == "/user/ratings/%7BitemId%7D/7")
     }
 
-    @Test("an empty value and none are left out of the query", arguments: [nil, ""])
+    @Test("empty and nil values are left out of the query", arguments: [nil, ""])
     func optionalQuery(value: String?) async throws {
         let all = TVDB.Search.GetSearchSeries.Request(name: value, imdbId: value, zap2itId: value, slug: value)
         #expect(try await target(of: all) == "/search/series")
@@ -64,7 +64,7 @@ struct EncodingTests {
         #expect(try await target(of: first) == "/search/series?imdbId=tt1&slug=s")
     }
 
-    @Test("a required value is in the query even if it is empty")
+    @Test("an empty required value is in the query")
     func requiredQuery() async throws {
         let filter = TVDB.Series.GetSeriesByIdFilter.Request(id: 7, keys: "")
         #expect(try await target(of: filter) == "/series/7/filter?keys=")
@@ -72,13 +72,13 @@ struct EncodingTests {
         #expect(try await target(of: updates) == "/updated/query?fromTime=")
     }
 
-    @Test("a whole number is written in full", arguments: [(0, "0"), (-7, "-7"), (.max, "9223372036854775807")])
+    @Test("an integer is written in full", arguments: [(0, "0"), (-7, "-7"), (.max, "9223372036854775807")])
     func numbers(id: Int, text: String) async throws {
         #expect(try await target(of: TVDB.Series.GetSeriesById.Request(id: id)) == "/series/" + text)
     }
 
     @Test(
-        "a path value that leaves no segment, or another one, is an error before anything is sent",
+        "a path value that is empty or a dot segment is an error, and nothing is sent",
         arguments: ["", ".", ".."])
     func unusablePathValue(value: String) async throws {
         try await LoopbackServer.run { _ in
@@ -93,7 +93,7 @@ struct EncodingTests {
     }
 
     @Test(
-        "a base URL keeps its path, with or without a slash behind it",
+        "a base URL keeps its path with or without a trailing slash",
         arguments: [
             ("", ""), ("/", ""), ("/v3", "/v3"), ("/v3/", "/v3"), ("/a%20b/c", "/a%20b/c"),
         ])

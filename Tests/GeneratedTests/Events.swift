@@ -1,8 +1,8 @@
-import Synchronization
+import Diagnostics
 
-/// What has happened in a test, in order.
+/// The events of a test, in order.
 final class Events: Sendable {
-    private let events = Mutex<[String]>([])
+    private let events = Lock<[String]>([])
 
     func add(_ event: String) { events.withLock { $0.append(event) } }
 

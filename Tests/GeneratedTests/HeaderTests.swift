@@ -1,19 +1,19 @@
+import Diagnostics
 import Foundation
 import LoopbackServer
-import Synchronization
 import TVDBClient
 import Testing
 
-@Suite("Headers of TVDB's requests and answers", .timeLimit(.minutes(5)))
+@Suite("Headers of TVDB requests and responses", .timeLimit(.minutes(5)))
 struct HeaderTests {
     private func server() -> TVDBServer {
         let tvdb = TVDBServer()
-        tvdb.state.withLock { $0.answers["GET /series/7"] = .init(200, json: #"{"data": {"id": 7}}"#) }
+        tvdb.state.withLock { $0.responses["GET /series/7"] = .init(200, json: #"{"data": {"id": 7}}"#) }
         return tvdb
     }
 
     @Test(
-        "one language is asked for: the request's own, or else the client's",
+        "the language of the request overrides that of the client",
         arguments: [
             ("en", nil, "en"), ("en", "fr", "fr"), ("de", "pt", "pt"), ("de", nil, "de"), (nil, "sv", "sv"),
             (nil, nil, nil),
@@ -24,12 +24,12 @@ struct HeaderTests {
         try await withTVDB(server(), language: language) { client, server in
             let response = try await client.send(TVDB.Series.GetSeriesById.Request(id: 7, acceptLanguage: own))
             #expect(response.urlRequest?.value(forHTTPHeaderField: "Accept-Language") == sent)
-            // Where the request names no language, URLSession sends those of the system.
+            // URLSession sends the languages of the system if the request has no language.
             if let sent { #expect(server.requests.last?.headers["accept-language"] == sent) }
         }
     }
 
-    @Test("a request sent again after a login keeps its language")
+    @Test("a request that is retried after a login keeps its language")
     func replay() async throws {
         let tvdb = server()
         try await withTVDB(tvdb) { client, server in
@@ -43,11 +43,11 @@ struct HeaderTests {
         }
     }
 
-    @Test("the head of a series has no body, and its headers can be read")
+    @Test("a response to HEAD has typed headers and no body")
     func head() async throws {
         let tvdb = server()
         let date = "Thu, 26 Sep 2019 16:00:00 GMT"
-        tvdb.state.withLock { $0.answers["HEAD /series/7"] = .init(200, headers: ["Last-Modified": date]) }
+        tvdb.state.withLock { $0.responses["HEAD /series/7"] = .init(200, headers: ["Last-Modified": date]) }
         try await withTVDB(tvdb) { client, server in
             let response = try await client.send(TVDB.Series.HeadSeriesById.Request(id: 7))
             guard case .status200 = try response.result.get() else {
@@ -63,7 +63,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("the head of a series that there is not is a status without a body")
+    @Test("a 404 to HEAD has no body")
     func missingHead() async throws {
         try await withTVDB(server()) { client, server in
             let response = try await client.send(TVDB.Series.HeadSeriesById.Request(id: 8))
@@ -76,7 +76,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("JSON is asked for, and named where it is sent")
+    @Test("Accept is JSON, and Content-Type is JSON if there is a body")
     func media() async throws {
         try await withTVDB(server()) { client, server in
             try await client.send(TVDB.Series.GetSeriesById.Request(id: 7))
@@ -88,7 +88,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("the user's default headers go with every request that does not set them")
+    @Test("default headers are added to every request that does not set them")
     func defaultHeaders() async throws {
         try await LoopbackServer.run { _ in
             .init(200, json: #"{"data": {"id": 7}}"#)
@@ -111,7 +111,7 @@ struct HeaderTests {
         }
     }
 
-    @Test("a behaviour has the last word on a header")
+    @Test("a behaviour overrides a header")
     func behaviour() async throws {
         struct Version: RequestBehaviour {
             func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest {
@@ -132,14 +132,14 @@ struct HeaderTests {
     }
 
     @Test(
-        "a header that would end its line is an error, and nothing is sent",
+        "a header with a line break is an error, and nothing is sent",
         arguments: ["fr\r\nX-Evil: 1", "fr\n", "f\0r", "\u{7F}"])
     func controlCharacters(value: String) async throws {
         try await withTVDB(server()) { client, server in
             await #expect {
                 try await client.send(TVDB.Series.GetSeriesById.Request(id: 7, acceptLanguage: value))
             } throws: {
-                "\($0)" == "Request encoding failed: the header 'Accept-Language' would hold a control character"
+                "\($0)" == "Request encoding failed: the header 'Accept-Language' contains a control character"
             }
             #expect(server.targets == [])
         }

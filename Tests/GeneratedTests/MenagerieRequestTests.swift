@@ -3,12 +3,12 @@ import LoopbackServer
 import MenagerieClient
 import Testing
 
-/// One test after another: too many servers at once leave no thread to any of them.
-@Suite("Requests of the menagerie", .timeLimit(.minutes(5)))
+/// Serialized, because too many concurrent servers use up all threads.
+@Suite("Requests of the Menagerie client", .timeLimit(.minutes(5)))
 struct MenagerieRequestTests {
     private let animals = #"[{"kind":"cat","id":"6f1b0b5e-6c3e-4f1c-9b4b-0a4b8f6d3c2a","name":null},{"kind":"owl","wingspan":1.5}]"#
 
-    @Test("every style of a parameter goes over the wire as the description says")
+    @Test("parameters are sent in the documented styles")
     func styles() async throws {
         let spot = Spot(x: 1, y: -2)
         let request = Menagerie.Animals.InspectCage.Request(
@@ -18,7 +18,7 @@ struct MenagerieRequestTests {
             since: Date(timeIntervalSince1970: 0), note: "a/b?c&d", blank: "", tag: ["x"], xKeys: ["k1", "k2"], xSpot: spot,
             visits: [7, 8], ticket: "a;b c"
         )
-        let sent = try await sent(answer: .init(200, json: animals)) { _ = try await $0.value(for: request) }
+        let sent = try await sent(response: .init(200, json: animals)) { _ = try await $0.value(for: request) }
         let parts = sent.target.split(separator: "?", maxSplits: 1)
         #expect(parts.first == "/cages/1,2/.a%2Fb.c/;spot=x,1,y,-2/;x=1;y=-2/.2024-02-29")
         #expect(
@@ -35,10 +35,10 @@ struct MenagerieRequestTests {
         #expect(sent.headers["authorization"] == nil)
     }
 
-    @Test("what is left out leaves nothing")
+    @Test("omitted parameters are not sent")
     func nothing() async throws {
         let spot = Spot(x: 0, y: 0)
-        let sent = try await sent(answer: .init(200, json: "[]")) {
+        let sent = try await sent(response: .init(200, json: "[]")) {
             let day = try #require(DateDay(year: 2024, month: 1, day: 1))
             _ = try await $0.value(
                 for: Menagerie.Animals.InspectCage.Request(cage: [1], shelf: ["a"], spot: spot, path: spot, days: day, names: [], moods: [])
@@ -48,21 +48,21 @@ struct MenagerieRequestTests {
         #expect(sent.headers["cookie"] == nil)
     }
 
-    @Test("a query can be one value, and a method can be new")
+    @Test("a parameter can be the whole query, and a method can be custom")
     func newMethods() async throws {
         let filter = Filter(mood: .veryHungry, ages: [1, 2])
-        let search = try await sent(answer: .init(200, json: #""nobody""#)) {
+        let search = try await sent(response: .init(200, json: #""nobody""#)) {
             _ = try await $0.value(for: Menagerie.Animals.Search.Request(query: filter))
         }
         #expect(search.target == "/search?mood=very%20hungry&ages=1&ages=2")
-        let find = try await sent(answer: .init(200, json: "[]")) {
+        let find = try await sent(response: .init(200, json: "[]")) {
             _ = try await $0.value(for: Menagerie.Animals.FindAnimals.Request(body: filter))
         }
         #expect(find.method == "QUERY")
         #expect(find.body == #"{"mood":"very hungry","ages":[1,2]}"#)
         var plain = LoopbackServer.Response(200)
         plain.body = Data("12".utf8)
-        let count = try await sent(answer: plain) {
+        let count = try await sent(response: plain) {
             let text = try await $0.value(for: Menagerie.Keepers.CountKeepers.Request())
             #expect(text == "12")
         }
@@ -70,13 +70,13 @@ struct MenagerieRequestTests {
         #expect(count.headers["accept"] == "text/plain")
     }
 
-    @Test("a form goes out field by field")
+    @Test("form fields are sent")
     func form() async throws {
         let request = Menagerie.Keepers.Hire.Request(
             name: "A & B", skills: ["feeding", "mucking out"], shifts: [1, 2], home: Spot(x: 1, y: 2), post: Spot(x: 3, y: 4),
             mood: .veryHungry, hired: DateDay(year: 2024, month: 2, day: 29)
         )
-        let sent = try await sent(answer: .init(200, json: #"{"name":"A & B","version":2}"#)) {
+        let sent = try await sent(response: .init(200, json: #"{"name":"A & B","version":2}"#)) {
             let keeper = try await $0.value(for: request)
             #expect(keeper == Keeper(name: "A & B"))
         }
@@ -88,7 +88,7 @@ struct MenagerieRequestTests {
             ])
     }
 
-    @Test("files and other parts go out as parts of their types")
+    @Test("files and other parts are sent with their media types")
     func upload() async throws {
         let id = try #require(UUID(uuidString: "6F1B0B5E-6C3E-4F1C-9B4B-0A4B8F6D3C2A"))
         let file = UploadFile(data: Data("png".utf8), fileName: "a \"b\".png")
@@ -97,7 +97,7 @@ struct MenagerieRequestTests {
             others: [file, UploadFile(data: Data("gif".utf8), fileName: "c.gif", mimeType: "image/gif")],
             caption: "*Tom*\r\n", labels: ["a", "b"], spot: Spot(x: 1, y: 2), marks: [Spot(x: 3, y: 4), Spot(x: 5, y: 6)]
         )
-        let sent = try await sent(answer: .init(204)) { try await $0.value(for: request) }
+        let sent = try await sent(response: .init(204)) { try await $0.value(for: request) }
         #expect(sent.method == "PUT")
         #expect(sent.target == "/animals/6f1b0b5e-6c3e-4f1c-9b4b-0a4b8f6d3c2a/picture")
         typealias Part = MultipartParser.Part
@@ -113,7 +113,7 @@ struct MenagerieRequestTests {
             ])
     }
 
-    @Test("bytes go out from memory, from a file and from a stream")
+    @Test("bytes are sent from memory, from a file and from a stream")
     func film() async throws {
         let film = Data("film".utf8)
         let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).mp4")
@@ -121,18 +121,18 @@ struct MenagerieRequestTests {
         defer { try? FileManager.default.removeItem(at: file) }
         for body in [UploadBody.data(film), .file(file), .stream { InputStream(data: film) }] {
             let request = Menagerie.Animals.SendFilm.Request(id: UUID(), body: body)
-            let sent = try await sent(answer: .init(204)) { try await $0.value(for: request) }
+            let sent = try await sent(response: .init(204)) { try await $0.value(for: request) }
             #expect(sent.headers["content-type"] == "video/mp4")
             #expect(sent.body == "film")
         }
     }
 
-    @Test("a text is a body, and no text is none")
+    @Test("a string is a body, and nil is not")
     func text() async throws {
-        let note = try await sent(answer: .init(205)) { try await $0.value(for: Menagerie.Keepers.TakeNote.Request(body: "é")) }
+        let note = try await sent(response: .init(205)) { try await $0.value(for: Menagerie.Keepers.TakeNote.Request(body: "é")) }
         #expect(note.body == "é")
         #expect(note.headers["content-type"] == "text/plain")
-        let nothing = try await sent(answer: .init(205)) { try await $0.value(for: Menagerie.Keepers.TakeNote.Request()) }
+        let nothing = try await sent(response: .init(205)) { try await $0.value(for: Menagerie.Keepers.TakeNote.Request()) }
         #expect(nothing.body.isEmpty)
         #expect(nothing.headers["content-type"] == nil)
     }
@@ -147,22 +147,22 @@ struct MenagerieRequestTests {
     }
 
     @Test(
-        "the first alternative is met for which all secrets are there",
+        "the first security alternative whose secrets are all available is used",
         arguments: [
             (Secrets(token: "t", key: "k", user: true), "Bearer t", "/animals"), (Secrets(token: "t"), "Bearer t", "/animals"),
             (Secrets(key: "k&", user: true), "Basic dXM6cHc=", "/animals?key=k%26"), (Secrets(key: "k"), nil, "/animals"),
             (Secrets(user: true), nil, "/animals"), (Secrets(), nil, "/animals"),
         ] as [(Secrets, String?, String)])
     func credentials(secrets: Secrets, authorization: String?, target: String) async throws {
-        let sent = try await sent(secrets: secrets, answer: .init(204)) { try await $0.send(Menagerie.Animals.ListAnimals.Request()) }
+        let sent = try await sent(secrets: secrets, response: .init(204)) { try await $0.send(Menagerie.Animals.ListAnimals.Request()) }
         #expect(sent.headers["authorization"] == authorization)
         #expect(sent.target == target)
     }
 
-    @Test("a credential that may be left out is sent where it is there, and never where nothing is demanded", arguments: [true, false])
+    @Test("an optional credential is sent if available, and never if no security is required", arguments: [true, false])
     func optional(hasPass: Bool) async throws {
         let secrets = Secrets(token: "t", pass: hasPass ? "a;b" : nil)
-        let sent = try await sent(secrets: secrets, answer: .init(404)) {
+        let sent = try await sent(secrets: secrets, response: .init(404)) {
             try await $0.send(Menagerie.Animals.Picture.Request(id: UUID()))
         }
         #expect(sent.headers["cookie"] == (hasPass ? "pass=a%3Bb" : nil))
@@ -170,7 +170,7 @@ struct MenagerieRequestTests {
         #expect(sent.headers["accept"] == "image/png, text/plain")
     }
 
-    /// The secrets of a client in a test.
+    /// The secrets of a client.
     struct Secrets: Sendable {
         var token: String?
         var key: String?
@@ -178,12 +178,12 @@ struct MenagerieRequestTests {
         var pass: String?
     }
 
-    /// What a server receives from a client.
+    /// The request that a server receives.
     private func sent(
-        secrets: Secrets = Secrets(), answer: LoopbackServer.Response, _ call: @Sendable (MenagerieClient) async throws -> Void
+        secrets: Secrets = Secrets(), response: LoopbackServer.Response, _ call: @Sendable (MenagerieClient) async throws -> Void
     ) async throws -> LoopbackServer.Request {
         try await LoopbackServer.run { _ in
-            answer
+            response
         } _: { server in
             let client = MenagerieClient(
                 baseURL: server.baseURL, keeperToken: secrets.token.map { Secret($0) }, gateKey: secrets.key.map { Secret($0) },

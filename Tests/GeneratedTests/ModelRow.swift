@@ -6,19 +6,19 @@ import Testing
 struct ModelRow: Sendable, CustomTestStringConvertible {
     let type: any APIModel.Type
     let json: String
-    /// Reads the object, which must be all that the description promises, and tells what can be known about it.
+    /// Decodes the object with strict options and returns the type-erased model.
     let read: @Sendable (_ json: Data) throws -> Reading
 
-    /// A model without its type.
+    /// A type-erased model.
     struct Reading {
         var model: any APIModel
-        /// What it writes.
+        /// The encoded model.
         var written: Data
-        /// What a `JSONEncoder` makes of it.
+        /// The model encoded by `JSONEncoder`.
         var encoded: Data
-        /// Whether a `JSONDecoder` makes an equal object of the same text.
+        /// Whether `JSONDecoder` decodes an equal model from the same JSON.
         var isDecodedEqually: Bool
-        /// Whether an object is equal to it that is read from another text.
+        /// Whether the model decoded from other JSON is equal.
         var equals: (_ json: Data) throws -> Bool
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Every model of TVDB")
 struct ModelTests {
-    @Test("the table holds all schemas of the description, with all of their properties")
+    @Test("the table contains all schemas of the description with all properties")
     func coverage() throws {
         let schemas = try TVDBDescription.schemas()
         #expect(schemas.count == 42)
@@ -14,14 +14,14 @@ struct ModelTests {
         }
     }
 
-    @Test("each property is read from its own key, and written back to it", arguments: ModelRow.all)
+    @Test("each property is read from and written to its key", arguments: ModelRow.all)
     func properties(row: ModelRow) throws {
         let json = Data(row.json.utf8)
         let expected = try object(json)
         let reading = try row.read(json)
         #expect(try object(reading.written) as NSDictionary == expected as NSDictionary)
         let properties = Mirror(reflecting: reading.model).children
-        // The mirror of a model with secrets shows none of its properties; what it writes has to do.
+        // The mirror of a model with secrets has no properties, so its JSON is used.
         guard type(of: reading.model).secretProperties.isEmpty else { return }
         #expect(properties.count == expected.count)
         for property in properties {
@@ -33,7 +33,7 @@ struct ModelTests {
         }
     }
 
-    @Test("Codable does the same as the direct codec", arguments: ModelRow.all)
+    @Test("Codable gives the same result as the direct codec", arguments: ModelRow.all)
     func codable(row: ModelRow) throws {
         let json = Data(row.json.utf8)
         let reading = try row.read(json)
@@ -41,11 +41,11 @@ struct ModelTests {
         #expect(reading.isDecodedEqually)
     }
 
-    @Test("objects are equal when all of their properties are", arguments: ModelRow.all)
+    @Test("models are equal if all properties are equal", arguments: ModelRow.all)
     func equality(row: ModelRow) throws {
         let json = try object(Data(row.json.utf8))
         let reading = try row.read(Data(row.json.utf8))
-        // In another order and with keys that nobody knows, it is still the same.
+        // Equal in another order and with unknown keys.
         let sorted = try JSONSerialization.data(withJSONObject: json, options: .sortedKeys)
         #expect(try reading.equals(sorted))
         #expect(try reading.equals(Data((#"{"unknown": [{"id": 1}], "# + row.json.dropFirst()).utf8)))
@@ -55,7 +55,7 @@ struct ModelTests {
         }
     }
 
-    @Test("a property that may be missing is nil where it is, or where it is null", arguments: ModelRow.all)
+    @Test("an optional property is nil if it is missing or null", arguments: ModelRow.all)
     func missing(row: ModelRow) throws {
         let required = row.type is any Identifiable.Type ? ["id": 1] : [:]
         let keys = try object(Data(row.json.utf8)).keys
@@ -66,7 +66,7 @@ struct ModelTests {
         }
     }
 
-    @Test("those with an id that is always there are Identifiable by it")
+    @Test("models with a required id are Identifiable")
     func identity() throws {
         let identifiable = ModelRow.all.filter { $0.type is any Identifiable.Type }
         #expect(
@@ -83,7 +83,7 @@ struct ModelTests {
         }
     }
 
-    @Test("the bodies of failures say what they are by default")
+    @Test("the bodies of failures have default messages")
     func defaults() {
         #expect(TVDBNotAuthorized().error == "Not Authorized")
         #expect(TVDBNotFound().error == "Not Found")
@@ -92,7 +92,7 @@ struct ModelTests {
     }
 
     @Test(
-        "a path of an image becomes a URL, an empty one none",
+        "an image path becomes a URL, an empty path nil",
         arguments: [
             (nil, nil), ("", nil),
             ("graphical/7-g2.jpg", "https://www.thetvdb.com/banners/graphical/7-g2.jpg"),

@@ -6,17 +6,17 @@ extension OperationRow {
     static let accountRows: [OperationRow] = [
         OperationRow(
             TVDB.Authentication.GetRefreshToken.Request(), "/refresh_token", failures: [401], failure: \.failure,
-            answer: #"{"token": "ey.renewed"}"#
+            response: #"{"token": "ey.renewed"}"#
         ) { #expect($0.token == "ey.renewed") },
         OperationRow(
             TVDB.Authentication.PostLogin.Request(body: TVDBAuth(apikey: "K-1", userkey: "U/2", username: "Zoë")),
             "/login",
             body: #"{"apikey":"K-1","userkey":"U/2","username":"Zoë"}"#, failures: [401], failure: \.failure,
-            answer: #"{"token": "ey.first"}"#
+            response: #"{"token": "ey.first"}"#
         ) { #expect($0.token == "ey.first") },
         OperationRow(
             TVDB.Languages.GetLanguages.Request(), "/languages", failures: [401], failure: \.failure,
-            answer: #"""
+            response: #"""
                 {"data": [{"id": 27, "abbreviation": "zh", "name": "中文", "englishName": "Chinese"},
                           {"id": 14, "abbreviation": "de", "name": "Deutsch", "englishName": "German"}]}
                 """#
@@ -28,32 +28,32 @@ extension OperationRow {
         },
         OperationRow(
             TVDB.Languages.GetLanguagesById.Request(id: "14"), "/languages/14",
-            answer: #"{"id": 14, "abbreviation": "de", "name": "Deutsch", "englishName": "German"}"#
+            response: #"{"id": 14, "abbreviation": "de", "name": "Deutsch", "englishName": "German"}"#
         ) { #expect($0 == TVDBLanguage(abbreviation: "de", englishName: "German", id: 14, name: "Deutsch")) },
         OperationRow(
             TVDB.Users.GetUser.Request(), "/user",
-            answer: #"{"data": {"userName": "lamplighter", "language": "nl", "favoritesDisplaymode": "banners"}}"#
+            response: #"{"data": {"userName": "lamplighter", "language": "nl", "favoritesDisplaymode": "banners"}}"#
         ) {
             #expect($0.data == TVDBUser(favoritesDisplaymode: "banners", language: "nl", userName: "lamplighter"))
         },
         OperationRow(
             TVDB.Users.GetUserFavorites.Request(), "/user/favorites",
-            answer: #"{"data": {"favorites": ["305288", "73739", "121361"]}, "errors": {"invalidFilters": ["colour"]}}"#
+            response: #"{"data": {"favorites": ["305288", "73739", "121361"]}, "errors": {"invalidFilters": ["colour"]}}"#
         ) {
             #expect($0.data?.favorites == ["305288", "73739", "121361"])
             #expect($0.errors?.invalidFilters == ["colour"])
         },
         OperationRow(
             TVDB.Users.PutUserFavoritesById.Request(id: 80379), "/user/favorites/80379", failures: [401, 404, 409],
-            answer: #"{"data": {"favorites": ["305288", "80379"]}}"#
+            response: #"{"data": {"favorites": ["305288", "80379"]}}"#
         ) { #expect($0.data?.favorites == ["305288", "80379"]) },
         OperationRow(
             TVDB.Users.DeleteUserFavoritesById.Request(id: 80379), "/user/favorites/80379", failures: [401, 404, 409],
-            answer: #"{"data": {"favorites": []}}"#
+            response: #"{"data": {"favorites": []}}"#
         ) { #expect($0.data?.favorites == []) },
         OperationRow(
             TVDB.Users.GetUserRatings.Request(), "/user/ratings",
-            answer: #"""
+            response: #"""
                 {"data": [{"rating": 9, "ratingItemId": 305288, "ratingType": "series"},
                           {"rating": 3, "ratingItemId": 5468124, "ratingType": "episode"}],
                  "links": {"first": 1, "last": 4, "next": 2, "previous": null}}
@@ -65,7 +65,7 @@ extension OperationRow {
         },
         OperationRow(
             TVDB.Users.GetUserRatingsQuery.Request(itemType: "banner"), "/user/ratings/query?itemType=banner",
-            answer:
+            response:
                 #"{"data": [{"rating": 7, "ratingItemId": 1193507, "ratingType": "banner"}], "errors": {"invalidQueryParams": ["x"]}}"#
         ) {
             #expect($0.data?.first?.ratingItemId == 1_193_507)
@@ -73,19 +73,19 @@ extension OperationRow {
         },
         OperationRow(
             TVDB.Users.GetUserRatingsQueryParams.Request(), "/user/ratings/query/params",
-            answer: #"{"data": ["itemType"]}"#
+            response: #"{"data": ["itemType"]}"#
         ) { #expect($0.data == ["itemType"]) },
         OperationRow(
             TVDB.Users.PutUserRatingsByItemTypeByItemIdByItemRating.Request(
                 itemType: "episode", itemId: 5_468_124, itemRating: 8),
             "/user/ratings/episode/5468124/8",
-            answer: #"{"data": [{"rating": 8, "ratingItemId": 5468124, "ratingType": "episode"}]}"#
+            response: #"{"data": [{"rating": 8, "ratingItemId": 5468124, "ratingType": "episode"}]}"#
         ) { #expect($0.data == [TVDBUserRatings(rating: 8, ratingItemId: 5_468_124, ratingType: "episode")]) },
         OperationRow(
             TVDB.Users.DeleteUserRatingsByItemTypeByItemId.Request(itemType: "image", itemId: 1_193_507),
             "/user/ratings/image/1193507",
-            // The server sends an empty object for a rating that is gone.
-            answer: #"{"data": [{}]}"#
+            // The server sends an empty object for a deleted rating.
+            response: #"{"data": [{}]}"#
         ) { #expect($0.data == [TVDBUserRatings()]) },
     ]
 }

@@ -7,7 +7,7 @@ extension OperationRow {
         OperationRow(
             TVDB.Episodes.GetEpisodesById.Request(id: 5_468_124, acceptLanguage: "sv"), "/episodes/5468124",
             language: "sv",
-            answer: #"""
+            response: #"""
                 {"data": {"id": 5468124, "airedSeason": 1, "airedEpisodeNumber": 3, "episodeName": "Mörkret", "firstAired": "2016-07-29",
                  "guestStars": ["A. Berg", "B. Lund"], "director": "", "directors": ["C. Dahl"], "writers": ["E. Fors", "G. Holm"],
                  "overview": "Ljuset slocknar 🕯️", "language": {"episodeName": "sv", "overview": "sv"}, "productionCode": "L103",
@@ -30,7 +30,7 @@ extension OperationRow {
         },
         OperationRow(
             TVDB.Series.GetSeriesByIdEpisodes.Request(id: 305_288, page: "2"), "/series/305288/episodes?page=2",
-            answer: #"""
+            response: #"""
                 {"links": {"first": 1, "last": 3, "next": 3, "previous": 1},
                  "data": [{"id": 101, "airedSeason": 2, "airedEpisodeNumber": 1, "episodeName": "Wick"},
                           {"id": 102, "airedSeason": 2, "airedEpisodeNumber": 2, "episodeName": "Oil"}]}
@@ -48,7 +48,7 @@ extension OperationRow {
             ),
             "/series/305288/episodes/query?absoluteNumber=14&airedSeason=2&airedEpisode=4&dvdSeason=3&dvdEpisode=5&imdbId=tt5500014&page=1",
             language: "da",
-            answer: #"""
+            response: #"""
                 {"data": [{"id": 114, "absoluteNumber": 14, "dvdSeason": 3, "dvdEpisodeNumber": 5}],
                  "links": {"first": 1, "last": 1}, "errors": {"invalidLanguage": "da"}}
                 """#
@@ -59,11 +59,11 @@ extension OperationRow {
         },
         OperationRow(
             TVDB.Series.GetSeriesByIdEpisodesQueryParams.Request(id: 305_288), "/series/305288/episodes/query/params",
-            answer: #"{"data": ["absoluteNumber", "airedSeason"]}"#
+            response: #"{"data": ["absoluteNumber", "airedSeason"]}"#
         ) { #expect($0.data == ["absoluteNumber", "airedSeason"]) },
         OperationRow(
             TVDB.Series.GetSeriesByIdEpisodesSummary.Request(id: 305_288), "/series/305288/episodes/summary",
-            answer:
+            response:
                 #"{"airedSeasons": ["0", "1", "2"], "airedEpisodes": "26", "dvdSeasons": ["1"], "dvdEpisodes": "12"}"#
         ) {
             #expect($0.airedSeasons == ["0", "1", "2"])
@@ -74,14 +74,14 @@ extension OperationRow {
         OperationRow(
             TVDB.Series.GetSeriesByIdImages.Request(id: 305_288, acceptLanguage: "fi"), "/series/305288/images",
             language: "fi",
-            answer: #"{"data": {"fanart": 41, "poster": 17, "season": 9, "seasonwide": 4, "series": 12}}"#
+            response: #"{"data": {"fanart": 41, "poster": 17, "season": 9, "seasonwide": 4, "series": 12}}"#
         ) { #expect($0.data == TVDBSeriesImagesCount(fanart: 41, poster: 17, season: 9, seasonwide: 4, series: 12)) },
         OperationRow(
             TVDB.Series.GetSeriesByIdImagesQuery.Request(
                 id: 305_288, keyType: "fanart", resolution: "1280x720", subKey: "graphical", acceptLanguage: "ja"
             ),
             "/series/305288/images/query?keyType=fanart&resolution=1280x720&subKey=graphical", language: "ja",
-            answer: #"""
+            response: #"""
                 {"data": [{"id": 1193507, "keyType": "fanart", "subKey": "graphical", "resolution": "1280x720", "languageId": 7,
                            "fileName": "fanart/original/305288-1.jpg", "thumbnail": "_cache/fanart/305288-1.jpg",
                            "ratingsInfo": {"average": 8.25, "count": 4}}]}
@@ -98,7 +98,7 @@ extension OperationRow {
         OperationRow(
             TVDB.Series.GetSeriesByIdImagesQueryParams.Request(id: 305_288, acceptLanguage: "pt"),
             "/series/305288/images/query/params", language: "pt",
-            answer: #"""
+            response: #"""
                 {"data": [{"keyType": "fanart", "languageId": "7,14", "resolution": ["1280x720", "1920x1080"], "subKey": ["graphical"]},
                           {"keyType": "season", "resolution": [], "subKey": ["0", "1"]}]}
                 """#

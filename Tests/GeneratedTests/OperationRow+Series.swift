@@ -6,7 +6,7 @@ extension OperationRow {
     static let seriesRows: [OperationRow] = [
         OperationRow(
             TVDB.Series.GetSeriesById.Request(id: 305_288, acceptLanguage: "de"), "/series/305288", language: "de",
-            answer: #"""
+            response: #"""
                 {"data": {"id": 305288, "seriesName": "Die Lampen von Ürdal", "aliases": ["Lamplight", "灯"],
                  "banner": "graphical/305288-g4.jpg",
                  "seriesId": "87412", "status": "Continuing", "firstAired": "2016-07-15", "network": "NRK1", "networkId": "412",
@@ -27,11 +27,11 @@ extension OperationRow {
         },
         OperationRow(
             TVDB.Series.HeadSeriesById.Request(id: 305_288, acceptLanguage: "nb"), "/series/305288", language: "nb",
-            answer: ""
+            response: ""
         ) { #expect($0 == ()) },
         OperationRow(
             TVDB.Series.GetSeriesByIdActors.Request(id: 305_288), "/series/305288/actors",
-            answer: #"""
+            response: #"""
                 {"data": [{"id": 401, "seriesId": 305288, "name": "Ingrid Vold", "role": "Keeper", "sortOrder": 0,
                            "image": "actors/401.jpg", "imageAuthor": 88, "imageAdded": "2016-07-20 10:00:00",
                            "lastUpdated": "2019-09-26 18:30:01"},
@@ -48,7 +48,7 @@ extension OperationRow {
         OperationRow(
             TVDB.Series.GetSeriesByIdFilter.Request(id: 305_288, keys: "seriesName,slug", acceptLanguage: "fr"),
             "/series/305288/filter?keys=seriesName%2Cslug", language: "fr",
-            answer:
+            response:
                 #"{"data": {"id": 305288, "seriesName": "Lamplight", "slug": "lamplight"}, "errors": {"invalidFilters": ["hue"]}}"#
         ) {
             #expect($0.data == TVDBSeries(id: 305_288, seriesName: "Lamplight", slug: "lamplight"))
@@ -57,14 +57,14 @@ extension OperationRow {
         OperationRow(
             TVDB.Series.GetSeriesByIdFilterParams.Request(id: 305_288, acceptLanguage: "es"),
             "/series/305288/filter/params",
-            language: "es", answer: #"{"data": ["added", "airsTime", "zap2itId"]}"#
+            language: "es", response: #"{"data": ["added", "airsTime", "zap2itId"]}"#
         ) { #expect($0.data == ["added", "airsTime", "zap2itId"]) },
         OperationRow(
             TVDB.Search.GetSearchSeries.Request(
                 name: "Lamp & Light", imdbId: "tt4574334", zap2itId: "EP02409", slug: "lamplight", acceptLanguage: "it"
             ),
             "/search/series?name=Lamp%20%26%20Light&imdbId=tt4574334&zap2itId=EP02409&slug=lamplight", language: "it",
-            answer: #"""
+            response: #"""
                 {"data": [{"id": 305288, "seriesName": "Lamplight", "aliases": [], "banner": "", "firstAired": "2016-07-15",
                            "network": "NRK1", "overview": null, "slug": "lamplight", "status": "Ended"},
                           {"id": 7, "seriesName": "Lamp & Light"}]}
@@ -78,12 +78,12 @@ extension OperationRow {
         },
         OperationRow(
             TVDB.Search.GetSearchSeriesParams.Request(), "/search/series/params", failures: [401], failure: \.failure,
-            answer: #"{"data": ["name", "imdbId", "zap2itId", "slug"]}"#
+            response: #"{"data": ["name", "imdbId", "zap2itId", "slug"]}"#
         ) { #expect($0.data == ["name", "imdbId", "zap2itId", "slug"]) },
         OperationRow(
             TVDB.Updates.GetUpdatedQuery.Request(fromTime: "1569456000", toTime: "1570060800", acceptLanguage: "pl"),
             "/updated/query?fromTime=1569456000&toTime=1570060800", language: "pl",
-            answer: #"{"data": [{"id": 305288, "lastUpdated": 1569513600}, {"id": 7, "lastUpdated": 1570000001}]}"#
+            response: #"{"data": [{"id": 305288, "lastUpdated": 1569513600}, {"id": 7, "lastUpdated": 1570000001}]}"#
         ) {
             #expect(
                 $0.data == [
@@ -92,7 +92,7 @@ extension OperationRow {
         },
         OperationRow(
             TVDB.Updates.GetUpdatedQueryParams.Request(), "/updated/query/params",
-            answer: #"{"data": ["fromTime", "toTime"]}"#
+            response: #"{"data": ["fromTime", "toTime"]}"#
         ) { #expect($0.data == ["fromTime", "toTime"]) },
     ]
 }

@@ -2,27 +2,27 @@ import LoopbackServer
 import TVDBClient
 import Testing
 
-/// One operation: a call of it, what must go over the wire for it, and what a realistic answer must become.
+/// One operation: a request, the expected HTTP request, and a realistic response with its decoded value.
 struct OperationRow: Sendable, CustomTestStringConvertible {
     let service: APIService<AnyResponseValue>
     let request: AnyRequest
-    /// Path and query.
+    /// The path and the query.
     let target: String
-    /// The header `Accept-Language`, or nil where the call does not set it.
+    /// The header `Accept-Language`, or nil if the request does not set it.
     let language: String?
     let body: String
-    /// The documented statuses that are no success.
+    /// The documented failure statuses.
     let failures: [Int]
-    /// Whether the response has a property `failure`, which it has where there is one type of failure.
+    /// Whether the response has a property `failure`, because all failures have one type.
     let hasFailure: Bool
-    /// What the server answers where all is well.
-    let answer: String
+    /// The successful response of the server.
+    let response: String
     /// Sends the request.
     let send: @Sendable (APIClient) async -> Outcome
-    /// Asks for the value of the request and looks at it; what became of the request where there is none.
+    /// Requests the value and checks it; returns the outcome if there is none.
     let value: @Sendable (APIClient) async -> Outcome?
 
-    /// What became of a request, without its type.
+    /// The type-erased outcome of a request.
     struct Outcome: Sendable {
         var value: (any APIResponseValue)?
         var failure: TVDBNotAuthorized?
@@ -30,10 +30,10 @@ struct OperationRow: Sendable, CustomTestStringConvertible {
         var exchange: Exchange
     }
 
-    /// Takes a call and what belongs to it; `check` looks at the decoded success.
+    /// Creates a row; `check` checks the decoded success.
     init<Request: APIRequest>(
         _ request: Request, _ target: String, language: String? = nil, body: String = "", failures: [Int] = [401, 404],
-        failure: (@Sendable (Request.Response) -> TVDBNotAuthorized?)? = nil, answer: String,
+        failure: (@Sendable (Request.Response) -> TVDBNotAuthorized?)? = nil, response: String,
         check: @escaping @Sendable (Request.Response.SuccessType) -> Void
     ) {
         service = request.service.asAny()
@@ -43,7 +43,7 @@ struct OperationRow: Sendable, CustomTestStringConvertible {
         self.body = body
         self.failures = failures
         hasFailure = failure != nil
-        self.answer = answer
+        self.response = response
         send = { client in
             do throws(APIFailure<Request.Response>) {
                 let response = try await client.send(request)
@@ -65,7 +65,7 @@ struct OperationRow: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { "\(service.method) \(service.path)" }
 
-    /// The operation with its statuses, as `TVDBDescription` spells it.
+    /// The operation with its statuses in the notation of `TVDBDescription`.
     var signature: String {
         (["\(service.method)", service.path, "200"] + failures.map(String.init)).joined(separator: " ")
     }

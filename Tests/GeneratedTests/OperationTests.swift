@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Every operation of TVDB", .timeLimit(.minutes(5)))
 struct OperationTests {
-    @Test("the table holds all operations of the description, with all of their statuses")
+    @Test("the table contains all operations of the description with all statuses")
     func coverage() throws {
         let operations = try TVDBDescription.operations()
         #expect(operations.count == 30)
@@ -14,10 +14,10 @@ struct OperationTests {
         #expect(Set(OperationRow.all.map(\.service.id)).count == 30)
     }
 
-    @Test("the request goes out as it should, and the answer comes back with its values", arguments: OperationRow.all)
+    @Test("the request is sent as expected, and the response is decoded", arguments: OperationRow.all)
     func success(row: OperationRow) async throws {
         try await LoopbackServer.run { _ in
-            .init(200, json: row.service.method == "HEAD" ? "" : row.answer)
+            .init(200, json: row.service.method == "HEAD" ? "" : row.response)
         } _: { server in
             #expect(await row.value(APIClient(baseURL: server.baseURL))?.error?.description == nil)
             #expect(server.targets == ["\(row.service.method) \(row.target)"])
@@ -25,13 +25,13 @@ struct OperationTests {
             #expect(sent.body == row.body)
             #expect(sent.headers["accept"] == "application/json")
             #expect(sent.headers["content-type"] == (row.body.isEmpty ? nil : "application/json"))
-            // A URLSession sends the languages of the system where the request names none.
+            // URLSession sends the languages of the system if the request has no language.
             if let language = row.language { #expect(sent.headers["accept-language"] == language) }
             #expect(sent.headers["authorization"] == nil)
         }
     }
 
-    @Test("the operation belongs to TVDB's own server and says what it demands", arguments: OperationRow.all)
+    @Test("the operation has the TVDB server and its security requirements", arguments: OperationRow.all)
     func service(row: OperationRow) throws {
         let urlRequest = try row.request.urlRequest()
         #expect(urlRequest.url?.absoluteString == "https://api.thetvdb.com" + row.target)
@@ -41,7 +41,7 @@ struct OperationTests {
         #expect("\(row.request)" == "\(row.service.tag).\(row.service.id): \(row.service.method) \(row.target)")
     }
 
-    @Test("a documented status that is no success has a case and a body of its own", arguments: OperationRow.all)
+    @Test("a documented failure status has a case and a body", arguments: OperationRow.all)
     func documentedFailure(row: OperationRow) async throws {
         for status in row.failures {
             let hasBody = row.service.method != "HEAD"
@@ -67,7 +67,7 @@ struct OperationTests {
         }
     }
 
-    /// The message in the body of a failure, if the body is of the type that belongs to the status.
+    /// The message in the body of a failure, if the body has the type of the status.
     private static func message(in body: Any, of status: Int) -> String? {
         switch status {
         case 401: (body as? TVDBNotAuthorized)?.error
@@ -78,7 +78,7 @@ struct OperationTests {
     }
 
     @Test(
-        "a documented status that is no success is thrown with its answer by who wants a value",
+        "value throws a documented failure status with its response",
         arguments: OperationRow.all)
     func noValue(row: OperationRow) async throws {
         try await LoopbackServer.run { _ in
@@ -93,12 +93,12 @@ struct OperationTests {
         }
     }
 
-    @Test("an undocumented status is an error that carries status, headers and body", arguments: OperationRow.all)
+    @Test("an undocumented status is an error with status, headers and body", arguments: OperationRow.all)
     func undocumentedStatus(row: OperationRow) async throws {
         let text = row.service.method == "HEAD" ? "" : "<h1>out of order</h1>"
-        let answer = LoopbackServer.Response(500, json: text, headers: ["Retry-After": "120"])
+        let response = LoopbackServer.Response(500, json: text, headers: ["Retry-After": "120"])
         try await LoopbackServer.run { _ in
-            answer
+            response
         } _: { server in
             let outcome = await row.send(APIClient(baseURL: server.baseURL))
             #expect(outcome.value == nil)
@@ -110,7 +110,7 @@ struct OperationTests {
         }
     }
 
-    @Test("an answer that is not what the description promises is an error that names the place")
+    @Test("a response that does not match the description is an error with a path")
     func wrongAnswer() async throws {
         try await LoopbackServer.run { _ in
             .init(200, json: #"{"abbreviation": "de"}"#)
@@ -128,7 +128,7 @@ struct OperationTests {
 }
 
 extension APIClientError {
-    /// Status and body, if the error is that of an undocumented status.
+    /// The status and the body, if the error is an undocumented status.
     fileprivate var unexpectedStatus: (code: Int, body: String)? {
         guard case .unexpectedStatusCode(let code, let data) = self else { return nil }
         return (code, String(decoding: data, as: UTF8.self))

@@ -1,24 +1,24 @@
+import Diagnostics
 import LoopbackServer
-import Synchronization
 import TVDBClient
 import Testing
 
-/// The examples of the first TVDB client's README. `import TVDBClient` is all that they need.
-@Suite("Examples of the README", .timeLimit(.minutes(5)))
+/// The examples in the README of the first TVDB client. They need only `import TVDBClient`.
+@Suite("README examples", .timeLimit(.minutes(5)))
 struct READMEExampleTests {
     private func server() -> TVDBServer {
         let tvdb = TVDBServer()
         tvdb.state.withLock { state in
             state.key = "XXX"
-            state.answers["GET /search/series?name=The%20Walking%20Dead"] = .init(
+            state.responses["GET /search/series?name=The%20Walking%20Dead"] = .init(
                 200, json: #"{"data": [{"id": 153021, "seriesName": "The Walking Dead"}]}"#)
-            state.answers["GET /series/153021/actors"] = .init(200, json: #"{"data": [{"id": 1, "name": "Andrew Lincoln"}]}"#)
-            state.answers["GET /languages"] = .init(200, json: #"{"data": []}"#)
+            state.responses["GET /series/153021/actors"] = .init(200, json: #"{"data": [{"id": 1, "name": "Andrew Lincoln"}]}"#)
+            state.responses["GET /languages"] = .init(200, json: #"{"data": []}"#)
         }
         return tvdb
     }
 
-    @Test("initialise the client, with either name of the user's key")
+    @Test("initialize the client with either name of the user key")
     func initialise() {
         let apiClient = TVDBClient(apikey: "XXX", userkey: "XXX", username: "XXX")
         let oldClient = TVDBClient(apikey: "XXX", uniqueID: "XXX", username: "XXX")

@@ -1,15 +1,15 @@
+import Diagnostics
 import Foundation
 import LoopbackServer
-import Synchronization
 import TVDBClient
 import Testing
 
-/// Whatever is printed, described or dumped on the way of a request: no key and no token is in it.
+/// No key and no token appears in anything printed, described or dumped during a request.
 @Suite("Keys and tokens stay secret", .timeLimit(.minutes(5)))
 struct SecrecyTests {
-    /// Writes down all that a behaviour can get to see, in every way in which Swift makes text of a value.
+    /// Records everything that a behaviour receives, converted to a string in every way that Swift offers.
     private final class Collector: RequestBehaviour {
-        private let texts = Mutex<[String]>([])
+        private let texts = Lock<[String]>([])
 
         var text: String { texts.withLock { $0.joined(separator: "\n") } }
 
@@ -38,7 +38,7 @@ struct SecrecyTests {
         }
     }
 
-    /// Sends with a URLSession that `dump` does not see, for it is not safe to walk through one that is at work.
+    /// Sends with a URLSession that `dump` does not inspect, which is unsafe while the session is in use.
     private struct HiddenSession: Transport {
         private let forward: @Sendable (URLRequest) async throws -> TransportResponse = {
             try await URLSessionTransport().send($0)
@@ -58,10 +58,10 @@ struct SecrecyTests {
         let collector = Collector()
         tvdb.state.withLock { state in
             state.key = "s3cret-key"
-            state.answers["GET /languages"] = .init(200, json: #"{"data": []}"#)
+            state.responses["GET /languages"] = .init(200, json: #"{"data": []}"#)
         }
         try await LoopbackServer.run {
-            await tvdb.answer($0)
+            await tvdb.respond(to: $0)
         } _: { server in
             let client = TVDBClient(
                 credentials: TVDBAuth(apikey: apikey, userkey: "s3cret-user", username: "me"), baseURL: server.baseURL,
@@ -76,7 +76,7 @@ struct SecrecyTests {
         return collector.text
     }
 
-    @Test("from the login to the refresh and the replay")
+    @Test("no secret is described from login to refresh and retry")
     func lifecycle() async throws {
         let tvdb = TVDBServer()
         let clock = TestClock()
@@ -99,7 +99,7 @@ struct SecrecyTests {
         (operation == "getLanguages" ? "Languages." : "Authentication.") + operation
     }
 
-    @Test("where the login is refused or out of order", arguments: [401, 500])
+    @Test("no secret is described if the login fails", arguments: [401, 500])
     func failedLogin(status: Int) async throws {
         let tvdb = TVDBServer()
         tvdb.state.withLock { $0.loginStatus = status }
@@ -125,7 +125,7 @@ struct SecrecyTests {
     }
 
     @Test(
-        "where the login answers with something else that holds the token",
+        "no secret is described if the response to the login is unexpected",
         arguments: [
             #"{"token": ["token-1"]}"#, #"{"token": "token-1""#, #"["token-1"]"#, "token-1", #"{"tokens": "token-1"}"#,
         ])
@@ -148,7 +148,7 @@ struct SecrecyTests {
         #expect(collector.text.contains("getLanguages"))
     }
 
-    @Test("where there is no server")
+    @Test("no secret is described if there is no server")
     func noServer() async throws {
         let collector = Collector()
         let address = try await LoopbackServer.run { _ in
@@ -173,7 +173,7 @@ struct SecrecyTests {
         for secret in Self.secrets { #expect(!collector.text.contains(secret), "\(secret)") }
     }
 
-    @Test("of what holds a secret itself, every text leaves it out")
+    @Test("types that contain secrets do not describe them")
     func values() {
         let collector = Collector()
         let auth = TVDBAuth(apikey: "s3cret-key", userkey: "s3cret-user", username: "me")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What `Specs/tvdb.yaml` says, read line by line and without any of the generator's own code.
+/// The content of `Specs/tvdb.yaml`, parsed line by line without code of the generator.
 enum TVDBDescription {
     /// Every operation with its statuses, such as `GET /languages 200 401`.
     static func operations() throws -> Set<String> {
@@ -18,7 +18,7 @@ enum TVDBDescription {
         return Set(operations)
     }
 
-    /// The names of every schema's properties.
+    /// The names of the properties of every schema.
     static func schemas() throws -> [String: Set<String>] {
         var schemas: [String: Set<String>] = [:]
         var name = ""
@@ -37,7 +37,7 @@ enum TVDBDescription {
         return schemas
     }
 
-    /// The lines below a key of the first level.
+    /// The lines below a top-level key.
     private static func section(_ key: String) throws -> ArraySlice<Substring> {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

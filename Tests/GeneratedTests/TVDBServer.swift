@@ -1,21 +1,21 @@
+import Diagnostics
 import Foundation
 import LoopbackServer
-import Synchronization
 import TVDBClient
 
-/// A server that treats tokens as TVDB does: hands them out for a key, renews them, and refuses old ones.
+/// A server that handles tokens like TVDB: issues them for a key, renews them, and rejects old ones.
 final class TVDBServer: Sendable {
     struct State {
         var key = "key"
         var tokenCount = 0
         var goodTokens: Set<String> = []
-        var answers: [String: LoopbackServer.Response] = [:]
+        var responses: [String: LoopbackServer.Response] = [:]
         var refreshStatus = 200
         var loginStatus = 200
     }
 
-    let state = Mutex(State())
-    /// Logins wait here; open from the start unless a test makes the server slow.
+    let state = Lock(State())
+    /// Blocks logins; open unless a test makes the server slow.
     let loginLatch: Latch
 
     init(slowLogin: Bool = false) {
@@ -23,10 +23,10 @@ final class TVDBServer: Sendable {
         if !slowLogin { loginLatch.open() }
     }
 
-    /// Takes back every token.
+    /// Revokes all tokens.
     func revokeTokens() { state.withLock { $0.goodTokens = [] } }
 
-    func answer(_ request: LoopbackServer.Request) async -> LoopbackServer.Response {
+    func respond(to request: LoopbackServer.Request) async -> LoopbackServer.Response {
         switch request.target {
         case "/login": await login(request)
         case "/refresh_token": refresh(request)
@@ -56,7 +56,7 @@ final class TVDBServer: Sendable {
     private func other(_ request: LoopbackServer.Request) -> LoopbackServer.Response {
         state.withLock { state in
             guard Self.isAuthorized(request, state) else { return Self.notAuthorized }
-            return state.answers["\(request.method) \(request.target)"] ?? .init(404, json: #"{"Error": "Resource not found"}"#)
+            return state.responses["\(request.method) \(request.target)"] ?? .init(404, json: #"{"Error": "Resource not found"}"#)
         }
     }
 
@@ -81,7 +81,7 @@ func withTVDB<Result: Sendable>(
     _ body: @Sendable (TVDBClient, LoopbackServer) async throws -> Result
 ) async throws -> Result {
     try await LoopbackServer.run {
-        await tvdb.answer($0)
+        await tvdb.respond(to: $0)
     } _: { server in
         let client = TVDBClient(
             credentials: TVDBAuth(apikey: apikey, userkey: "user", username: "me"), baseURL: server.baseURL, language: language,
@@ -93,7 +93,7 @@ func withTVDB<Result: Sendable>(
 
 /// A clock that a test sets.
 final class TestClock: Sendable {
-    private let time = Mutex(Date(timeIntervalSince1970: 1_000_000))
+    private let time = Lock(Date(timeIntervalSince1970: 1_000_000))
 
     var now: Date { time.withLock { $0 } }
 

@@ -1,20 +1,20 @@
+import Diagnostics
 import Foundation
 import LoopbackServer
-import Synchronization
 import TVDBClient
 import Testing
 
-@Suite("The life of TVDB's token", .timeLimit(.minutes(5)))
+@Suite("The TVDB token lifecycle", .timeLimit(.minutes(5)))
 struct TokenLifecycleTests {
     private let languages = TVDB.Languages.GetLanguages.Request()
 
     private func server(slowLogin: Bool = false) -> TVDBServer {
         let tvdb = TVDBServer(slowLogin: slowLogin)
-        tvdb.state.withLock { $0.answers["GET /languages"] = .init(200, json: #"{"data": [{"id": 7, "abbreviation": "en"}]}"#) }
+        tvdb.state.withLock { $0.responses["GET /languages"] = .init(200, json: #"{"data": [{"id": 7, "abbreviation": "en"}]}"#) }
         return tvdb
     }
 
-    @Test("without a token there is one login, before the request")
+    @Test("without a token, one login precedes the request")
     func firstRequest() async throws {
         try await withTVDB(server()) { client, server in
             let data = try await client.value(for: languages).data
@@ -26,7 +26,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("50 requests at once make one login")
+    @Test("50 concurrent requests share one login")
     func manyRequests() async throws {
         let tvdb = server(slowLogin: true)
         try await withTVDB(tvdb) { client, server in
@@ -41,7 +41,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("near its end the token is refreshed once, with itself")
+    @Test("a token is refreshed once before it expires")
     func refresh() async throws {
         let clock = TestClock()
         try await withTVDB(server(), now: { clock.now }) { client, server in
@@ -57,7 +57,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("a refused refresh leads to one login")
+    @Test("a rejected refresh is followed by one login")
     func refusedRefresh() async throws {
         let clock = TestClock()
         let tvdb = server()
@@ -70,7 +70,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("after its end there is a login and no refresh")
+    @Test("an expired token is replaced by a login, not a refresh")
     func expired() async throws {
         let clock = TestClock()
         try await withTVDB(server(), now: { clock.now }) { client, server in
@@ -81,7 +81,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("a token that is still good is used where it cannot be renewed")
+    @Test("a valid token is used if it cannot be renewed")
     func renewalFails() async throws {
         let clock = TestClock()
         let tvdb = server()
@@ -94,7 +94,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("a refused token leads to one login and one replay")
+    @Test("a rejected token is followed by one login and one retry")
     func refusedToken() async throws {
         let tvdb = server()
         try await withTVDB(tvdb) { client, server in
@@ -107,7 +107,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("a storm of refused tokens leads to one login")
+    @Test("many rejected requests share one login")
     func storm() async throws {
         let tvdb = server()
         try await withTVDB(tvdb) { client, server in
@@ -122,12 +122,12 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("where every token is refused, each request is sent twice and no more, and the answer is the server's")
+    @Test("if every token is rejected, each request is sent twice and returns the 401")
     func hopeless() async throws {
         let tvdb = server()
         try await withTVDB(tvdb) { client, server in
-            // The server hands out tokens that it does not know.
-            let stop = Mutex(false)
+            // The server issues tokens that it rejects.
+            let stop = Lock(false)
             let behaviour = Forgetting(tvdb: tvdb, stop: { stop.withLock { $0 } })
             let response = try await client.send(languages, behaviours: [behaviour])
             stop.withLock { $0 = true }
@@ -137,7 +137,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    /// Takes back every token before a request is sent.
+    /// Revokes all tokens before each request is sent.
     private struct Forgetting: RequestBehaviour {
         let tvdb: TVDBServer
         let stop: @Sendable () -> Bool
@@ -150,7 +150,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("a refused login reaches every request that waits as the error it is")
+    @Test("the error of a login is the error of every waiting request")
     func refusedLogin() async throws {
         let tvdb = server(slowLogin: true)
         try await withTVDB(tvdb, apikey: "wrong") { client, server in
@@ -176,7 +176,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("a login that is out of order does not stay so")
+    @Test("a later request logs in again after a failed login")
     func failedLogin() async throws {
         let tvdb = server()
         tvdb.state.withLock { $0.loginStatus = 503 }
@@ -188,7 +188,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("the login itself goes without a token, and is never sent again")
+    @Test("the login is sent without a token and is not retried")
     func ownLogin() async throws {
         let tvdb = server()
         try await withTVDB(tvdb) { client, server in
@@ -200,7 +200,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("cancelling one who waits leaves the others")
+    @Test("canceling one waiting request does not affect the others")
     func cancelOne() async throws {
         let tvdb = server(slowLogin: true)
         try await withTVDB(tvdb) { client, server in
@@ -217,7 +217,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("cancelling all who wait ends the login, and the next one logs in anew")
+    @Test("canceling all waiting requests cancels the login, and the next request logs in again")
     func cancelAll() async throws {
         let tvdb = server(slowLogin: true)
         try await withTVDB(tvdb) { client, _ in
@@ -234,7 +234,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("cancelling with a closure covers the login as well")
+    @Test("canceling a CancellableRequest cancels its login")
     func cancelClosure() async throws {
         let tvdb = server(slowLogin: true)
         try await withTVDB(tvdb) { client, _ in
@@ -257,7 +257,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("a token in the store serves a new client, for the same server and credentials only")
+    @Test("a stored token is used only for the same server and credentials")
     func store() async throws {
         let store = TokenStore.memory()
         let tvdb = server()
@@ -282,7 +282,7 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("a store in a file is for its owner only, and outlives what uses it")
+    @Test("a token in a file is readable only by its owner and is used by later clients")
     func fileStore() async throws {
         let url = URL(filePath: NSTemporaryDirectory()).appending(path: "tokens-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: url) }
@@ -304,16 +304,16 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("nothing secret is ever described")
+    @Test("descriptions contain no secrets")
     func secrets() async throws {
         try await withTVDB(server(), apikey: "key") { client, _ in
             let response = try await client.send(languages)
             let login = TVDB.Authentication.PostLogin.Request(body: TVDBAuth(apikey: "s3cret-a", userkey: "s3cret-b", username: "me"))
             let token = TVDBToken(token: "s3cret-c")
             let stored = StoredToken(value: "s3cret-d", expiry: nil)
-            let answer = TVDB.Authentication.PostLogin.Response.status200(token)
+            let loginResponse = TVDB.Authentication.PostLogin.Response.status200(token)
             var dumped = ""
-            for value in [client, client.tokens, login, token, stored, answer, response] as [Any] {
+            for value in [client, client.tokens, login, token, stored, loginResponse, response] as [Any] {
                 dumped += "\(value)" + String(reflecting: value)
             }
             dump(stored, to: &dumped)

@@ -1,6 +1,6 @@
-import Synchronization
+import Diagnostics
 
-/// A gate in a test: those who come wait until it is opened, however many they are.
+/// Blocks any number of tasks until a test opens it.
 package final class Latch: Sendable {
     private struct State {
         var isOpen = false
@@ -9,11 +9,11 @@ package final class Latch: Sendable {
         var expecting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     package init() {}
 
-    /// Waits until the latch is open; a test that is cancelled opens it.
+    /// Waits until the latch is open; canceling the task opens it.
     package func wait() async {
         await withTaskCancellationHandler {
             await waitForOpening()
@@ -37,7 +37,7 @@ package final class Latch: Sendable {
         }
     }
 
-    /// Waits until so many have come.
+    /// Waits until a number of tasks have arrived.
     package func arrivals(_ count: Int) async {
         await withTaskCancellationHandler {
             await waitForArrivals(count)
@@ -66,7 +66,7 @@ package final class Latch: Sendable {
         for (_, continuation) in expecting { continuation.resume() }
     }
 
-    /// Lets all pass, those who wait and those who come.
+    /// Opens the latch for all current and future tasks.
     package func open() {
         let waiting = state.withLock { state in
             state.isOpen = true

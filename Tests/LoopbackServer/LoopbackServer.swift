@@ -1,21 +1,21 @@
+import Diagnostics
 import FlyingFox
 import FlyingSocks
 package import Foundation
-import Synchronization
 
-/// A real HTTP server on the loopback interface, which lives as long as the test that runs it.
+/// A real HTTP server on the loopback interface, which runs as long as a closure.
 package final class LoopbackServer: Sendable {
-    /// A request as it came over the wire.
+    /// A received request.
     package struct Request: Sendable {
         package let method: String
-        /// Path and query as they were sent, percent-encoded.
+        /// The path and the query as sent, percent-encoded.
         package let target: String
-        /// The headers, by names in lower case.
+        /// The headers, by lowercase name.
         package let headers: [String: String]
         package let body: String
     }
 
-    /// What the server answers.
+    /// A response of the server.
     package struct Response: Sendable {
         package var status: Int
         package var headers: [String: String]
@@ -30,7 +30,7 @@ package final class LoopbackServer: Sendable {
     }
 
     package let baseURL: URL
-    private let log = Mutex<[Request]>([])
+    private let log = Lock<[Request]>([])
 
     private init(port: UInt16) { baseURL = URL(string: "http://127.0.0.1:\(port)") ?? URL(filePath: "/") }
 
@@ -40,30 +40,30 @@ package final class LoopbackServer: Sendable {
     /// The requests so far as `GET /path?query`.
     package var targets: [String] { requests.map { "\($0.method) \($0.target)" } }
 
-    /// Each server holds some threads, of which a process can have only so many.
+    /// Each server uses several threads, of which a process has a limited number.
     private static let slots = Slots(8)
 
     /// Runs a server for as long as a closure runs.
     package static func run<Result: Sendable>(
-        _ answer: @escaping @Sendable (Request) async -> Response, _ body: @Sendable (LoopbackServer) async throws -> Result
+        _ respond: @escaping @Sendable (Request) async -> Response, _ body: @Sendable (LoopbackServer) async throws -> Result
     ) async throws -> Result {
-        try await slots.run { try await start(answer, body) }
+        try await slots.run { try await start(respond, body) }
     }
 
     private static func start<Result: Sendable>(
-        _ answer: @escaping @Sendable (Request) async -> Response, _ body: @Sendable (LoopbackServer) async throws -> Result
+        _ respond: @escaping @Sendable (Request) async -> Response, _ body: @Sendable (LoopbackServer) async throws -> Result
     ) async throws -> Result {
-        let box = Mutex<LoopbackServer?>(nil)
+        let box = Lock<LoopbackServer?>(nil)
         let handler = ClosureHTTPHandler { request in
             let request = Request(request, body: try await request.bodyData)
             box.withLock { $0 }?.log.withLock { $0.append(request) }
-            let response = await answer(request)
+            let response = await respond(request)
             return HTTPResponse(response)
         }
         let server = HTTPServer(
             address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 60, logger: .disabled, handler: handler
         )
-        // The handler alone takes the methods only that the server knows.
+        // The handler alone accepts only the methods that the server knows.
         await server.appendRoute(HTTPRoute(methods: ["QUERY", "COUNT"].map { HTTPMethod($0) }, path: "*"), to: handler)
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }

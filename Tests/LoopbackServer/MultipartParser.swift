@@ -1,12 +1,12 @@
 import Foundation
 
-/// Takes a body of `multipart/form-data` apart as RFC 7578 and RFC 2046 say, with none of the runtime's own code.
+/// Parses `multipart/form-data` (RFC 7578, RFC 2046) without code of the runtime.
 package struct MultipartParser {
     package struct Part: Equatable {
         package var name: String
         package var fileName: String?
         package var type: String?
-        /// The other headers, by names in lower case.
+        /// The other headers, by lowercase name.
         package var headers: [String: String]
         package var text: String
 
@@ -31,7 +31,7 @@ package struct MultipartParser {
         let delimiter = "--" + pieces[1]
         guard body.hasPrefix(delimiter + "\r\n") else { throw Fault.noStart }
         guard body.hasSuffix("\r\n" + delimiter + "--\r\n") else { throw Fault.noEnd }
-        // A line's end is one character.
+        // A CRLF is one character.
         let inner = body.dropFirst(delimiter.count + 1).dropLast(delimiter.count + 4)
         parts = try (inner.isEmpty ? [] : inner.components(separatedBy: "\r\n" + delimiter + "\r\n")).map(Self.part)
     }
@@ -57,13 +57,13 @@ package struct MultipartParser {
         return part
     }
 
-    /// A name as browsers escape it, unescaped.
+    /// Unescapes a name as browsers escape it.
     private static func unescaped(_ text: Substring) -> String {
         String(text).replacing("%22", with: "\"").replacing("%0D", with: "\r").replacing("%0A", with: "\n")
     }
 }
 
-/// Takes a body of `application/x-www-form-urlencoded` apart as the URL Standard says.
+/// Parses `application/x-www-form-urlencoded` as specified by the URL Standard.
 package func formFields(_ body: String) -> [String] {
     body.split(separator: "&", omittingEmptySubsequences: false).map { pair in
         let plain = pair.replacing("+", with: " ")

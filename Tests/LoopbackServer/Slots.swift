@@ -1,4 +1,4 @@
-/// Lets so many run at once and no more; the others wait their turn.
+/// Limits how many closures run at the same time.
 actor Slots {
     private var free: Int
     private var waiting: [CheckedContinuation<Void, Never>] = []

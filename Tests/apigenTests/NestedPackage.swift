@@ -22,7 +22,7 @@ struct NestedPackage {
             import PackageDescription
             let package = Package(
                 name: "Program",
-                platforms: [.macOS(.v15)],
+                platforms: [.macOS(.v13)],
                 dependencies: [\(dependencies)],
                 targets: [.executableTarget(name: "Program", dependencies: [\(products)])]
             )

@@ -5,50 +5,51 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A secret that requests carry, such as an API key or a token. It never appears in a description.
+/// A secret such as an API key or a token. It never appears in descriptions.
 public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConvertible, CustomReflectable {
     let value: @Sendable () async throws -> String?
 
-    /// Takes a function that each request asks for the secret; nil where there is none.
+    /// Creates a secret that is computed for every request; nil means that there is none.
     public init(_ value: @escaping @Sendable () async throws -> String?) { self.value = value }
 
-    /// Takes a secret that stays as it is.
+    /// Creates a secret with a fixed value.
     public init(_ value: String) { self.value = { value } }
 
-    /// Takes a secret that stays as it is.
+    /// Creates a secret with a fixed value.
     public init(stringLiteral value: String) { self.init(value) }
 
-    /// A user name and a password as HTTP Basic wants them (RFC 7617).
+    /// Creates the credentials of HTTP Basic authentication (RFC 7617).
     public static func basic(user: String, password: String) -> Secret {
         Secret("\(user):\(password)".utf8Data.base64EncodedString())
     }
 
-    /// Says that there is a secret, and not which.
+    /// A fixed string instead of the secret.
     public var description: String { "a secret" }
-    /// The description alone.
+    /// Contains only the description.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
-/// Gives requests the secrets that their operations demand.
+/// Adds the secrets that an operation requires to its requests.
 ///
-/// Of the alternatives that an operation has, the first one is met for which all secrets are there; none at all is the last one.
+/// Of the alternative security requirements of an operation, the first one is used whose secrets are all available. If there is none,
+/// the request is sent without secrets.
 public struct Credentials: RequestBehaviour {
-    /// Where a secret goes in a request.
+    /// Where a request carries a secret.
     public enum Placement: Sendable {
-        /// Into a header, behind a prefix such as `Bearer `.
+        /// In a header, after a prefix such as `Bearer `.
         case header(String, prefix: String)
-        /// Into the query.
+        /// In a query parameter.
         case query(String)
-        /// Into a cookie.
+        /// In a cookie.
         case cookie(String)
     }
 
     private var secrets: [String: (placement: Placement, secret: Secret)] = [:]
 
-    /// Starts without any secret.
+    /// Creates credentials without secrets.
     public init() {}
 
-    /// Adds the secret of a security scheme; nil adds nothing.
+    /// Adds the secret of a security scheme; does nothing if it is nil.
     public mutating func add(_ secret: Secret?, scheme: String, _ placement: Placement) {
         if let secret { secrets[scheme] = (placement, secret) }
     }
@@ -65,7 +66,7 @@ public struct Credentials: RequestBehaviour {
                     continue alternatives
                 }
                 if value.hasControlCharacter {
-                    throw APIClientError.requestEncodingError("the secret of '\(requirement.type)' holds a control character")
+                    throw APIClientError.requestEncodingError("the secret of '\(requirement.type)' contains a control character")
                 }
                 placed.append((placement, value))
             }
@@ -84,9 +85,9 @@ extension URLRequest {
         case .cookie(let name):
             addCookies(name + "=" + PercentEncoding.strict.encode(secret))
         case .query(let name):
-            let text = url?.absoluteString ?? ""
+            let string = url?.absoluteString ?? ""
             let pair = PercentEncoding.strict.encode(name) + "=" + PercentEncoding.strict.encode(secret)
-            url = URL(string: text + (text.contains("?") ? "&" : "?") + pair) ?? url
+            url = URL(string: string + (string.contains("?") ? "&" : "?") + pair) ?? url
         }
     }
 }

@@ -4,29 +4,29 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// Gives requests the token that they need: logs in, refreshes in time, and replays what an old token was refused for.
+/// Adds a token to the requests that need one: logs in, renews the token before it expires, and retries once after a 401.
 ///
-/// However many requests wait for a token, one login or refresh is under way for all of them; its error reaches all of
-/// them. A request is sent at most twice, and never because of a request that the lifecycle itself has made.
+/// All requests that wait for a token share one login or refresh, and all receive its error. A request is sent at most twice. The login
+/// and the refresh themselves are not retried.
 public actor TokenLifecycle: RequestBehaviour {
-    /// How the token is carried and how it is got.
+    /// How to obtain the token and where requests carry it.
     public struct Configuration: Sendable {
         /// The security scheme whose credential the token is.
         public var scheme: String
         /// The header that carries the token.
         public var header: String
-        /// What stands before the token in the header.
+        /// The prefix of the token in the header, such as `Bearer `.
         public var prefix: String
-        /// How long a new token is good for, in seconds; nil where nobody knows.
+        /// How long a new token is valid, in seconds; nil if unknown.
         public var lifetime: TimeInterval?
-        /// Gets a token with the credentials; nil where the answer holds none.
+        /// Obtains a token with the credentials; returns nil if the response contains none.
         public var login: @Sendable () async throws -> String?
-        /// Gets a new token with one that is still good, which the behaviour adds; nil where the API has no such operation.
+        /// Obtains a new token with a valid one, which the behaviour adds to the request; nil if the API has no such operation.
         public var refresh: (@Sendable (any RequestBehaviour) async throws -> String?)?
-        /// Tells the tokens of different servers and credentials apart in the store.
+        /// The key of the token in the store; different for each server and each set of credentials.
         public var key: String
 
-        /// Takes everything.
+        /// Creates a configuration.
         public init(
             scheme: String, header: String, prefix: String, lifetime: TimeInterval?, key: String,
             login: @escaping @Sendable () async throws -> String?,
@@ -46,37 +46,38 @@ public actor TokenLifecycle: RequestBehaviour {
     private let store: TokenStore
     private let now: @Sendable () -> Date
     private var token: StoredToken?
-    /// Whether the token was got here, and not loaded from the store.
+    /// Whether the token came from a login or a refresh, not from the store.
     private var isNew = false
-    /// The last token that a server has refused.
-    private var refused: StoredToken?
-    /// What a server has refused with the token that there is, although it was new: another one would change nothing.
-    private var forbidden: Set<String> = []
-    /// When a token that is still good is renewed, after that has failed.
+    /// The last token that the server rejected.
+    private var rejected: StoredToken?
+    /// The requests that the server rejected with the current token although it was new; another token would not help.
+    private var deniedTargets: Set<String> = []
+    /// When to retry renewing a token that is still valid, after an attempt failed.
     private var nextRenewal: Date?
     private var renewal: Task<Void, Never>?
     private var renewalNumber = 0
-    private var waiting: [Int: CheckedContinuation<StoredToken, any Error>] = [:]
-    private var lastWaiting = 0
-    private var logOuts = 0
+    private var continuations: [Int: CheckedContinuation<StoredToken, any Error>] = [:]
+    private var lastContinuation = 0
+    /// How many logouts are removing the token from the store.
+    private var pendingLogOuts = 0
 
-    /// Makes a lifecycle.
+    /// Creates a lifecycle.
     ///
-    /// - Parameter now: what time it is.
+    /// - Parameter now: returns the current time.
     public init(_ configuration: Configuration, store: TokenStore = .memory(), now: @escaping @Sendable () -> Date = { Date() }) {
         self.configuration = configuration
         self.store = store
         self.now = now
     }
 
-    /// Forgets the token, here and in the store; the next request logs in, as do those again that wait for a login.
+    /// Forgets the token and removes it from the store. The next request logs in; requests that wait for a token wait for a new login.
     public func logOut() async {
         stopRenewal()
         token = nil
-        logOuts += 1
+        pendingLogOuts += 1
         await store.save(nil, configuration.key)
-        logOuts -= 1
-        if !waiting.isEmpty { startRenewal() }
+        pendingLogOuts -= 1
+        if !continuations.isEmpty { startRenewal() }
     }
 
     // MARK: Requests
@@ -88,20 +89,20 @@ public actor TokenLifecycle: RequestBehaviour {
             return try await next(urlRequest)
         }
         let first = try await currentToken()
-        let answer = try await next(authorised(urlRequest, by: first))
-        guard answer.urlResponse.statusCode == 401 else {
+        let response = try await next(authorized(urlRequest, by: first))
+        guard response.urlResponse.statusCode == 401 else {
             allow(urlRequest)
-            return answer
+            return response
         }
-        guard !isForbidden(urlRequest, with: first) else { return answer }
+        guard !isDenied(urlRequest, with: first) else { return response }
         let second = try await token(insteadOf: first)
-        let replay = try await next(authorised(urlRequest, by: second))
-        if replay.urlResponse.statusCode == 401 { forbid(urlRequest, with: second) }
-        return replay
+        let retry = try await next(authorized(urlRequest, by: second))
+        if retry.urlResponse.statusCode == 401 { deny(urlRequest, with: second) }
+        return retry
     }
 
-    private nonisolated func authorised(_ urlRequest: URLRequest, by token: StoredToken) throws -> URLRequest {
-        if token.value.hasControlCharacter { throw APIClientError.requestEncodingError("the token holds a control character") }
+    private nonisolated func authorized(_ urlRequest: URLRequest, by token: StoredToken) throws -> URLRequest {
+        if token.value.hasControlCharacter { throw APIClientError.requestEncodingError("the token contains a control character") }
         var urlRequest = urlRequest
         urlRequest.setValue(configuration.prefix + token.value, forHTTPHeaderField: configuration.header)
         return urlRequest
@@ -109,41 +110,41 @@ public actor TokenLifecycle: RequestBehaviour {
 
     // MARK: Tokens
 
-    /// A token that is good; waits for one where there is none.
+    /// A valid token; waits for a new one if necessary.
     private func currentToken() async throws -> StoredToken {
         if let token, !needsRenewal(token) { return token }
         return try await nextToken()
     }
 
-    /// A token that is good and is not the one that was refused.
-    private func token(insteadOf refused: StoredToken) async throws -> StoredToken {
-        if token?.value == refused.value {
+    /// A valid token other than the one that the server rejected.
+    private func token(insteadOf rejected: StoredToken) async throws -> StoredToken {
+        if token?.value == rejected.value {
             token = nil
-            self.refused = refused
+            self.rejected = rejected
         }
         return try await currentToken()
     }
 
-    private func isForbidden(_ urlRequest: URLRequest, with token: StoredToken) -> Bool {
-        !forbidden.isEmpty && token == self.token && forbidden.contains(urlRequest.target)
+    private func isDenied(_ urlRequest: URLRequest, with token: StoredToken) -> Bool {
+        !deniedTargets.isEmpty && token == self.token && deniedTargets.contains(urlRequest.target)
     }
 
-    private func forbid(_ urlRequest: URLRequest, with token: StoredToken) {
-        if isNew, token == self.token { forbidden.insert(urlRequest.target) }
+    private func deny(_ urlRequest: URLRequest, with token: StoredToken) {
+        if isNew, token == self.token { deniedTargets.insert(urlRequest.target) }
     }
 
     private func allow(_ urlRequest: URLRequest) {
-        if !forbidden.isEmpty { forbidden.remove(urlRequest.target) }
+        if !deniedTargets.isEmpty { deniedTargets.remove(urlRequest.target) }
     }
 
-    /// Waits for the renewal that is under way, or starts one.
+    /// Waits for the current renewal, or starts one.
     private func nextToken() async throws -> StoredToken {
-        lastWaiting += 1
-        let number = lastWaiting
+        lastContinuation += 1
+        let number = lastContinuation
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard !Task.isCancelled else { return continuation.resume(throwing: CancellationError()) }
-                waiting[number] = continuation
+                continuations[number] = continuation
                 startRenewal()
             }
         } onCancel: {
@@ -152,20 +153,20 @@ public actor TokenLifecycle: RequestBehaviour {
     }
 
     private func stopWaiting(_ number: Int) {
-        waiting.removeValue(forKey: number)?.resume(throwing: CancellationError())
-        if waiting.isEmpty { stopRenewal() }
+        continuations.removeValue(forKey: number)?.resume(throwing: CancellationError())
+        if continuations.isEmpty { stopRenewal() }
     }
 
-    /// Ends the renewal that is under way; whatever it still gets comes too late.
+    /// Cancels the current renewal, whose result is ignored.
     private func stopRenewal() {
         renewal?.cancel()
         renewal = nil
         renewalNumber += 1
     }
 
-    /// Starts a renewal, unless one is under way, or a token is still in the store that must not be taken from there.
+    /// Starts a renewal, unless one is running or a logout has not yet removed the old token from the store.
     private func startRenewal() {
-        guard renewal == nil, logOuts == 0 else { return }
+        guard renewal == nil, pendingLogOuts == 0 else { return }
         renewalNumber += 1
         let number = renewalNumber
         renewal = Task {
@@ -177,19 +178,19 @@ public actor TokenLifecycle: RequestBehaviour {
         }
     }
 
-    /// Hands the result to all who wait, unless the renewal was stopped.
+    /// Passes the result to all waiting requests, unless the renewal was stopped.
     private func finish(_ number: Int, _ result: Result<StoredToken, any Error>) {
         guard number == renewalNumber else { return }
         renewal = nil
-        let all = waiting
-        waiting = [:]
+        let all = continuations
+        continuations = [:]
         for continuation in all.values { continuation.resume(with: result) }
     }
 
     private func renewedToken(_ number: Int) async throws -> StoredToken {
-        if token == nil, let stored = await store.load(configuration.key), stored.value != refused?.value {
+        if token == nil, let stored = await store.load(configuration.key), stored.value != rejected?.value {
             try checkRenewal(number)
-            take(stored, isNew: false)
+            use(stored, isNew: false)
             if !needsRenewal(stored) { return stored }
         }
         let value: String
@@ -198,27 +199,27 @@ public actor TokenLifecycle: RequestBehaviour {
             try checkRenewal(number)
         } catch {
             try checkRenewal(number)
-            // A token that is good for a while yet is better than none.
+            // Keep using a token that has not expired yet.
             guard let token, !isExpired(token) else { throw error }
             nextRenewal = token.expiry.map { now().addingTimeInterval($0.timeIntervalSince(now()) / 2) }
             return token
         }
         let token = StoredToken(value: value, expiry: configuration.lifetime.map { now().addingTimeInterval($0) })
-        take(token, isNew: true)
+        use(token, isNew: true)
         await store.save(token, configuration.key)
         try checkRenewal(number)
         return token
     }
 
-    /// Ends a renewal that was stopped while it waited.
+    /// Throws if the renewal was stopped in the meantime.
     private func checkRenewal(_ number: Int) throws {
         if number != renewalNumber { throw CancellationError() }
     }
 
-    private func take(_ token: StoredToken, isNew: Bool) {
+    private func use(_ token: StoredToken, isNew: Bool) {
         self.token = token
         self.isNew = isNew
-        forbidden = []
+        deniedTargets = []
         nextRenewal = nil
     }
 
@@ -228,12 +229,12 @@ public actor TokenLifecycle: RequestBehaviour {
         return value
     }
 
-    /// A token got with one that is still good; nil where there is none, or where the server refuses it.
+    /// A new token obtained with the current one; nil if the current one has expired or the server rejects it.
     private func refreshedToken() async throws -> String? {
         guard let refresh = configuration.refresh, let token, !isExpired(token) else { return nil }
         do {
-            let authorisation = HeaderBehaviour(name: configuration.header, value: configuration.prefix + token.value)
-            return try await refresh(authorisation)
+            let authorization = HeaderBehaviour(name: configuration.header, value: configuration.prefix + token.value)
+            return try await refresh(authorization)
         } catch {
             try Task.checkCancellation()
             return nil
@@ -242,7 +243,7 @@ public actor TokenLifecycle: RequestBehaviour {
 
     private func isExpired(_ token: StoredToken) -> Bool { token.expiry.map { $0 <= now() } ?? false }
 
-    /// Whether the token has less than a tenth of its life before it, or less than five minutes of a long one.
+    /// Whether less than a tenth of the lifetime remains, or less than five minutes of a lifetime over 50 minutes.
     private func needsRenewal(_ token: StoredToken) -> Bool {
         guard let expiry = token.expiry, let lifetime = configuration.lifetime else { return isExpired(token) }
         if let nextRenewal, now() < nextRenewal { return false }
@@ -255,16 +256,16 @@ extension URLRequest {
     fileprivate var target: String { "\(httpMethod ?? "GET") \(url?.absoluteString ?? "")" }
 }
 
-/// Why there is no token although the login has succeeded.
+/// The reason why a successful login returned no token.
 public enum TokenError: Error, Sendable, CustomStringConvertible {
-    /// The answer to the login holds no token.
+    /// The response to the login contains no token.
     case missing
 
-    /// What is wrong.
-    public var description: String { "the answer to the login holds no token" }
+    /// A description of the error.
+    public var description: String { "the response to the login contains no token" }
 }
 
-/// Sets one header of a request.
+/// Sets one header of every request.
 struct HeaderBehaviour: RequestBehaviour, CustomReflectable {
     let name: String
     let value: String
@@ -275,12 +276,12 @@ struct HeaderBehaviour: RequestBehaviour, CustomReflectable {
         return urlRequest
     }
 
-    /// The name alone; the value may be a secret.
+    /// Contains only the name, because the value may be a secret.
     var customMirror: Mirror { Mirror(self, children: ["name": name]) }
 }
 
 extension TokenLifecycle.Configuration {
-    /// A key for a store that depends on the server and the credentials and shows neither.
+    /// A key that depends on the server and the credentials and reveals neither.
     public static func key(baseURL: URL?, credentials: some JSONCodable) -> String {
         var writer = JSONWriter()
         (baseURL?.absoluteString ?? "").write(json: &writer)

@@ -1,14 +1,13 @@
 public import Foundation
-import Synchronization
 
-/// A token and how long it is good for. Its value never appears in a description.
+/// A token and its expiry date. The token never appears in descriptions.
 public struct StoredToken: Sendable, Equatable {
-    /// The token itself, a secret.
+    /// The token, a secret.
     public let value: String
-    /// When it stops being good; nil where nobody knows.
+    /// When the token expires; nil if unknown.
     public let expiry: Date?
 
-    /// Takes a token and its end.
+    /// Creates a stored token.
     public init(value: String, expiry: Date?) {
         self.value = value
         self.expiry = expiry
@@ -16,20 +15,20 @@ public struct StoredToken: Sendable, Equatable {
 }
 
 extension StoredToken: CustomStringConvertible, CustomReflectable {
-    /// When the token stops being good, without the token.
+    /// The expiry date, without the token.
     public var description: String { "a token" + (expiry.map { " until \($0.rfc3339)" } ?? "") }
-    /// The description alone.
+    /// Contains only the description.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
-/// Where tokens are kept while no client holds them: in memory by default, in a file, or wherever two closures put them.
+/// Stores tokens between uses: in memory, in a file, or anywhere with two closures.
 public struct TokenStore: Sendable {
-    /// The token under a key, or nil.
+    /// Returns the token for a key, or nil.
     public var load: @Sendable (_ key: String) async -> StoredToken?
-    /// Keeps a token under a key; nil removes the one that is there.
+    /// Stores the token for a key; nil removes it.
     public var save: @Sendable (_ token: StoredToken?, _ key: String) async -> Void
 
-    /// Takes both closures; they may be called from any thread.
+    /// Creates a store from two closures, which may be called from any thread.
     public init(
         load: @escaping @Sendable (_ key: String) async -> StoredToken?,
         save: @escaping @Sendable (_ token: StoredToken?, _ key: String) async -> Void
@@ -38,16 +37,16 @@ public struct TokenStore: Sendable {
         self.save = save
     }
 
-    /// A store that is as long-lived as the clients that share it.
+    /// Creates a store in memory.
     public static func memory() -> TokenStore {
         let tokens = TokenMap()
         return TokenStore(load: { tokens.map.withLock(\.self)[$0] }, save: { token, key in tokens.map.withLock { $0[key] = token } })
     }
 
-    /// A store in a file that only its owner can read; a file that is missing or broken counts as empty.
+    /// Creates a store in a file that only its owner can read. A missing or invalid file is treated as empty.
     ///
-    /// Stores of one process may share a file. Of processes that write it at the same time the last one counts: what another one has
-    /// kept is got anew by a login.
+    /// Several stores of one process may share a file. If several processes write it at the same time, the last one wins, and the others
+    /// log in again.
     public static func file(_ url: URL) -> TokenStore {
         let file = TokenFile(url: url)
         return TokenStore(load: { file.load($0) }, save: { file.save($0, $1) })
@@ -55,15 +54,15 @@ public struct TokenStore: Sendable {
 }
 
 private final class TokenMap: Sendable {
-    let map = Mutex<[String: StoredToken]>([:])
+    let map = Lock<[String: StoredToken]>([:])
 }
 
-/// Tokens as `{"key": ["value", seconds since 1970]}`.
+/// A file that contains tokens as `{"key": ["value", seconds since 1970]}`.
 private struct TokenFile: Sendable {
     let url: URL
 
-    /// Held while any such file is read and written.
-    private static let lock = Mutex(())
+    /// Held while any file of tokens is read or written.
+    private static let lock = Lock(())
 
     func load(_ key: String) -> StoredToken? {
         Self.lock.withLock { _ in
@@ -79,7 +78,7 @@ private struct TokenFile: Sendable {
                 .array([.string(token.value), token.expiry.map { .number($0.timeIntervalSince1970) } ?? .null])
             }
             guard let data = try? JSONValue.object(entries).json() else { return }
-            // Nobody else may read the file, not even before it is written, and none may find half of it.
+            // The new file has its permissions before its content, and replaces the old one in one step.
             let new = url.appendingPathExtension("new").path
             guard FileManager.default.createFile(atPath: new, contents: data, attributes: [.posixPermissions: 0o600]) else { return }
             if rename(new, url.path) != 0 { try? FileManager.default.removeItem(atPath: new) }

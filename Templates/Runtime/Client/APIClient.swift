@@ -1,35 +1,34 @@
 public import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-/// Encodes, authorises, sends, watches and decodes the requests of one API.
+/// Sends the requests of an API and decodes the responses.
 public struct APIClient: Sendable {
-    /// The URL that every path is appended to; nil for the one that the description gives.
-    public var baseURL: URL? { didSet { wrongBaseURL = nil } }
-    /// The text that was given as a base URL and is none, so that nothing is sent to the one of the description instead.
-    private(set) var wrongBaseURL: String?
-    /// What sends the requests.
+    /// The URL that every path is appended to; nil for the server in the API description.
+    public var baseURL: URL? { didSet { invalidBaseURL = nil } }
+    /// The string passed as the base URL if it is not a URL; requests then fail instead of going to the server in the API description.
+    private(set) var invalidBaseURL: String?
+    /// Sends the requests.
     public var transport: any Transport
-    /// Headers of every request that does not set them itself.
+    /// Headers added to every request that does not set them.
     public var defaultHeaders: [String: String]
-    /// What is done with every request, in this order.
+    /// The behaviours of every request, in the order in which they are called.
     public var behaviours: [any RequestBehaviour]
-    /// How answers are treated that are not what the description promises; nil for ``DecodingOptions/default``.
+    /// How to decode responses that do not match the API description; nil for ``DecodingOptions/default``.
     public var decoding: DecodingOptions?
-    /// The queue that answers are decoded on; nil, the default, for the task of the request itself.
+    /// The queue that decodes responses; nil, the default, to decode in the task of the request.
     public var decodingQueue: DispatchQueue?
 
-    /// Makes a client.
+    /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the URL that every path is appended to; nil for the one that the description gives.
-    ///   - transport: what sends the requests.
-    ///   - defaultHeaders: headers of every request that does not set them itself.
-    ///   - behaviours: what is done with every request.
-    ///   - decoding: how answers are treated that are not what the description promises.
+    ///   - baseURL: the URL that every path is appended to; nil for the server in the API description.
+    ///   - transport: sends the requests.
+    ///   - defaultHeaders: headers added to every request that does not set them.
+    ///   - behaviours: the behaviours of every request.
+    ///   - decoding: how to decode responses that do not match the API description.
     public init(
         baseURL: URL? = nil, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
         behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil
@@ -41,7 +40,7 @@ public struct APIClient: Sendable {
         self.decoding = decoding
     }
 
-    /// Makes a client for a base URL that is given as a text; where it is none, every request fails and says so.
+    /// Creates a client for a base URL given as a string; if the string is not a URL, every request fails.
     public init(
         baseURL: String, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
         behaviours: [any RequestBehaviour] = []
@@ -49,12 +48,12 @@ public struct APIClient: Sendable {
         self.init(
             baseURL: URL(string: baseURL), transport: transport, defaultHeaders: defaultHeaders, behaviours: behaviours
         )
-        if self.baseURL == nil { wrongBaseURL = baseURL }
+        if self.baseURL == nil { invalidBaseURL = baseURL }
     }
 
-    private static let shared = Mutex(APIClient())
+    private static let shared = Lock(APIClient())
 
-    /// The client that requests use when they send themselves.
+    /// The client that ``APIRequest/makeRequest(completionQueue:complete:)`` uses.
     public static var `default`: APIClient {
         get { shared.withLock { $0 } }
         set { shared.withLock { $0 = newValue } }
@@ -62,40 +61,40 @@ public struct APIClient: Sendable {
 
     // MARK: Sending
 
-    /// Sends a request and calls a closure with what became of it.
+    /// Sends a request and calls a closure with the response or the error.
     ///
     /// - Parameters:
-    ///   - behaviours: what is done with this request, after what is done with every one.
-    ///   - completionQueue: the queue that the closure is called on.
+    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - completionQueue: the queue on which the closure is called.
     ///   - complete: called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
         _ request: Request, behaviours: [any RequestBehaviour] = [], completionQueue: DispatchQueue = .main,
         complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
-        let call = Call(request.asAny(), self, behaviours)
+        let execution = RequestExecution(request.asAny(), self, behaviours)
         let task = Task {
-            let response = await Self.response(to: request, call)
+            let response = await Self.response(to: request, execution)
             completionQueue.async { complete(response) }
         }
-        return CancellableRequest(request: call.request, task: task)
+        return CancellableRequest(request: execution.request, task: task)
     }
 
-    /// Sends a request and returns the documented answer, be it a success or not, with all that belongs to it.
+    /// Sends a request and returns the documented response, successful or not.
     ///
-    /// - Throws: ``APIFailure`` where there is no documented answer.
+    /// - Throws: ``APIFailure`` if there is no documented response.
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, behaviours: [any RequestBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
-        let response = await Self.response(to: request, Call(request.asAny(), self, behaviours))
+        let response = await Self.response(to: request, RequestExecution(request.asAny(), self, behaviours))
         if case .error(let failure) = response { throw failure }
         return response
     }
 
-    /// Sends a request and returns the body of the successful answer.
+    /// Sends a request and returns the body of the successful response.
     ///
-    /// - Throws: ``APIFailure``; its `response` is the documented answer where that is no success.
+    /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
     public func value<Request: APIRequest>(
         for request: Request, behaviours: [any RequestBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
@@ -107,9 +106,9 @@ public struct APIClient: Sendable {
     }
 
     private static func response<Request: APIRequest>(
-        to request: Request, _ call: Call
+        to request: Request, _ execution: RequestExecution
     ) async -> APIResponse<Request.Response> {
-        let outcome = await call.run { Request.Response(response: &$0) }
+        let outcome = await execution.run { Request.Response(response: &$0) }
         if let value = outcome.value as? Request.Response {
             return .result(.init(value: value, exchange: outcome.exchange))
         }

@@ -4,22 +4,22 @@ public import Foundation
 import FoundationNetworking
 #endif
 
-/// Why a request has no documented answer.
+/// The reason why a request has no documented response.
 public enum APIClientError: Error, Sendable {
-    /// The server answered with a status that the description does not have.
+    /// The server responded with a status that is not in the API description.
     case unexpectedStatusCode(statusCode: Int, data: Data)
-    /// The answer is not what the description promises; the underlying error is a ``JSONError``.
+    /// The response does not match the API description; the underlying error is a ``JSONError``.
     case decodingError(DecodingError)
-    /// The request cannot be written.
+    /// The request cannot be encoded.
     case requestEncodingError(String)
-    /// A behaviour did not let the request pass.
+    /// A behaviour rejected the request.
     case validationError(String)
-    /// The request did not reach the server, or its answer did not come back whole.
+    /// The request did not reach the server, or the response is incomplete.
     case networkError(any Error)
-    /// Something else, such as an error of the user's own code.
+    /// Any other error, such as one thrown by a behaviour or a transport.
     case unknownError(any Error)
 
-    /// An error of a transport, a behaviour or another request as one of these.
+    /// Wraps an error thrown by a transport, a behaviour or another request.
     init(_ error: any Error) {
         if let error = error as? APIClientError {
             self = error
@@ -32,7 +32,7 @@ public enum APIClientError: Error, Sendable {
         }
     }
 
-    /// What kind of error it is, in a few words.
+    /// The kind of the error, in a few words.
     public var name: String {
         switch self {
         case .unexpectedStatusCode: "Unexpected status code"
@@ -44,7 +44,7 @@ public enum APIClientError: Error, Sendable {
         }
     }
 
-    /// Whether the request was cancelled.
+    /// Whether the request was canceled.
     public var isCancellation: Bool {
         guard case .networkError(let error) = self else { return false }
         return error is CancellationError || (error as? URLError)?.code == .cancelled
@@ -52,7 +52,7 @@ public enum APIClientError: Error, Sendable {
 }
 
 extension APIClientError: CustomStringConvertible, CustomReflectable, LocalizedError {
-    /// The name and what is known besides; never a body or a URL, which may hold secrets.
+    /// The name and the details, without bodies and URLs, which may contain secrets.
     public var description: String {
         let detail: String
         switch self {
@@ -60,20 +60,20 @@ extension APIClientError: CustomStringConvertible, CustomReflectable, LocalizedE
         case .decodingError(.dataCorrupted(let context)): detail = context.debugDescription
         case .decodingError(let error): detail = "\(error)"
         case .requestEncodingError(let message), .validationError(let message): detail = message
-        case .networkError(let error as URLError): detail = isCancellation ? "cancelled" : "URLError \(error.errorCode)"
-        case .networkError(let error), .unknownError(let error): detail = isCancellation ? "cancelled" : error.safeDescription
+        case .networkError(let error as URLError): detail = isCancellation ? "canceled" : "URLError \(error.errorCode)"
+        case .networkError(let error), .unknownError(let error): detail = isCancellation ? "canceled" : error.safeDescription
         }
         return "\(name): \(detail)"
     }
 
-    /// The description.
+    /// The same as `description`.
     public var errorDescription: String? { description }
-    /// The description alone.
+    /// Contains only the description.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 extension Error {
-    /// The description; of an error of Foundation's only the domain and the code, for the rest may hold a URL.
+    /// The description; for an error of Foundation only the domain and the code, because its description may contain a URL.
     fileprivate var safeDescription: String {
         guard type(of: self) is NSError.Type else { return "\(self)" }
         let error = self as NSError
@@ -81,35 +81,35 @@ extension Error {
     }
 }
 
-/// An error together with the request and the answer; what the async functions throw.
+/// An error with the request and the response; thrown by the async functions.
 public struct APIFailure<Value: APIResponseValue>: Error {
-    /// What went wrong.
+    /// The reason of the failure.
     public let error: APIClientError
-    /// The documented answer, where only ``APIClient/value(for:behaviours:)`` takes it for a failure, such as a `404`.
+    /// The documented response that ``APIClient/value(for:behaviours:)`` treats as a failure, such as a `404`; otherwise nil.
     public let response: Value?
-    /// The request and the answer.
+    /// The request and the response.
     public let exchange: Exchange
 
-    /// The HTTP status, or nil where there was no answer.
+    /// The HTTP status, or nil if there was no response.
     public var statusCode: Int? { exchange.urlResponse?.statusCode }
-    /// The body of the answer, or nil where there was none.
+    /// The body of the response, or nil if there was no response.
     public var data: Data? { exchange.data }
 
-    /// The value of a header of the answer; the name's case does not matter.
+    /// The value of a response header; the name is case-insensitive.
     public func header(_ name: String) -> String? { exchange.header(name) }
 }
 
 extension APIFailure: CustomStringConvertible, CustomReflectable, LocalizedError {
-    /// The documented answer, or else the error.
+    /// The documented response if there is one, otherwise the error.
     public var description: String { response?.description ?? error.description }
-    /// The description, and the request and the status.
+    /// Contains the description, the request and the status.
     public var customMirror: Mirror { Mirror(self, children: ["description": description, "exchange": exchange]) }
 
-    /// The description.
+    /// The same as `description`.
     public var errorDescription: String? { description }
 }
 
-/// A failure of any type, as one request meets that of another, such as a login.
+/// An ``APIFailure`` of any type, such as that of a login on behalf of another request.
 private protocol FailedExchange: Error {
     var error: APIClientError { get }
 }

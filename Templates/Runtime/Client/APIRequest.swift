@@ -4,35 +4,35 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A call of an operation with its parameters, as a value: it can be changed until it is sent, and sent many times.
+/// A request to call an operation, with its parameters; as a value, it can be changed and sent many times.
 public protocol APIRequest: Sendable, CustomStringConvertible {
-    /// What the operation answers.
+    /// The responses of the operation.
     associatedtype Response: APIResponseValue
 
-    /// What is known about the operation.
+    /// The description of the operation.
     static var service: APIService<Response> { get }
 
-    /// Says what goes where: into the path, the query, the headers, the body.
+    /// Writes the parameters and the body.
     func write(to request: inout RequestWriter)
 }
 
 extension APIRequest {
-    /// The parameters of a request, which are its own properties.
+    /// The parameters of a request, which are its properties.
     public typealias Options = Self
 
-    /// The request itself, for code that sets parameters through `options`.
+    /// The request itself, for code that sets parameters with `options`.
     public var options: Self {
         get { self }
         set { self = newValue }
     }
 
-    /// Takes the parameters as one value.
+    /// Creates a request with the parameters of another one.
     public init(options: Self) { self = options }
 
-    /// What is known about the operation.
+    /// The description of the operation.
     public var service: APIService<Response> { Self.service }
 
-    /// The same request without its type, as behaviours see it.
+    /// The type-erased request, which behaviours receive.
     public func asAny() -> AnyRequest { AnyRequest(request: self, service: Self.service.asAny()) }
 
     /// Sends the request with ``APIClient/default``.
@@ -43,43 +43,43 @@ extension APIRequest {
         APIClient.default.makeRequest(self, completionQueue: completionQueue, complete: complete)
     }
 
-    /// The operation, and the path and query of this request.
+    /// The operation, the path and the query.
     public var description: String { asAny().description }
 
-    /// The description, and how large the body is; not the body itself, which may hold secrets.
+    /// The description and the size of the body; not the body, which may contain secrets.
     public var debugDescription: String { asAny().debugDescription }
 }
 
-/// A request without its type, as behaviours see it.
+/// A type-erased request, which behaviours receive.
 public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
-    /// The request itself.
+    /// The request.
     public let request: any APIRequest
-    /// What is known about the operation.
+    /// The description of the operation.
     public let service: APIService<AnyResponseValue>
 
-    /// The request as it goes over the wire, before any behaviour has changed it.
+    /// The encoded request, before behaviours change it.
     ///
     /// - Parameters:
-    ///   - baseURL: the URL that the path is appended to; nil for the one that the description gives.
-    ///   - defaultHeaders: headers that the request has where it does not set them itself.
-    /// - Throws: ``APIClientError/requestEncodingError(_:)`` where a value cannot be written.
+    ///   - baseURL: the URL that the path is appended to; nil for the server in the API description.
+    ///   - defaultHeaders: headers to add if the request does not set them.
+    /// - Throws: ``APIClientError/requestEncodingError(_:)`` if a value cannot be encoded.
     public func urlRequest(
         baseURL: URL? = nil, defaultHeaders: [String: String] = [:]
     ) throws(APIClientError) -> URLRequest {
         try written().urlRequest(baseURL: baseURL?.absoluteString ?? service.baseURL, defaultHeaders: defaultHeaders)
     }
 
-    /// The operation, and the path and query of this request.
+    /// The operation, the path and the query.
     public var description: String { description(of: written(body: false)) }
 
-    /// The description, and how large the body is; not the body itself, which may hold secrets.
+    /// The description and the size of the body; not the body, which may contain secrets.
     public var debugDescription: String {
         let writer = written()
         let body = writer.bodyStream == nil ? "body of \(writer.body?.count ?? 0) bytes" : "body from a stream"
         return "\(description(of: writer)) (\(body))"
     }
 
-    /// A new stream of the body; nil where the body is in memory or there is none.
+    /// A new stream of the body; nil if the body is in memory or there is none.
     var bodyStream: InputStream? { written().bodyStream?() }
 
     private func description(of writer: borrowing RequestWriter) -> String {

@@ -4,29 +4,29 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// What became of a request: the answer that the description promises, or an error.
+/// The documented response to a request, or an error.
 public indirect enum APIResponse<Value: APIResponseValue>: Sendable {
-    /// The server answered with a documented status, be it a success or not.
+    /// The server responded with a documented status, successful or not.
     case result(Received)
-    /// There is no documented answer.
+    /// There is no documented response.
     case error(APIFailure<Value>)
 
-    /// An answer together with how it came.
+    /// A decoded response with its HTTP exchange.
     public struct Received: Sendable, CustomStringConvertible {
-        /// The decoded answer.
+        /// The decoded response.
         public let value: Value
-        /// The request and the answer.
+        /// The request and the response.
         public let exchange: Exchange
 
-        /// The body of a successful answer, or nil.
+        /// The body of a successful response, or nil.
         public var success: Value.SuccessType? { value.success }
         /// The HTTP status.
         public var statusCode: Int { value.statusCode }
-        /// The answer's description.
+        /// The description of the response.
         public var description: String { value.description }
     }
 
-    /// The answer or the error, without how it came.
+    /// The decoded response or the error, without the HTTP exchange.
     public var result: APIResult<Value> {
         switch self {
         case .result(let received): .success(received.value)
@@ -34,7 +34,7 @@ public indirect enum APIResponse<Value: APIResponseValue>: Sendable {
         }
     }
 
-    /// The request and the answer.
+    /// The request and the response.
     public var exchange: Exchange {
         switch self {
         case .result(let received): received.exchange
@@ -42,24 +42,24 @@ public indirect enum APIResponse<Value: APIResponseValue>: Sendable {
         }
     }
 
-    /// The body of a successful answer, or nil.
+    /// The body of a successful response, or nil.
     public var success: Value.SuccessType? { if case .result(let received) = self { received.success } else { nil } }
-    /// The documented headers of the answer.
+    /// The documented headers of the response.
     public var headers: Value.Headers { Value.Headers(exchange) }
-    /// The request that was made.
+    /// The request that was sent.
     public var request: AnyRequest { exchange.request }
-    /// The request before behaviours intercepted it, so without credentials and tokens; nil where it was not sent.
+    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
     public var urlRequest: URLRequest? { exchange.urlRequest }
-    /// The head of the answer, or nil where there was none.
+    /// The status and the headers of the response, or nil if there was no response.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
-    /// The body of the answer, or nil where there was none.
+    /// The body of the response, or nil if there was no response.
     public var data: Data? { exchange.data }
-    /// When things happened.
+    /// The durations of the request and of decoding.
     public var timeline: Timeline { exchange.timeline }
 }
 
 extension APIResponse: CustomStringConvertible {
-    /// The request and what became of it.
+    /// The request with its response or error.
     public var description: String {
         switch self {
         case .result(let received): "\(request) returned \(received)"
@@ -68,77 +68,77 @@ extension APIResponse: CustomStringConvertible {
     }
 }
 
-/// The answer of an operation, or the error.
+/// The response of an operation, or an error.
 public typealias APIResult<Value> = Result<Value, APIClientError>
 
-/// The request and the answer of one call.
+/// The request and the response of one call.
 public final class Exchange: Sendable {
-    /// The request that was made.
+    /// The request that was sent.
     public let request: AnyRequest
-    /// The request before behaviours intercepted it, so without credentials and tokens; nil where it was not sent.
+    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
     public let urlRequest: URLRequest?
-    /// The head of the answer, or nil where there was none.
+    /// The status and the headers of the response, or nil if there was no response.
     public let urlResponse: HTTPURLResponse?
-    /// The body of the answer, or nil where there was none.
+    /// The body of the response, or nil if there was no response.
     public let data: Data?
-    /// When things happened.
+    /// The durations of the request and of decoding.
     public let timeline: Timeline
-    /// What was left out of the answer because it was not what the description promises.
+    /// The values that were left out of the response because they do not match the API description.
     public let dropped: [JSONError]
 
     init(
-        _ request: AnyRequest, _ urlRequest: URLRequest?, _ answer: TransportResponse?, _ timeline: Timeline,
+        _ request: AnyRequest, _ urlRequest: URLRequest?, _ response: TransportResponse?, _ timeline: Timeline,
         dropped: [JSONError] = []
     ) {
         self.request = request
         self.urlRequest = urlRequest
-        urlResponse = answer?.urlResponse
-        data = answer?.data
+        urlResponse = response?.urlResponse
+        data = response?.data
         self.timeline = timeline
         self.dropped = dropped
     }
 
-    /// The value of a header of the answer; the name's case does not matter.
+    /// The value of a response header; the name is case-insensitive.
     public func header(_ name: String) -> String? { urlResponse?.value(forHTTPHeaderField: name) }
 }
 
 extension Exchange: CustomReflectable {
-    /// The request and the status; headers and bodies may hold secrets.
+    /// Contains the request and the status; headers and bodies may contain secrets.
     public var customMirror: Mirror { Mirror(self, children: ["request": request, "urlResponse": urlResponse?.statusCode as Any]) }
 }
 
-/// How long the parts of a request took.
+/// The durations of the phases of a request.
 public struct Timeline: Sendable {
-    /// When the request was made.
+    /// The time at which the request started.
     public let start = Date()
-    /// From the start to the whole answer, or to the error.
+    /// The duration from the start to the complete response or the error.
     public internal(set) var requestDuration = Duration.zero
-    /// How long decoding the answer took.
+    /// The duration of decoding the response.
     public internal(set) var decodingDuration = Duration.zero
 
-    /// Both together.
+    /// The sum of both durations.
     public var totalDuration: Duration { requestDuration + decodingDuration }
 }
 
-/// A response without its type, as behaviours see it.
+/// A type-erased response, which behaviours receive.
 public struct AnyResponse: Sendable, CustomStringConvertible {
-    /// The answer or the error.
+    /// The decoded response or the error.
     public let result: APIResult<AnyResponseValue>
-    /// The request and the answer.
+    /// The request and the response.
     public let exchange: Exchange
 
-    /// The request that was made.
+    /// The request that was sent.
     public var request: AnyRequest { exchange.request }
-    /// The request before behaviours intercepted it, so without credentials and tokens; nil where it was not sent.
+    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
     public var urlRequest: URLRequest? { exchange.urlRequest }
-    /// The head of the answer, or nil where there was none.
+    /// The status and the headers of the response, or nil if there was no response.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
-    /// The body of the answer, or nil where there was none.
+    /// The body of the response, or nil if there was no response.
     public var data: Data? { exchange.data }
-    /// When things happened.
+    /// The durations of the request and of decoding.
     public var timeline: Timeline { exchange.timeline }
 
-    /// The request and what became of it.
+    /// The request with its response or error.
     public var description: String {
         switch result {
         case .success(let value): "\(request) returned \(value)"

@@ -1,23 +1,23 @@
-/// What is known about an operation before it is called.
+/// The description of an operation.
 public struct APIService<ResponseType: APIResponseValue>: Sendable {
-    /// The operation's id in the description, or one made of its method and path.
+    /// The `operationId` of the operation, or an identifier derived from its method and path.
     public let id: String
-    /// The operation's first tag; empty where it has none.
+    /// The first tag of the operation, or an empty string.
     public let tag: String
     /// The HTTP method.
     public let method: HTTPMethod
-    /// The path with its parameters in braces, such as `/series/{id}`.
+    /// The path with parameters in braces, such as `/series/{id}`.
     public let path: String
-    /// The URL that the description serves the operation at; nil where it does not say.
+    /// The URL of the server in the API description; nil if it declares none.
     public let baseURL: String?
-    /// Whether a request has a body.
+    /// Whether requests can have a body.
     public let hasBody: Bool
-    /// Whether the body holds files.
+    /// Whether the body contains files.
     public let isUpload: Bool
-    /// What the operation demands of its caller: the requirements of one of these lists, if there is any.
+    /// The alternative security requirements of the operation; a request must satisfy all requirements of one alternative.
     public let securityRequirements: [[SecurityRequirement]]
 
-    /// Takes what is known about an operation.
+    /// Creates a description.
     public init(
         id: String, tag: String = "", method: HTTPMethod, path: String, baseURL: String? = nil, hasBody: Bool = false,
         isUpload: Bool = false, security: [[SecurityRequirement]] = []
@@ -32,10 +32,10 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
         securityRequirements = security
     }
 
-    /// The first requirement, which for most operations is the only one; nil where there is none.
+    /// The first requirement, which for most operations is the only one; nil if there is none.
     public var securityRequirement: SecurityRequirement? { securityRequirements.first?.first }
 
-    /// The same service without the type of its response.
+    /// The service with a type-erased response.
     public func asAny() -> APIService<AnyResponseValue> {
         APIService<AnyResponseValue>(
             id: id, tag: tag, method: method, path: path, baseURL: baseURL, hasBody: hasBody, isUpload: isUpload,
@@ -45,18 +45,18 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
 }
 
 extension APIService: CustomStringConvertible {
-    /// Tag, id, method and path.
+    /// The tag, the identifier, the method and the path.
     public var description: String { "\(tag.isEmpty ? "" : tag + ".")\(id): \(method) \(path)" }
 }
 
-/// A credential that an operation demands.
+/// A security scheme that an operation requires.
 public struct SecurityRequirement: Sendable, Equatable {
-    /// The name of the security scheme in the description.
+    /// The name of the security scheme in the API description.
     public let type: String
-    /// What the credential must allow.
+    /// The scopes that the credential must have.
     public let scopes: [String]
 
-    /// Takes the name of a scheme and what it must allow.
+    /// Creates a requirement.
     public init(type: String, scopes: [String] = []) {
         self.type = type
         self.scopes = scopes

@@ -1,11 +1,11 @@
-/// A request that was made with a completion closure and can still be cancelled.
+/// A request that was sent with a completion closure and can be canceled.
 public struct CancellableRequest: Sendable {
-    /// The request that was made.
+    /// The request that was sent.
     public let request: AnyRequest
     let task: Task<Void, Never>
 
-    /// Cancels the request wherever it is: before it is sent, on its way, during a login or a replay.
+    /// Cancels the request at any stage, including a login or a retry on its behalf.
     ///
-    /// The completion closure is called with a cancellation error, unless the answer was there before.
+    /// The completion closure receives a cancellation error, unless the response arrived first.
     public func cancel() { task.cancel() }
 }

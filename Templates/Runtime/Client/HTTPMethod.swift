@@ -1,14 +1,14 @@
-/// A method of HTTP, in upper case.
+/// An HTTP method, in uppercase.
 public struct HTTPMethod: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The method as it stands in a request.
+    /// The method as sent in a request.
     public let rawValue: String
 
-    /// Takes a method as it is.
+    /// Creates a method.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Takes a method as it is.
+    /// Creates a method.
     public init(stringLiteral value: String) { rawValue = value }
 
-    /// The method as it stands in a request.
+    /// The method as sent in a request.
     public var description: String { rawValue }
 }

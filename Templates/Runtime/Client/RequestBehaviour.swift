@@ -4,36 +4,36 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Code that modifies, authorises, watches or answers requests: of a whole client, or of a single call.
+/// Modifies, validates, intercepts or observes the requests of a client or of a single call.
 ///
-/// Every function is optional. For one request they are called in the order in which they stand here; where there are
-/// several behaviours, those of the client come before those of the call.
+/// Every method is optional. For each request, the methods are called in the order in which they are declared here. The behaviours of the
+/// client are called before those of the call.
 public protocol RequestBehaviour: Sendable {
-    /// Changes the request before anything else; what takes time belongs in `validate` or `intercept`.
+    /// Modifies the request before anything else happens; do asynchronous work in `validate` or `intercept` instead.
     func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest
 
-    /// Lets the request pass, changed or not, or stops it; `complete` must be called exactly once.
+    /// Accepts the request, modified or not, or rejects it; call `complete` exactly once.
     func validate(
         request: AnyRequest, urlRequest: URLRequest, complete: @escaping @Sendable (RequestValidationResult) -> Void
     )
 
-    /// The request is about to be sent.
+    /// Called before the request is sent.
     func beforeSend(request: AnyRequest)
 
-    /// Stands around the sending of a request: can change it, answer it itself, or send it again.
+    /// Sends the request by calling `next`; can change the request or the response, respond without sending, or send again.
     ///
-    /// - Parameter next: the behaviours behind this one, and in the end the transport.
+    /// - Parameter next: sends a request through the remaining behaviours and the transport.
     func intercept(
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse
 
-    /// The server has answered, or not: called for every request that no validation has stopped.
+    /// Called with the response or the error of every request that passed validation.
     func onResponse(request: AnyRequest, response: AnyResponse)
 
-    /// The answer is a success; `result` is its decoded body.
+    /// Called with the decoded body of a successful response.
     func onSuccess(request: AnyRequest, result: Any)
 
-    /// There is no documented answer. A documented one is no failure, whatever its status.
+    /// Called if there is no documented response. A documented response is not a failure, whatever its status.
     func onFailure(request: AnyRequest, error: APIClientError)
 }
 
@@ -61,12 +61,12 @@ extension RequestBehaviour {
     public func onFailure(request: AnyRequest, error: APIClientError) {}
 }
 
-/// What a behaviour says about a request.
+/// The result of validating a request.
 public enum RequestValidationResult: Sendable {
-    /// The request may be sent like this.
+    /// The request to send.
     case success(URLRequest)
-    /// The request must not be sent.
+    /// The request is rejected for a reason.
     case fail(String)
-    /// The request must not be sent because of this error.
+    /// The request is rejected because of an error.
     case failure(any Error)
 }

@@ -1,11 +1,10 @@
 import Foundation
-import Synchronization
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-/// What the tasks of a session ask and tell: it follows no redirection, and on Linux collects the answers.
+/// Returns every redirection as a response instead of following it, and on Linux collects the responses.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
@@ -15,27 +14,27 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     #if canImport(FoundationNetworking)
-    private struct Answer {
-        let gate: Gate<TransportResponse>
+    private struct PendingResponse {
+        let promise: Promise<TransportResponse>
         var data = Data()
     }
 
-    private let answers = Mutex<[ObjectIdentifier: Answer]>([:])
+    private let pending = Lock<[ObjectIdentifier: PendingResponse]>([:])
 
-    /// Lets the answer to a task through the gate when it is there; to be called before the task is started.
-    func expectAnswer(to task: URLSessionTask, at gate: Gate<TransportResponse>) {
-        answers.withLock { $0[ObjectIdentifier(task)] = Answer(gate: gate) }
+    /// Resolves a promise with the response to a task; call it before the task is resumed.
+    func resolve(_ promise: Promise<TransportResponse>, withResponseTo task: URLSessionTask) {
+        pending.withLock { $0[ObjectIdentifier(task)] = PendingResponse(promise: promise) }
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        answers.withLock { $0[ObjectIdentifier(dataTask)]?.data.append(data) }
+        pending.withLock { $0[ObjectIdentifier(dataTask)]?.data.append(data) }
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         finish(task, task.response, error)
     }
 
-    /// Takes a refusal for the answer that it is, where the session has no credential: it would wait for one forever.
+    /// Returns a 401 as the response if the session has no credential; otherwise it would wait for one forever.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -48,14 +47,14 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     private func finish(_ task: URLSessionTask, _ response: URLResponse?, _ error: (any Error)?) {
-        guard let answer = answers.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else { return }
-        answer.gate.pass(TransportResponse.result(answer.data, response, error))
+        guard let expected = pending.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else { return }
+        expected.promise.resolve(with: TransportResponse.result(expected.data, response, error))
     }
     #endif
 }
 
 extension TransportResponse {
-    /// What a session has brought, or why it has brought nothing.
+    /// The response that a session received, or the error.
     static func result(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Result<TransportResponse, any Error> {
         guard let response = response as? HTTPURLResponse, error == nil else {
             return .failure(error ?? URLError(.badServerResponse))

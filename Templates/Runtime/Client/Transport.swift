@@ -4,20 +4,20 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// What sends a request and brings the answer: `URLSession` by default, or anything else that can.
+/// Sends requests and receives responses, with `URLSession` by default.
 public protocol Transport: Sendable {
-    /// Sends one request; cancelling the task cancels it.
+    /// Sends one request and returns the whole response; canceling the task cancels the request.
     func send(_ request: URLRequest) async throws -> TransportResponse
 }
 
-/// The answer to one request.
+/// The response to one request.
 public struct TransportResponse: Sendable {
-    /// The head of the answer.
+    /// The status and the headers.
     public var urlResponse: HTTPURLResponse
-    /// The body; empty where there is none.
+    /// The body; empty if there is none.
     public var data: Data
 
-    /// Takes the head and the body of an answer.
+    /// Creates a response.
     public init(urlResponse: HTTPURLResponse, data: Data = Data()) {
         self.urlResponse = urlResponse
         self.data = data

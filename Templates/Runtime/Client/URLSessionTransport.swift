@@ -7,31 +7,31 @@ public import Foundation
 
 /// Sends requests with a `URLSession`.
 ///
-/// Redirections are followed, up to twenty of them (RFC 9110, 15.4): the method and the body are sent again where the status says
-/// so, and a server of another origin gets no header that may hold a secret. A redirection that would leave https, or for which a
-/// stream would have to be read twice, is the answer itself.
+/// It follows up to 20 redirections (RFC 9110, section 15.4). The method and the body are sent again if the status requires it. A server
+/// of another origin does not receive headers that may contain secrets. A redirection from https to another scheme, or one that would
+/// read a stream twice, is returned as the response.
 ///
-/// On Linux, before swift-corelibs-foundation 5286, an answer that breaks off in its head ends the process.
+/// On Linux, a response that ends within its head crashes the process (fixed by swift-corelibs-foundation 5286).
 public struct URLSessionTransport: Transport, CustomReflectable {
     private let session: URLSession
     private let delegate: SessionDelegate
 
-    /// Shows nothing: a session changes while it is looked at.
+    /// Empty, because a session changes while it is inspected.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
     #if canImport(FoundationNetworking)
-    /// Sends requests with cookies of their own, which those that servers have set would replace.
+    /// Sends requests that set a `Cookie` header, which the cookies of the other session would replace.
     private let sessionWithoutCookies: URLSession
 
     private static let shared = URLSessionTransport(session: .shared)
 
-    /// Takes the configuration of the session that the process shares, for sessions that all clients share.
+    /// Creates a transport whose sessions are shared by all clients and configured as `URLSession.shared`.
     public init() { self = .shared }
 
-    /// Takes the configuration of a session for sessions of its own; they keep no answers.
+    /// Creates a transport with new sessions that copy the configuration of a session but do not cache responses.
     public init(session: URLSession) {
         let configuration = session.configuration
-        // A task that is cancelled while its session asks the cache crashes the process (swift-corelibs-foundation 3296).
+        // Canceling a task while its session reads the cache crashes the process (swift-corelibs-foundation 3296).
         configuration.urlCache = nil
         delegate = SessionDelegate()
         self.session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
@@ -39,10 +39,10 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         sessionWithoutCookies = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
     #else
-    /// Takes the session that the process shares.
+    /// Creates a transport that uses `URLSession.shared`.
     public init() { self.init(session: .shared) }
 
-    /// Takes a session that is configured as you like it; its delegate is not asked about redirections.
+    /// Creates a transport that uses a session; the delegate of the session does not handle redirections.
     public init(session: URLSession) {
         self.session = session
         delegate = SessionDelegate()
@@ -50,43 +50,42 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     #endif
 
     public func send(_ request: URLRequest) async throws -> TransportResponse {
-        // It would fail with an error that says something else.
+        // URLSession would report a misleading error.
         if request.httpMethod == "GET", request.httpBody != nil || request.httpBodyStream != nil {
-            throw APIClientError.requestEncodingError("URLSession sends no body with GET; another transport may")
+            throw APIClientError.requestEncodingError("URLSession cannot send a body with GET; use another transport")
         }
         var request = request
         for _ in 0...20 {
-            let answer = try await answer(to: request)
-            guard let next = request.redirected(by: answer.urlResponse) else { return answer }
+            let response = try await response(to: request)
+            guard let next = request.redirected(by: response.urlResponse) else { return response }
             request = next
         }
         throw URLError(.httpTooManyRedirects)
     }
 
-    private func answer(to request: URLRequest) async throws -> TransportResponse {
-        let gate = Gate<TransportResponse>()
-        let task = task(for: request, gate)
+    private func response(to request: URLRequest) async throws -> TransportResponse {
+        let promise = Promise<TransportResponse>()
+        let task = task(for: request, promise)
         task.resume()
         do {
-            return try await gate.wait()
+            return try await promise.value()
         } catch let cancellation as CancellationError {
             task.cancel()
             throw cancellation
         }
     }
 
-    /// A task that lets its answer through a gate.
-    private func task(for request: URLRequest, _ gate: Gate<TransportResponse>) -> URLSessionTask {
+    /// Creates a task that resolves a promise with its response.
+    private func task(for request: URLRequest, _ promise: Promise<TransportResponse>) -> URLSessionTask {
         let hasCookies = request.value(forHTTPHeaderField: "Cookie") != nil
         #if canImport(FoundationNetworking)
-        // Not by `data(for:)`: its task and its session can wait for each other forever where the task is cancelled while the answer
-        // arrives (swift-corelibs-foundation 5412).
+        // `data(for:)` can deadlock if the task is canceled while the response arrives (swift-corelibs-foundation 5412).
         let task = (hasCookies ? sessionWithoutCookies : session).dataTask(with: request)
-        delegate.expectAnswer(to: task, at: gate)
+        delegate.resolve(promise, withResponseTo: task)
         #else
         var request = request
         if hasCookies { request.httpShouldHandleCookies = false }
-        let task = session.dataTask(with: request) { gate.pass(TransportResponse.result($0, $1, $2)) }
+        let task = session.dataTask(with: request) { promise.resolve(with: TransportResponse.result($0, $1, $2)) }
         task.delegate = delegate
         #endif
         return task

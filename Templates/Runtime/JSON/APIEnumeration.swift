@@ -1,20 +1,20 @@
-/// One of the values that a description names, or another one that the server sends all the same.
+/// An enumeration of strings or integers that also accepts undocumented values.
 public protocol APIEnumeration: JSONCodable, Codable, RawRepresentable, Hashable where RawValue: JSONCodable & Hashable {
-    /// Takes any value: those that the description does not name become the case `unknown`.
+    /// Creates the case of a value; an undocumented value becomes the case `unknown`.
     init(rawValue: RawValue)
-    /// The values that the description names.
+    /// The documented values.
     static var knownValues: KnownValues<Self> { get }
-    /// A value that the description does not name.
+    /// An undocumented value.
     static func unknown(_ rawValue: RawValue) -> Self
 }
 
 extension APIEnumeration {
-    /// Whether the description names the value.
-    public var isKnown: Bool { Self.knownValues.place(of: "\(rawValue)") != nil }
+    /// Whether the value is documented.
+    public var isKnown: Bool { Self.knownValues.index(of: "\(rawValue)") != nil }
 
-    /// Takes the known value at a place, or without one the value that the description does not name.
-    private init(at place: Int?, _ rawValue: RawValue) {
-        if let place { self = Self.knownValues.all[place] } else { self = .unknown(rawValue) }
+    /// Creates the documented value at an index, or an undocumented value if the index is nil.
+    private init(at index: Int?, _ rawValue: RawValue) {
+        if let index { self = Self.knownValues.all[index] } else { self = .unknown(rawValue) }
     }
 
     public func write(json: inout JSONWriter) { rawValue.write(json: &json) }
@@ -24,40 +24,40 @@ extension APIEnumeration {
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-// Each raw type has functions of its own, which need not ask what type it is. For any coder there must be such in any case: the
-// standard library has some for every `RawRepresentable`, and where two ways are equally good, the compiler takes neither and
-// derives a third one, with a type of coding keys for each case.
+// Each raw type has its own implementations. For `Codable` they are required: the standard library has implementations for every
+// `RawRepresentable`, and if two implementations are equally specific, the compiler synthesizes a third one, with a type of coding keys
+// for every case.
 
 extension APIEnumeration where RawValue == String {
-    public init(rawValue: String) { self.init(at: Self.knownValues.place(of: rawValue), rawValue) }
+    public init(rawValue: String) { self.init(at: Self.knownValues.index(of: rawValue), rawValue) }
 
     public init(json: inout JSONReader) {
         let rawValue = json.readString()
-        let place = Self.knownValues.place(of: rawValue)
-        if place == nil { json.countUnknown() }
-        self.init(at: place, rawValue)
+        let index = Self.knownValues.index(of: rawValue)
+        if index == nil { json.countUnknownMember() }
+        self.init(at: index, rawValue)
     }
 
-    /// Decodes through any decoder.
+    /// Decodes from any decoder.
     public init(from decoder: any Decoder) throws { self.init(rawValue: try String(from: decoder)) }
 
-    /// Encodes through any encoder.
+    /// Encodes to any encoder.
     public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 }
 
 extension APIEnumeration where RawValue == Int {
-    public init(rawValue: Int) { self.init(at: Self.knownValues.place(of: String(rawValue)), rawValue) }
+    public init(rawValue: Int) { self.init(at: Self.knownValues.index(of: String(rawValue)), rawValue) }
 
     public init(json: inout JSONReader) {
         let rawValue = json.readInt()
-        let place = Self.knownValues.place(of: String(rawValue))
-        if place == nil { json.countUnknown() }
-        self.init(at: place, rawValue)
+        let index = Self.knownValues.index(of: String(rawValue))
+        if index == nil { json.countUnknownMember() }
+        self.init(at: index, rawValue)
     }
 
-    /// Decodes through any decoder.
+    /// Decodes from any decoder.
     public init(from decoder: any Decoder) throws { self.init(rawValue: try Int(from: decoder)) }
 
-    /// Encodes through any encoder.
+    /// Encodes to any encoder.
     public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 }

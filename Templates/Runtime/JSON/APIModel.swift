@@ -1,14 +1,14 @@
 import Foundation
 
-/// An object of an API: what every generated model is.
+/// A generated model, which is an object in JSON.
 ///
-/// A model says how its properties are read and written, once; equality, `Codable` and its description follow from it.
+/// A model implements how to read and write its properties. Equality, `Codable` and the description are derived from that.
 public protocol APIModel: JSONCodable, Codable, Equatable, CustomStringConvertible {
     /// Reads the properties of the open object.
     init(properties json: inout JSONReader)
-    /// Writes the properties into the open object.
+    /// Writes the properties to the open object.
     func write(properties json: inout JSONWriter)
-    /// The keys whose values never appear in a description, such as passwords and tokens.
+    /// The keys whose values never appear in descriptions, such as passwords and tokens.
     static var secretProperties: Set<String> { get }
 }
 
@@ -26,35 +26,35 @@ extension APIModel {
         json.close(UInt8(ascii: "}"))
     }
 
-    /// Whether both have the same properties, by comparing what they write.
+    /// Compares the JSON of two models.
     public static func == (left: Self, right: Self) -> Bool { JSONWriter.areEqual(left, right) }
 
     public static var secretProperties: Set<String> { [] }
 
-    /// The type's name and the object as JSON, without the values of secret properties, its own and those of models in it.
+    /// The name of the type and the JSON, without the values of secret properties of the model and of nested models.
     public var description: String { describe(self) }
 }
 
 extension APIModel where Self: CustomReflectable {
-    /// The description alone, so that `dump` shows no secret property either.
+    /// Contains only the description, so that `dump` does not print secret properties.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
-/// Knows no type, so that it is compiled once and not once for each model.
+/// Not generic, so that it is compiled once and not for every model.
 private func describe(_ model: any APIModel) -> String {
     var writer = JSONWriter()
     writer.secretKeys = []
     model.write(json: &writer)
     let value = writer.failure == nil ? try? JSONValue(json: writer.data) : nil
-    return "\(type(of: model))\(value?.hiding(writer.secretKeys ?? []).description ?? "")"
+    return "\(type(of: model))\(value?.redacted(writer.secretKeys ?? []).description ?? "")"
 }
 
 extension JSONValue {
-    fileprivate func hiding(_ keys: Set<String>) -> JSONValue {
+    fileprivate func redacted(_ keys: Set<String>) -> JSONValue {
         switch self {
-        case .array(let elements): return .array(elements.map { $0.hiding(keys) })
+        case .array(let elements): return .array(elements.map { $0.redacted(keys) })
         case .object(var members):
-            for (key, value) in members { members[key] = keys.contains(key) ? "…" : value.hiding(keys) }
+            for (key, value) in members { members[key] = keys.contains(key) ? "…" : value.redacted(keys) }
             return .object(members)
         default: return self
         }

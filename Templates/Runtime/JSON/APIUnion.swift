@@ -1,7 +1,7 @@
-/// A value of one of several types.
+/// A value that has one of several types.
 public protocol APIUnion: JSONCodable, Codable, Equatable {}
 
 extension APIUnion {
-    /// Whether both are the same value, by comparing what they write.
+    /// Compares the JSON of two values.
     public static func == (left: Self, right: Self) -> Bool { JSONWriter.areEqual(left, right) }
 }

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// A value that the direct codec reads and writes.
+/// A value that the direct codec decodes and encodes.
 ///
-/// The `Codable` of such a type goes through the same two functions, by way of ``JSONValue``, whose numbers are those that a `Double` can
-/// hold. Only the direct codec (``init(json:options:)``, ``json()``) is fast.
+/// The `Codable` conformance of such a type uses the direct codec through ``JSONValue``, so its numbers are limited to those of `Int` and
+/// `Double`. For speed, use the direct codec: ``init(json:options:)`` and ``json()``.
 public protocol JSONCodable: Sendable {
-    /// Reads the value at which the reader stands; a placeholder where the reader has failed.
+    /// Reads the next value; returns a placeholder if the reader has failed.
     init(json: inout JSONReader)
     /// Writes the value.
     func write(json: inout JSONWriter)
 }
 
 extension JSONCodable {
-    /// Reads a value from a whole JSON text.
+    /// Decodes a value from JSON.
     ///
-    /// - Throws: ``JSONError``, which names the path, what was expected, what was found, and the byte.
+    /// - Throws: ``JSONError`` with the path, the expected and the actual value, and the byte offset.
     public init(json data: Data, options: DecodingOptions = .default) throws(JSONError) {
         self = try Self.read(json: data, options: options).value
     }
 
-    /// Reads a value from a whole JSON text, and says what was dropped because of the options.
+    /// Decodes a value from JSON and returns the values that were left out because of the options.
     public static func read(
         json data: Data, options: DecodingOptions = .default
     ) throws(JSONError) -> (value: Self, dropped: [JSONError]) {
@@ -28,34 +28,34 @@ extension JSONCodable {
         return (value ?? placeholder, dropped)
     }
 
-    /// The value as a JSON text.
+    /// Encodes the value as JSON.
     ///
-    /// Keys of dictionaries are sorted, so that equal values are equal bytes.
+    /// The keys of dictionaries are sorted, so that equal values have equal bytes.
     ///
-    /// - Throws: `EncodingError` where a number is not finite.
+    /// - Throws: `EncodingError` if a number is not finite.
     public func json() throws -> Data { try JSONWriter.data(of: self) }
 
-    /// Decodes through any decoder.
+    /// Decodes from any decoder.
     public init(from decoder: any Decoder) throws {
         var value: Self?
         try JSONReader.read(from: decoder) { value = Self(json: &$0) }
         self = value ?? .placeholder
     }
 
-    /// Encodes through any encoder.
+    /// Encodes to any encoder.
     public func encode(to encoder: any Encoder) throws { try JSONWriter.encode(self, to: encoder) }
 
-    /// A value that stands for one that could not be read, and never reaches a user.
+    /// A placeholder for a value that could not be read; it never reaches the user.
     static var placeholder: Self {
         var reader = JSONReader(UnsafeBufferPointer(start: nil, count: 0), options: .strict)
         return Self(json: &reader)
     }
 }
 
-// What follows knows no type, so that it is compiled once and not once for each model.
+// The following functions are not generic, so that they are compiled once and not for every model.
 
 extension JSONReader {
-    /// Lends a reader to a closure and says what was dropped.
+    /// Calls a closure with a reader and returns the values that were left out.
     static func read(
         _ data: Data, options: DecodingOptions, _ read: (inout JSONReader) -> Void
     ) throws(JSONError) -> [JSONError] {
@@ -70,7 +70,7 @@ extension JSONReader {
         return try result.get()
     }
 
-    /// Lends a reader of what a decoder holds.
+    /// Calls a closure with a reader of the value in a decoder.
     fileprivate static func read(from decoder: any Decoder, _ read: (inout JSONReader) -> Void) throws {
         do {
             _ = try Self.read(JSONValue(from: decoder).json(), options: .default, read)
@@ -85,7 +85,7 @@ extension JSONWriter {
         var writer = JSONWriter()
         value.write(json: &writer)
         if let failure = writer.failure {
-            throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON cannot hold " + failure))
+            throw EncodingError.invalidValue(value, .init(codingPath: [], debugDescription: "JSON cannot represent " + failure))
         }
         return writer.data
     }
@@ -96,7 +96,7 @@ extension JSONWriter {
 }
 
 extension JSONError {
-    /// The same failure as Foundation's decoders report it; the original is its underlying error.
+    /// The error as `DecodingError`, as Foundation's decoders throw it, with this error as the underlying error.
     public func decodingError(at prefix: [any CodingKey] = []) -> DecodingError {
         let path = prefix + path.map(JSONKey.init)
         return .dataCorrupted(.init(codingPath: path, debugDescription: description, underlyingError: self))
@@ -120,7 +120,7 @@ private struct JSONKey: CodingKey {
     init?(intValue: Int) { self.init(.index(intValue)) }
 }
 
-// MARK: Conformances of the standard library's and Foundation's types
+// MARK: Conformances of standard library and Foundation types
 
 extension Bool: JSONCodable {
     public init(json: inout JSONReader) { self = json.readBool() }
@@ -137,7 +137,7 @@ extension Int32: JSONCodable {
         let start = json.scanner.offset
         let value = json.readInt()
         self.init(truncatingIfNeeded: value)
-        if Int(self) != value { json.scanner.fail(.value, "an integer of 32 bits", at: start) }
+        if Int(self) != value { json.scanner.fail(.value, "a 32-bit integer", at: start) }
     }
     public func write(json: inout JSONWriter) { json.write(Int(self)) }
 }
@@ -156,7 +156,7 @@ extension Float: JSONCodable {
     public init(json: inout JSONReader) {
         let start = json.scanner.offset
         self.init(json.readDouble())
-        if isInfinite { json.scanner.fail(.value, "a number that a Float can hold", at: start) }
+        if isInfinite { json.scanner.fail(.value, "a number in the range of Float", at: start) }
     }
     public func write(json: inout JSONWriter) {
         if isFinite, self != rounded() { json.write(number: description) } else { json.write(Double(self)) }
@@ -172,7 +172,7 @@ extension Decimal: JSONCodable {
     public init(json: inout JSONReader) {
         let range = json.scanner.readNumber()
         self = Decimal(string: json.scanner.text(of: range), locale: Locale(identifier: "en_US_POSIX")) ?? .nan
-        if isNaN { json.scanner.fail(.value, "a number that a Decimal can hold", at: range.lowerBound) }
+        if isNaN { json.scanner.fail(.value, "a number in the range of Decimal", at: range.lowerBound) }
     }
     public func write(json: inout JSONWriter) {
         if isNaN { json.fail("a number that is not finite") }
@@ -190,19 +190,19 @@ extension UUID: JSONCodable {
     public func write(json: inout JSONWriter) { json.write(uuidString.lowercased()) }
 }
 
-/// Base64 text in JSON; read also in lines, with the alphabet for URLs, and without padding.
+/// Base64 in JSON; line breaks, the URL-safe alphabet and missing padding are accepted.
 extension Data: JSONCodable {
     public init(json: inout JSONReader) {
-        self = json.readString(as: "Base64 text") { Data(base64Encoded: $0) ?? Data(base64Variant: $0) } ?? Data()
+        self = json.readString(as: "a Base64 string") { Data(base64Encoded: $0) ?? Data(base64Variant: $0) } ?? Data()
     }
     public func write(json: inout JSONWriter) { json.write(base64EncodedString()) }
 }
 
 extension Data {
-    /// Reads Base64 in lines, with the alphabet for URLs, or without its padding (RFC 4648, 5); nil for another text.
-    fileprivate init?(base64Variant text: String) {
+    /// Decodes Base64 with white space, the URL-safe alphabet or missing padding (RFC 4648, section 5); nil for other strings.
+    fileprivate init?(base64Variant string: String) {
         var characters: [UInt8] = []
-        for byte in text.utf8 {
+        for byte in string.utf8 {
             switch byte {
             case UInt8(ascii: "-"): characters.append(UInt8(ascii: "+"))
             case UInt8(ascii: "_"): characters.append(UInt8(ascii: "/"))

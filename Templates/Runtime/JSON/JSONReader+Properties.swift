@@ -1,7 +1,6 @@
-/// Reading the properties of the open object by name; what generated models call, one function for each common type.
+/// Reading properties of the open object by name. Generated models call these methods; there is one for each common type.
 ///
-/// The functions that end in `IfPresent` give nil where the property is absent, null, or, where the options allow it, not
-/// readable.
+/// The methods that end in `IfPresent` return nil if the property is missing, null, or, if the options allow it, invalid.
 extension JSONReader {
     /// Reads a required boolean.
     public mutating func bool(_ key: StaticString) -> Bool {
@@ -51,7 +50,7 @@ extension JSONReader {
         return value
     }
 
-    /// Reads a required object with any keys, whose values are strings.
+    /// Reads a required dictionary of strings.
     public mutating func stringMap(_ key: StaticString) -> [String: String] {
         guard begin(key) else { return [:] }
         let value: [String: String] = readMap()
@@ -109,7 +108,7 @@ extension JSONReader {
         return endOptional(start) ? value : nil
     }
 
-    /// Reads an optional object with any keys, whose values are strings.
+    /// Reads an optional dictionary of strings.
     public mutating func stringMapIfPresent(_ key: StaticString) -> [String: String]? {
         guard let start = beginOptional(key) else { return nil }
         let value: [String: String] = readMap()

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reading the value at which the reader stands.
+/// Reading the next value.
 extension JSONReader {
     /// Reads a boolean.
     public mutating func readBool() -> Bool { scanner.readBool() }
@@ -8,44 +8,44 @@ extension JSONReader {
     /// Reads a string.
     public mutating func readString() -> String { scanner.readString() }
 
-    /// Moves over `null`, if it is the next value.
+    /// Reads `null` if it is the next value.
     public mutating func readNull() -> Bool { scanner.takeNull() }
 
-    /// Reads a whole number, in any notation: `12`, `12.0` and `1.2e1` are the same.
+    /// Reads an integer in any notation: `12`, `12.0` and `1.2e1` are equal.
     public mutating func readInt() -> Int {
         let start = scanner.offset
         let range = scanner.readNumber()
         if range.isEmpty { return 0 }
         if let value = scanner.integer(in: range) { return value }
-        // Exact where a Double is not, above 2^53.
+        // A Double is not exact above 2^53.
         if let value = Decimal(string: scanner.text(of: range)).flatMap({ Int($0.description) }) { return value }
         scanner.fail(.value, "an integer of at most 64 bits", at: start)
         return 0
     }
 
-    /// Reads a number as the nearest `Double`; one beyond its range is a failure.
+    /// Reads a number as the nearest `Double`; fails if it is out of range.
     public mutating func readDouble() -> Double {
         let start = scanner.offset
         let range = scanner.readNumber()
         if range.isEmpty { return 0 }
         if let value = scanner.double(in: range) { return value }
-        scanner.fail(.value, "a number that a Double can hold", at: start)
+        scanner.fail(.value, "a number in the range of Double", at: start)
         return 0
     }
 
-    /// Reads a string that a closure turns into a value; nil from the closure is a failure.
+    /// Reads a string and converts it with a closure; fails if the closure returns nil.
     public mutating func readString<Value>(as expectation: StaticString, _ convert: (String) -> Value?) -> Value? {
         let start = scanner.offset
-        let text = readString()
+        let string = readString()
         if hasFailed { return nil }
-        let value = convert(text)
+        let value = convert(string)
         if value == nil { scanner.fail(.value, expectation, at: start) }
         return value
     }
 }
 
 extension JSONScanner {
-    /// The whole number written in a range; nil if it has a fraction, an exponent, or too many digits for an `Int`.
+    /// The integer in a range of bytes; nil if it has a fraction or an exponent, or does not fit an `Int`.
     public func integer(in range: Range<Int>) -> Int? {
         var index = range.lowerBound
         let isNegative = byte(at: index) == UInt8(ascii: "-")
@@ -61,7 +61,7 @@ extension JSONScanner {
         return isNegative ? 0 &- value : value
     }
 
-    /// The number written in a range, correctly rounded; nil if it is beyond the range of `Double`.
+    /// The number in a range of bytes, correctly rounded; nil if it is out of the range of `Double`.
     public func double(in range: Range<Int>) -> Double? {
         var index = range.lowerBound
         let isNegative = byte(at: index) == UInt8(ascii: "-")
@@ -82,7 +82,7 @@ extension JSONScanner {
         }
         let places = max(range.upperBound &- point &- 1, 0)
         if index == range.upperBound, index &- start <= 20, places < Self.powersOfTen.count {
-            // Without the point there are at most 19 digits, which 64 bits hold; a whole number may have one more.
+            // 64 bits hold 19 digits. With a decimal point, 20 bytes are 19 digits; an integer of 20 digits may overflow.
             if places == 0, index &- start < 20 { return isNegative ? -Double(mantissa) : Double(mantissa) }
             if places > 0 {
                 let value = Self.quotient(mantissa, Self.powersOfTen[places])
@@ -93,11 +93,11 @@ extension JSONScanner {
         return value
     }
 
-    /// The nearest `Double` to a quotient of whole numbers.
+    /// The `Double` nearest to a quotient of integers.
     private static func quotient(_ dividend: UInt64, _ divisor: UInt64) -> Double {
-        // Both are exact in a Double, so that the one division rounds correctly.
+        // Both are exact as Double, so the division rounds correctly.
         if (dividend | divisor) >> 53 == 0 { return Double(dividend) / Double(divisor) }
-        // Else 63 or 64 bits of the quotient, the last one set if there is a rest, are enough to round correctly once.
+        // Otherwise 63 or 64 bits of the quotient, with the last bit set if there is a remainder, round correctly.
         let shifts = (dividend.leadingZeroBitCount, divisor.leadingZeroBitCount)
         let normalized = dividend &<< shifts.0
         let (quotient, rest) = (divisor &<< shifts.1).dividingFullWidth((normalized &>> 1, normalized &<< 63))

@@ -1,30 +1,30 @@
-/// Reads typed values straight from the bytes of a JSON text: the decoding half of the direct codec.
+/// Reads typed values directly from the bytes of JSON; the decoding half of the direct codec.
 ///
-/// Generated code asks for the properties of an object by name, in the order of its declaration. Where the text has
-/// them in the same order, each is read where the reader stands; what comes earlier than it is asked for is passed over
-/// and remembered by its place. Either way no dictionary, no container and no existential is made.
+/// Generated code reads the properties of an object by name, in the order of their declaration. If the members of the object have the
+/// same order, each is read in place. A member that comes before it is requested is skipped, and its position is recorded. In both cases
+/// no dictionary, container or existential is created.
 ///
-/// As with ``JSONScanner``, nothing throws: after the first failure every function returns a placeholder at once. Values
-/// made of placeholders never reach a user, because the functions that start a reader throw its failure.
+/// As with ``JSONScanner``, no method throws. After the first failure, every method returns a placeholder immediately. Values with
+/// placeholders never reach the user, because the functions that create a reader throw its failure.
 public struct JSONReader: ~Copyable {
     var scanner: JSONScanner
-    /// How unreadable optional values and elements are treated.
+    /// How to treat invalid optional properties and elements.
     public internal(set) var options: DecodingOptions
-    /// The values that were dropped because of ``options``.
+    /// The values that were left out because of ``options``.
     var dropped: [JSONFailure] = []
-    /// The members of the open objects that were passed over, innermost object last.
+    /// The skipped members of all open objects, those of the innermost object last.
     private var members: [Member] = []
-    /// The signatures of the members' keys; apart from them, so that many are compared in one go.
+    /// The signatures of the keys of ``members``, in an array of integers that is fast to search.
     private var signatures: [UInt32] = []
     private var object = OpenObject()
-    /// How many members the types of a union do not know, while they are tried; nil while none is.
+    /// How many members do not match the candidate type of a union; nil if no candidate is being tried.
     private var unknownMembers: Int?
-    /// Whether the value that is tried is an object that is open.
-    private var isInTriedObject = false
-    /// How many unions are tried, each as a type of the one before.
+    /// Whether the candidate value is an open object.
+    private var isInsideCandidate = false
+    /// How many unions are being tried, each as a candidate of the previous one.
     private var unionDepth = 0
 
-    /// A member that came before it was asked for.
+    /// A skipped member.
     private struct Member {
         var key: Range<Int>
         var value: Int
@@ -35,14 +35,14 @@ public struct JSONReader: ~Copyable {
     struct OpenObject {
         fileprivate var start = 0
         fileprivate var firstMember = 0
-        /// The first of its members that was passed over and not asked for yet.
+        /// The first skipped member that was not read yet.
         fileprivate var nextMember = 0
-        /// Whether a key of its members has escapes.
+        /// Whether a key of a skipped member has escape sequences.
         fileprivate var hasEscapedKeys = false
-        /// Where scanning goes on after a remembered member was read; -1 while reading goes on in order.
+        /// The offset to return to after reading a skipped member; -1 if the current member is read in place.
         fileprivate var resume = -1
         fileprivate var isClosed = true
-        /// Whether the object was passed over as a whole, because only the one around it is of interest.
+        /// Whether the whole object was skipped, because only the enclosing object is compared with a candidate type.
         fileprivate var isSkipped = false
     }
 
@@ -51,31 +51,31 @@ public struct JSONReader: ~Copyable {
         self.options = options
     }
 
-    /// Whether something was wrong, so that what is read from now on are placeholders.
+    /// Whether reading failed; all further values are placeholders.
     public var hasFailed: Bool { scanner.hasFailed }
 
-    /// Says that the value at the reader's place is not the one that is expected.
+    /// Fails because the next value is not the expected one.
     public mutating func fail(_ expectation: StaticString) { scanner.fail(.value, expectation, at: scanner.offset) }
 
     // MARK: Objects
 
-    /// Moves into an object; what comes next are its properties.
+    /// Opens an object, whose properties can be read next.
     ///
-    /// - Returns: the object around it, which ``closeObject(_:)`` takes.
+    /// - Returns: the enclosing object, to pass to ``closeObject(_:)``.
     mutating func openObject() -> OpenObject {
         let outer = object
         object = OpenObject(start: scanner.offset, firstMember: members.count, nextMember: members.count)
-        if isInTriedObject {
+        if isInsideCandidate {
             object.isSkipped = true
             if scanner.byte == UInt8(ascii: "{") { scanner.skipValue() } else { _ = scanner.open(UInt8(ascii: "{"), "an object") }
         } else {
             object.isClosed = !scanner.open(UInt8(ascii: "{"), "an object")
-            isInTriedObject = isTrying
+            isInsideCandidate = isTrying
         }
         return outer
     }
 
-    /// Moves behind the open object, over all that was not asked for.
+    /// Closes the open object and skips its remaining members.
     mutating func closeObject(_ outer: OpenObject) {
         var unread = scanner.offset
         while !object.isClosed, !hasFailed {
@@ -84,9 +84,9 @@ public struct JSONReader: ~Copyable {
             object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
             unknownMembers? += 1
         }
-        if isInTriedObject, !object.isSkipped {
-            unknownMembers = unknownMembers.map { $0 + waitingCount }
-            isInTriedObject = false
+        if isInsideCandidate, !object.isSkipped {
+            unknownMembers = unknownMembers.map { $0 + unreadCount }
+            isInsideCandidate = false
         }
         if members.count > object.firstMember {
             if object.nextMember < members.count { unread = members[object.nextMember].key.lowerBound }
@@ -96,13 +96,13 @@ public struct JSONReader: ~Copyable {
         object = outer
     }
 
-    /// Moves to the value of a property of the open object; false where it is absent.
+    /// Moves to the value of a property of the open object; returns false if it is missing.
     mutating func find(_ key: StaticString) -> Bool {
         guard !hasFailed else { return false }
-        if members.count > object.nextMember, recall(key) { return true }
+        if members.count > object.nextMember, findSkipped(key) { return true }
         while !object.isClosed, !hasFailed {
             if takeKey(key) { return !hasFailed }
-            remember()
+            skipMember()
             if object.hasEscapedKeys, let last = members.last, isKey(last.key, key) {
                 take(members.count - 1)
                 return true
@@ -111,7 +111,7 @@ public struct JSONReader: ~Copyable {
         return false
     }
 
-    /// Moves behind the value of the property that ``find(_:)`` found.
+    /// Moves past the value of the property that ``find(_:)`` found.
     mutating func endProperty() {
         if object.resume < 0 {
             object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
@@ -121,36 +121,36 @@ public struct JSONReader: ~Copyable {
         }
     }
 
-    /// Moves to the value of a required property; fails where it is absent.
+    /// Moves to the value of a required property; fails if it is missing.
     mutating func begin(_ key: StaticString) -> Bool {
         if find(key) { return true }
         if !object.isSkipped { scanner.fail(.property, key, at: object.start) }
         return false
     }
 
-    /// Moves to the value of an optional property; nil where it is absent or null, else its place.
-    mutating func beginOptional(_ key: StaticString) -> JSONScanner.Place? {
+    /// Moves to the value of an optional property and returns its position; nil if it is missing or null.
+    mutating func beginOptional(_ key: StaticString) -> JSONScanner.Position? {
         guard find(key) else { return nil }
         if scanner.takeNull() {
             endProperty()
             return nil
         }
-        return scanner.place
+        return scanner.position
     }
 
-    /// Moves behind the value of an optional property.
+    /// Moves past the value of an optional property.
     ///
-    /// - Returns: whether it was read; a value that was not is dropped where the options say so.
-    mutating func endOptional(_ start: JSONScanner.Place) -> Bool {
+    /// - Returns: whether the value is valid; an invalid value is left out if the options allow it.
+    mutating func endOptional(_ start: JSONScanner.Position) -> Bool {
         let isRead = recover(from: start, ifAllowed: options.safeOptionals)
         endProperty()
         return isRead
     }
 
-    /// Passes over a value that could not be read, if that is allowed and the text is not broken.
+    /// Skips an invalid value if that is allowed and its syntax is correct.
     ///
-    /// - Returns: whether the value was read.
-    private mutating func recover(from start: JSONScanner.Place, ifAllowed isAllowed: Bool) -> Bool {
+    /// - Returns: whether the value is valid.
+    private mutating func recover(from start: JSONScanner.Position, ifAllowed isAllowed: Bool) -> Bool {
         guard let failure = scanner.failure else { return true }
         if isAllowed, failure.kind != .syntax {
             dropped.append(failure)
@@ -160,7 +160,7 @@ public struct JSONReader: ~Copyable {
         return false
     }
 
-    /// Moves over the next key if it is this one.
+    /// Reads the next key if it is equal to a key.
     @inline(__always)
     private mutating func takeKey(_ key: StaticString) -> Bool {
         let start = scanner.offset
@@ -173,8 +173,8 @@ public struct JSONReader: ~Copyable {
         return true
     }
 
-    /// Passes over the next member and notes where it is.
-    private mutating func remember() {
+    /// Skips the next member and records its position.
+    private mutating func skipMember() {
         let (key, hasEscapes) = scanner.readKey()
         let value = scanner.offset
         scanner.skipValue()
@@ -185,17 +185,17 @@ public struct JSONReader: ~Copyable {
         object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
     }
 
-    /// How many members of the open object were passed over and not asked for yet.
-    private var waitingCount: Int { members[object.nextMember...].count { !$0.isTaken } }
+    /// How many skipped members of the open object were not read yet.
+    private var unreadCount: Int { members[object.nextMember...].count { !$0.isTaken } }
 
     private mutating func forgetMembers(from index: Int) {
         members.removeSubrange(index...)
         signatures.removeSubrange(index...)
     }
 
-    /// Moves to the value of the first remembered member with a key.
-    private mutating func recall(_ key: StaticString) -> Bool {
-        // The next one is looked at first: where properties are absent, the others still come in order.
+    /// Moves to the value of the first skipped member with a key.
+    private mutating func findSkipped(_ key: StaticString) -> Bool {
+        // The next member is compared first: if properties are missing, the others are still in order.
         var index = object.nextMember
         while index < members.count {
             if isKey(members[index].key, key) {
@@ -210,7 +210,7 @@ public struct JSONReader: ~Copyable {
         return false
     }
 
-    /// Moves to the value of a remembered member.
+    /// Moves to the value of a skipped member.
     private mutating func take(_ index: Int) {
         members[index].isTaken = true
         while object.nextMember < members.count, members[object.nextMember].isTaken { object.nextMember += 1 }
@@ -221,15 +221,15 @@ public struct JSONReader: ~Copyable {
     private mutating func isKey(_ range: Range<Int>, _ key: StaticString) -> Bool {
         if range.count == key.utf8CodeUnitCount, scanner.matches(key, at: range.lowerBound) { return true }
         guard object.hasEscapedKeys else { return false }
-        return scanner.bytes(in: range).plainRun.length < range.count && scanner.string(in: range) == key.description
+        return scanner.bytes(in: range).unescapedPrefix.length < range.count && scanner.string(in: range) == key.description
     }
 
     // MARK: Collections
 
-    /// Reads an array; elements that cannot be read are left out and reported where ``DecodingOptions/safeArrays`` is on.
+    /// Reads an array; invalid elements are left out and reported if ``DecodingOptions/safeArrays`` is on.
     public mutating func readList<Element: JSONCodable>() -> [Element] {
         guard scanner.open(UInt8(ascii: "["), "an array") else { return [] }
-        // An array whose type is not known looks it up for each element that is appended.
+        // Appending to an array in generic code looks up the type of the element every time.
         var capacity = 8
         var count = 0
         var elements = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
@@ -241,7 +241,7 @@ public struct JSONReader: ~Copyable {
                 elements.deallocate()
                 (elements, capacity) = (larger, capacity * 2)
             }
-            let start = scanner.place
+            let start = scanner.position
             (elements + count).initialize(to: Element(json: &self))
             if recover(from: start, ifAllowed: options.safeArrays) {
                 count += 1
@@ -255,19 +255,19 @@ public struct JSONReader: ~Copyable {
         }
     }
 
-    /// Reads an array of strings as ``readList()`` does, in half the time that it takes where the type is not known.
+    /// Reads an array of strings like ``readList()``, but twice as fast because it is not generic.
     mutating func readStrings() -> [String] {
         var list: [String] = []
         guard scanner.open(UInt8(ascii: "["), "an array") else { return list }
         repeat {
-            let start = scanner.place
+            let start = scanner.position
             let element = scanner.readString()
             if recover(from: start, ifAllowed: options.safeArrays) { list.append(element) }
         } while scanner.takeSeparator(orEnd: UInt8(ascii: "]"))
         return list
     }
 
-    /// Reads an object as a dictionary; values that cannot be read are left out as in ``readList()``.
+    /// Reads an object as a dictionary; invalid values are left out as in ``readList()``.
     public mutating func readMap<Value: JSONCodable>() -> [String: Value] {
         let outer = openObject()
         let map: [String: Value] = additional()
@@ -275,20 +275,20 @@ public struct JSONReader: ~Copyable {
         return map
     }
 
-    /// Reads every property of the open object that no other call has asked for; call it last.
+    /// Reads all properties of the open object that were not read yet; call it last.
     public mutating func additional<Value: JSONCodable>() -> [String: Value] {
-        while !object.isClosed, !hasFailed { remember() }
+        while !object.isClosed, !hasFailed { skipMember() }
         var map: [String: Value] = [:]
-        // Room for none would be allocated, too.
-        if waitingCount > 0 { map.reserveCapacity(waitingCount) }
+        // Reserving no capacity would allocate as well.
+        if unreadCount > 0 { map.reserveCapacity(unreadCount) }
         let end = scanner.offset
         for index in object.nextMember..<members.count where !members[index].isTaken {
             guard !hasFailed else { break }
             let key = scanner.string(in: members[index].key)
-            // Of members with one key the first that can be read counts, as in Foundation's decoder.
+            // Of several members with the same key, the first valid one counts, as in Foundation's decoder.
             guard map[key] == nil else { continue }
             scanner.offset = members[index].value
-            let start = scanner.place
+            let start = scanner.position
             let value = Value(json: &self)
             if recover(from: start, ifAllowed: options.safeArrays) { map[key] = value }
         }
@@ -298,18 +298,18 @@ public struct JSONReader: ~Copyable {
 
     // MARK: Unions
 
-    /// The index of the type that the next value fits best; nil where it fits none. The reader stays where it stands.
+    /// The index of the type that matches the next value best; nil if none matches. The reader does not move.
     ///
-    /// A value fits a type that it can be read as strictly; of several it is the one that knows most of the object's members
-    /// and of its values' names. Objects inside the value are not looked into, so that unions of unions take no longer.
+    /// A type matches if the value can be decoded as it with strict options. Of several, the best one knows the most members of the object and
+    /// the most values of enumerations. Nested objects are not compared, so that nested unions are not slower.
     public mutating func bestMatch(_ types: [any JSONCodable.Type]) -> Int? {
-        guard !hasFailed, !isInTriedObject else { return nil }
-        let start = scanner.place
+        guard !hasFailed, !isInsideCandidate else { return nil }
+        let start = scanner.position
         let (outerOptions, outerObject, outerMembers, memberCount) = (options, object, unknownMembers, members.count)
         var best: (index: Int, unknown: Int)?
         unionDepth += 1
         defer { unionDepth -= 1 }
-        // Unions can lead to one another without end.
+        // Unions can be recursive.
         guard unionDepth <= 4 else {
             fail("a value of a union")
             return nil
@@ -327,27 +327,27 @@ public struct JSONReader: ~Copyable {
         options = outerOptions
         unknownMembers = nil
         if let outerMembers {
-            // Of two ways to a type, one through another union and one without, the shorter is better.
+            // A type that matches directly is better than one that matches through another union.
             unknownMembers = outerMembers + 1 + (best?.unknown ?? 0)
             if best == nil { fail("a value of a union") }
         }
         return best?.index
     }
 
-    /// Whether a value is only tried, as one of the types of a union.
+    /// Whether a candidate type of a union is being tried.
     private var isTrying: Bool { unknownMembers != nil }
 
-    /// Counts a value that the description does not name as what speaks against the type that is tried.
-    mutating func countUnknown() { unknownMembers? += 1 }
+    /// Counts an undocumented value against the candidate type.
+    mutating func countUnknownMember() { unknownMembers? += 1 }
 
-    /// Counts a value of any kind as what speaks more against the type that is tried than members that a type does not know.
-    mutating func countAnything() { if !isInTriedObject { unknownMembers? += 1 << 32 } }
+    /// Counts an untyped value against the candidate type, with more weight than any number of unknown members.
+    mutating func countUntypedValue() { if !isInsideCandidate { unknownMembers? += 1 << 32 } }
 
-    /// The text of a property, read ahead: its string, or its number or boolean as it is written. Nil where there is none; the reader
-    /// stays where it stands.
+    /// The value of a property as a string: a string, or a number or boolean as written. Returns nil if there is none. The reader does not
+    /// move.
     public mutating func peekString(_ key: StaticString) -> String? {
-        guard !hasFailed, !isInTriedObject else { return nil }
-        let start = scanner.place
+        guard !hasFailed, !isInsideCandidate else { return nil }
+        let start = scanner.position
         let outerMembers = unknownMembers
         unknownMembers = nil
         let outer = openObject()

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Any JSON value: what an API sends where its description does not say what.
+/// Any JSON value, for properties without a type in the API description.
 public enum JSONValue: Sendable {
     /// `null`.
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number without fraction or exponent that fits an `Int`.
+    /// A number without a fraction or an exponent that fits an `Int`.
     case integer(Int)
     /// Any other number.
     case number(Double)
@@ -14,7 +14,7 @@ public enum JSONValue: Sendable {
     case string(String)
     /// An array.
     case array([JSONValue])
-    /// An object; the order of its keys is not kept.
+    /// An object; the order of its keys is not preserved.
     case object([String: JSONValue])
 }
 
@@ -24,7 +24,7 @@ extension JSONValue {
     /// The boolean, or nil for another kind of value.
     public var boolValue: Bool? { if case .bool(let value) = self { value } else { nil } }
 
-    /// The whole number, or nil for another kind of value.
+    /// The integer, or nil for another kind of value.
     public var intValue: Int? {
         switch self {
         case .integer(let value): value
@@ -66,7 +66,7 @@ extension JSONValue {
 
 // MARK: Equality
 
-/// Numbers are equal by value, so `1` and `1.0` are the same, as they are in JSON.
+/// Numbers are compared by value, so `1` and `1.0` are equal, as in JSON.
 extension JSONValue: Equatable {
     public static func == (left: JSONValue, right: JSONValue) -> Bool {
         switch (left, right) {
@@ -107,7 +107,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 extension JSONValue: JSONCodable, Codable {
     @inline(never)
     public init(json: inout JSONReader) {
-        json.countAnything()
+        json.countUntypedValue()
         switch json.scanner.byte {
         case UInt8(ascii: "{"): self = .object(json.readMap())
         case UInt8(ascii: "["): self = .array(json.readList())
@@ -186,7 +186,7 @@ extension JSONReader {
         guard !hasFailed else { return .null }
         if let integer = scanner.integer(in: range) { return .integer(integer) }
         if let number = scanner.double(in: range) { return .number(number) }
-        scanner.fail(.value, "a number that a Double can hold", at: start)
+        scanner.fail(.value, "a number in the range of Double", at: start)
         return .null
     }
 }
@@ -208,6 +208,6 @@ private struct AnyKey: CodingKey {
 }
 
 extension JSONValue: CustomStringConvertible {
-    /// The value as JSON text.
-    public var description: String { (try? json())?.utf8Text ?? "null" }
+    /// The value as JSON.
+    public var description: String { (try? json())?.utf8String ?? "null" }
 }

@@ -1,6 +1,6 @@
-/// Writing the properties of the open object by name; what generated models call, one function for each common type.
+/// Writing properties of the open object by name. Generated models call these methods; there is one for each common type.
 ///
-/// A nil is left out, or written as `null` where `orNull` says that the property must be there.
+/// A nil value is left out, or written as `null` if `orNull` is true because the property is required.
 extension JSONWriter {
     /// Writes a boolean property.
     public mutating func bool(_ key: StaticString, _ value: Bool?, orNull: Bool = false) {
@@ -46,7 +46,7 @@ extension JSONWriter {
         close(UInt8(ascii: "]"))
     }
 
-    /// Writes an object with any keys, whose values are strings.
+    /// Writes a dictionary of strings.
     public mutating func stringMap(_ key: StaticString, _ value: [String: String]?, orNull: Bool = false) {
         guard let value else { return absent(key, orNull) }
         self.key(key)
@@ -60,7 +60,7 @@ extension JSONWriter {
         value.write(json: &self)
     }
 
-    /// Writes properties that the description does not name.
+    /// Writes undocumented properties.
     public mutating func additional<Value: JSONCodable>(_ map: [String: Value]) { writeMembers(map) }
 
     private mutating func absent(_ key: StaticString, _ orNull: Bool) {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// Writes typed values straight into the bytes of a JSON text: the encoding half of the direct codec.
+/// Writes typed values directly as the bytes of JSON; the encoding half of the direct codec.
 ///
-/// Nothing throws: the first value that JSON cannot hold, such as a number that is not finite, is kept as a failure, and
-/// the functions that start a writer throw it.
+/// No method throws. The first value that JSON cannot represent, such as a number that is not finite, is recorded as a failure, which the
+/// functions that create a writer throw.
 public struct JSONWriter: ~Copyable {
     private var base: UnsafeMutablePointer<UInt8>
     private var capacity: Int
     private var count = 0
-    /// Whether the next value must be separated from one before it.
+    /// Whether a comma is needed before the next value.
     private var needsComma = false
-    /// What could not be written, or nil.
+    /// The value that could not be written, or nil.
     private(set) var failure: String?
-    /// The keys that the models written so far keep secret; nil unless somebody asks.
+    /// The secret keys of the models written so far; nil if they are not collected.
     var secretKeys: Set<String>?
 
     init(capacity: Int = 256) {
@@ -30,10 +30,10 @@ public struct JSONWriter: ~Copyable {
         @inline(never) get { Data(buffer: bytes) }
     }
 
-    /// Says that the value cannot be written as JSON.
+    /// Fails because a value cannot be represented in JSON.
     public mutating func fail(_ reason: String) { failure = failure ?? reason }
 
-    /// Whether two values write the same bytes; what JSON cannot hold equals nothing.
+    /// Whether two values have the same JSON; false if a value cannot be represented in JSON.
     static func areEqual(_ left: any JSONCodable, _ right: any JSONCodable) -> Bool {
         var leftWriter = JSONWriter()
         var rightWriter = JSONWriter()
@@ -58,7 +58,7 @@ public struct JSONWriter: ~Copyable {
         reserve(20)
         var magnitude = value.magnitude
         if value < 0 { append(UInt8(ascii: "-")) }
-        // The digits come out last one first.
+        // The digits are produced in reverse order.
         let start = count
         repeat {
             let quotient = magnitude / 10
@@ -74,7 +74,7 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Writes a number in the shortest form that reads back as the same `Double`, without `.0`.
+    /// Writes a number in the shortest notation that decodes to the same `Double`, without `.0`.
     @inline(never)
     public mutating func write(_ value: Double) {
         if value.magnitude < 18_014_398_509_481_984, value == value.rounded(.towardZero), value != 0 || value.sign == .plus {
@@ -95,11 +95,11 @@ public struct JSONWriter: ~Copyable {
         value.withUTF8 { writeQuoted($0) }
     }
 
-    /// Writes a number that is given in JSON's own notation.
-    mutating func write(number text: String) {
+    /// Writes a number that is already in JSON notation.
+    mutating func write(number: String) {
         beginValue()
-        var text = text
-        text.withUTF8 { append($0) }
+        var number = number
+        number.withUTF8 { append($0) }
     }
 
     /// Writes an array.
@@ -109,14 +109,14 @@ public struct JSONWriter: ~Copyable {
         close(UInt8(ascii: "]"))
     }
 
-    /// Writes an object with any keys, in the order of their code units, so that equal values are equal bytes.
+    /// Writes a dictionary, sorted by key, so that equal values have equal bytes.
     public mutating func write<Value: JSONCodable>(_ map: [String: Value]) {
         open(UInt8(ascii: "{"))
         writeMembers(map)
         close(UInt8(ascii: "}"))
     }
 
-    /// Writes the members of a dictionary into the open object.
+    /// Writes the members of a dictionary to the open object.
     mutating func writeMembers<Value: JSONCodable>(_ map: [String: Value]) {
         for key in map.keys.sorted() {
             guard let value = map[key] else { continue }
@@ -139,7 +139,7 @@ public struct JSONWriter: ~Copyable {
         needsComma = true
     }
 
-    /// Writes a key of the open object and its colon.
+    /// Writes a key and its colon.
     mutating func key(_ key: StaticString) {
         beginValue()
         writeQuoted(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
@@ -162,13 +162,13 @@ public struct JSONWriter: ~Copyable {
         append(UnsafeBufferPointer(start: token.utf8Start, count: token.utf8CodeUnitCount))
     }
 
-    /// Writes text between quotation marks, with quotation marks, backslashes and control characters escaped.
+    /// Writes a quoted string, with quotation marks, backslashes and control characters escaped.
     @inline(never)
-    private mutating func writeQuoted(_ text: UnsafeBufferPointer<UInt8>) {
+    private mutating func writeQuoted(_ string: UnsafeBufferPointer<UInt8>) {
         append(UInt8(ascii: "\""))
-        var rest = text
+        var rest = string
         while true {
-            let length = rest.plainRun.length
+            let length = rest.unescapedPrefix.length
             append(UnsafeBufferPointer(rebasing: rest[..<length]))
             guard length < rest.count else { break }
             appendEscape(rest[length])

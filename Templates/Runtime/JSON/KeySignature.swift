@@ -1,7 +1,7 @@
-// Finding a key among many: most comparisons are of one integer each.
+// Finds a key among many; most comparisons are of one integer.
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The length and the first and last bytes of a key, so that most comparisons are one of integers.
+    /// A hash of the length and some bytes of a key; different signatures mean different keys.
     var signature: UInt32 {
         @inline(__always) get {
             let length = UInt32(truncatingIfNeeded: count)
@@ -18,11 +18,11 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UnsafeBufferPointer<UInt32> {
-    /// The index of the first such element behind another one, else the count; eight are compared at a time.
+    /// The index of the first equal element at or after an index, or the count; compares eight elements at a time.
     func firstIndex(of wanted: UInt32, from start: Int) -> Int {
         var index = start
         while index &+ 8 <= count {
-            // The top bit is set where, and only where, one of them is equal.
+            // The top bit is set if and only if one of the elements is equal.
             var hits: UInt32 = 0
             for lane in 0..<8 {
                 let difference = self[index &+ lane] ^ wanted

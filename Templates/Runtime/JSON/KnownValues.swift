@@ -1,20 +1,20 @@
-/// The values of an enumeration that its description names; each is found by what it is on the wire.
+/// The documented values of an enumeration, indexed by their raw values.
 ///
-/// A class, so that those who know no more of an enumeration than that it is one can hold it without asking for its layout.
+/// A class, so that generic code can hold it without looking up the layout of the enumeration.
 public final class KnownValues<Value: APIEnumeration>: Sendable {
-    /// The values, in the order of the description.
+    /// The values, in the order of the API description.
     public let all: [Value]
-    private let texts: [String]
-    /// Where each text stands, where there are many; a few are found faster one after the other.
-    private let places: [String: Int]
+    private let rawValues: [String]
+    /// The index of each raw value; empty if there are few, because a linear search is faster then.
+    private let indexes: [String: Int]
 
-    /// Takes the values.
+    /// Creates an index of values.
     public init(_ all: [Value]) {
         self.all = all
-        texts = all.map { "\($0.rawValue)" }
-        places = all.count < 16 ? [:] : Dictionary(zip(texts, texts.indices)) { first, _ in first }
+        rawValues = all.map { "\($0.rawValue)" }
+        indexes = all.count < 16 ? [:] : Dictionary(zip(rawValues, rawValues.indices)) { first, _ in first }
     }
 
-    /// Where the value stands whose raw value has a text; nil where the description does not name it.
-    func place(of text: String) -> Int? { places.isEmpty ? texts.firstIndex(of: text) : places[text] }
+    /// The index of the value with a raw value; nil if it is undocumented.
+    func index(of rawValue: String) -> Int? { indexes.isEmpty ? rawValues.firstIndex(of: rawValue) : indexes[rawValue] }
 }

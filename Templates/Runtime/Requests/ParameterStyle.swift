@@ -1,25 +1,25 @@
-/// How arrays and objects become text in a path, a query, a header, a cookie or a form (Parameter Object, `style`).
+/// How to serialize arrays and objects in a path, query, header, cookie or form (Parameter Object, `style`).
 public enum ParameterStyle: Sendable {
-    /// Commas between the values.
+    /// Values separated by commas.
     case simple
-    /// A dot before everything, as in `.json`.
+    /// Values prefixed with a dot, as in `.json`.
     case label
-    /// Named values that begin with semicolons.
+    /// Named values prefixed with semicolons.
     case matrix
     /// Named values, as in `ids=1&ids=2` or `ids=1,2`.
     case form
-    /// Values between spaces, bars or tabs.
+    /// Values separated by spaces, pipes or tabs.
     case spaceDelimited, pipeDelimited, tabDelimited
     /// Names in brackets, as in `filter[size]=2`.
     case deepObject
-    /// Named values as they are, nothing escaped: in cookies that are written so.
+    /// Named values without percent-encoding, in cookies.
     case cookie
     /// JSON.
     case json
 }
 
 extension ParameterTree {
-    /// The value as one text in a path or a header (RFC 6570): simple, label or matrix.
+    /// The value as a string in a path or a header (RFC 6570), in the style simple, label or matrix.
     func expanded(_ name: String, _ style: ParameterStyle, explodes: Bool, _ encoding: PercentEncoding) -> String {
         let name = encoding.encode(name)
         let prefix = style == .label ? "." : style == .matrix ? ";" : ""
@@ -27,57 +27,58 @@ extension ParameterTree {
         switch self {
         case .object(let members) where explodes:
             let present = members.filter { !$0.value.isNull }
-            return prefix + present.map { encoding.encode($0.key) + "=" + encoding.encode($0.value.flatText) }.joined(separator: separator)
+            return prefix
+                + present.map { encoding.encode($0.key) + "=" + encoding.encode($0.value.commaSeparated) }.joined(separator: separator)
         case .list where explodes && style == .matrix:
-            return parts.map { ";\(name)=" + encoding.encode($0) }.joined()
+            return values.map { ";\(name)=" + encoding.encode($0) }.joined()
         default:
-            let text = parts.map(encoding.encode).joined(separator: separator)
-            guard style == .matrix else { return prefix + text }
-            return text.isEmpty ? ";" + name : ";\(name)=" + text
+            let string = values.map(encoding.encode).joined(separator: separator)
+            guard style == .matrix else { return prefix + string }
+            return string.isEmpty ? ";" + name : ";\(name)=" + string
         }
     }
 
-    /// The value as pairs in a query, a cookie or a form, everything percent-encoded; none for null and for nothing.
+    /// The value as percent-encoded pairs in a query, a cookie or a form; empty for null and empty collections.
     func pairs(_ name: String, _ style: ParameterStyle, explodes: Bool, _ encoding: PercentEncoding) -> [String] {
         let name = (style == .cookie ? encoding : .strict).encode(name)
         switch self {
         case .null: return []
-        case .text(let text): return [name + "=" + encoding.encode(text)]
+        case .string(let string): return [name + "=" + encoding.encode(string)]
         case .list, .object:
             if style == .deepObject { return deepPairs(name, encoding) }
-            if case .list = self, explodes { return parts.map { name + "=" + encoding.encode($0) } }
+            if case .list = self, explodes { return values.map { name + "=" + encoding.encode($0) } }
             if case .object(let members) = self, explodes {
                 return members.flatMap { $0.value.pairs($0.key, style, explodes: true, encoding) }
             }
-            return parts.isEmpty ? [] : [name + "=" + parts.map(encoding.encode).joined(separator: style.separator(.strict))]
+            return values.isEmpty ? [] : [name + "=" + values.map(encoding.encode).joined(separator: style.separator(.strict))]
         }
     }
 
-    /// Members of members, and elements with their index or, where they are texts, without one.
+    /// The pairs of the style deepObject: nested members by name, elements by index or, if they are strings, without one.
     private func deepPairs(_ name: String, _ encoding: PercentEncoding) -> [String] {
         switch self {
         case .null: []
-        case .text(let text): [name + "=" + encoding.encode(text)]
+        case .string(let string): [name + "=" + encoding.encode(string)]
         case .list(let elements):
-            elements.enumerated().flatMap { $1.deepPairs(name + ($1.isText ? "%5B%5D" : "%5B\($0)%5D"), encoding) }
+            elements.enumerated().flatMap { $1.deepPairs(name + ($1.isString ? "%5B%5D" : "%5B\($0)%5D"), encoding) }
         case .object(let members):
             members.flatMap { $0.value.deepPairs(name + "%5B" + PercentEncoding.strict.encode($0.key) + "%5D", encoding) }
         }
     }
 
-    /// The texts that stand one behind the other where nothing is exploded.
-    private var parts: [String] {
+    /// The strings that are joined if the value is not exploded.
+    private var values: [String] {
         switch self {
         case .null: []
-        case .text(let text): [text]
-        case .list(let elements): elements.filter { !$0.isNull }.map(\.flatText)
-        case .object(let members): members.filter { !$0.value.isNull }.flatMap { [$0.key, $0.value.flatText] }
+        case .string(let string): [string]
+        case .list(let elements): elements.filter { !$0.isNull }.map(\.commaSeparated)
+        case .object(let members): members.filter { !$0.value.isNull }.flatMap { [$0.key, $0.value.commaSeparated] }
         }
     }
 }
 
 extension ParameterStyle {
-    /// What stands between values that are not exploded; a comma is never escaped.
+    /// The separator of values that are not exploded; a comma is never percent-encoded.
     fileprivate func separator(_ encoding: PercentEncoding) -> String {
         switch self {
         case .spaceDelimited: encoding.encode(" ")

@@ -1,30 +1,32 @@
-/// The value of a parameter, taken apart so that a style can write it: a text, a list, or named values in their order.
+/// The value of a parameter as a tree that a ``ParameterStyle`` serializes.
 indirect enum ParameterTree {
     case null
-    case text(String)
+    case string(String)
     case list([ParameterTree])
     case object([(key: String, value: ParameterTree)])
 
-    /// What becomes of an object inside another value.
-    enum InnerObjects { case apart, json }
+    /// How to represent an object inside another value: as a subtree, or as a string of JSON.
+    enum NestedObjects { case expanded, json }
 
-    /// Reads the value as it is written in JSON.
+    /// Creates the tree of a JSON value.
     ///
-    /// - Parameter innerObjects: whether an object inside another value is taken apart as well, or stays JSON, one text.
-    init(_ scanner: inout JSONScanner, innerObjects: InnerObjects = .apart, isInner: Bool = false) {
+    /// - Parameters:
+    ///   - nestedObjects: how to represent objects inside the value.
+    ///   - isNested: whether the value itself is inside another one.
+    init(_ scanner: inout JSONScanner, nestedObjects: NestedObjects = .expanded, isNested: Bool = false) {
         switch scanner.byte {
-        case UInt8(ascii: "{") where isInner && innerObjects == .json:
+        case UInt8(ascii: "{") where isNested && nestedObjects == .json:
             let start = scanner.offset
             scanner.skipValue()
-            self = .text(scanner.text(of: start..<scanner.offset))
-        case UInt8(ascii: "\""): self = .text(scanner.readString())
-        case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .text(scanner.readBool() ? "true" : "false")
+            self = .string(scanner.text(of: start..<scanner.offset))
+        case UInt8(ascii: "\""): self = .string(scanner.readString())
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): self = .string(scanner.readBool() ? "true" : "false")
         case UInt8(ascii: "n"): self = .null
         case UInt8(ascii: "["):
             var elements: [ParameterTree] = []
             if scanner.open(UInt8(ascii: "["), "an array") {
                 repeat {
-                    elements.append(ParameterTree(&scanner, innerObjects: innerObjects, isInner: true))
+                    elements.append(ParameterTree(&scanner, nestedObjects: nestedObjects, isNested: true))
                 } while scanner.takeSeparator(orEnd: UInt8(ascii: "]"))
             }
             self = .list(elements)
@@ -33,25 +35,25 @@ indirect enum ParameterTree {
             if scanner.open(UInt8(ascii: "{"), "an object") {
                 repeat {
                     let key = scanner.readKey().range
-                    members.append((scanner.string(in: key), ParameterTree(&scanner, innerObjects: innerObjects, isInner: true)))
+                    members.append((scanner.string(in: key), ParameterTree(&scanner, nestedObjects: nestedObjects, isNested: true)))
                 } while scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
             }
             self = .object(members)
-        default: self = .text(scanner.text(of: scanner.readNumber()))
+        default: self = .string(scanner.text(of: scanner.readNumber()))
         }
         if isNull { _ = scanner.takeNull() }
     }
 
-    /// The value as one text: elements and members separated by commas, without nulls.
-    var flatText: String {
+    /// The strings of all elements and members, separated by commas; null is an empty string.
+    var commaSeparated: String {
         switch self {
         case .null: ""
-        case .text(let text): text
-        case .list(let elements): elements.map(\.flatText).joined(separator: ",")
-        case .object(let members): members.map { $0.key + "," + $0.value.flatText }.joined(separator: ",")
+        case .string(let string): string
+        case .list(let elements): elements.map(\.commaSeparated).joined(separator: ",")
+        case .object(let members): members.map { $0.key + "," + $0.value.commaSeparated }.joined(separator: ",")
         }
     }
 
     var isNull: Bool { if case .null = self { true } else { false } }
-    var isText: Bool { if case .text = self { true } else { false } }
+    var isString: Bool { if case .string = self { true } else { false } }
 }

@@ -1,20 +1,20 @@
-/// Which bytes of a text are escaped with percent signs (RFC 3986).
+/// Which bytes of a string to percent-encode (RFC 3986).
 enum PercentEncoding {
-    /// None: the text stays as it is.
+    /// None.
     case nothing
-    /// All but the unreserved ones: `+` becomes `%2B`, `/` becomes `%2F`.
+    /// All except unreserved characters: `+` becomes `%2B`, `/` becomes `%2F`.
     case strict
-    /// The same, but for reserved characters that cannot end a value, and escapes that stand in the text already: what
-    /// `allowReserved` asks for.
+    /// All except unreserved characters, reserved characters that cannot end a value, and existing percent-encoded bytes (Parameter
+    /// Object, `allowReserved`).
     case allowingReserved
 
-    /// The text with its bytes escaped.
-    func encode(_ text: String) -> String {
-        if case .nothing = self { return text }
-        let source = [UInt8](text.utf8)
+    /// Percent-encodes a string.
+    func encode(_ string: String) -> String {
+        if case .nothing = self { return string }
+        let source = [UInt8](string.utf8)
         var bytes: [UInt8] = []
         for (index, byte) in source.enumerated() {
-            if Self.isUnreserved(byte) || self == .allowingReserved && Self.isHarmless(source[index...]) {
+            if Self.isUnreserved(byte) || self == .allowingReserved && Self.isAllowedReserved(source[index...]) {
                 bytes.append(byte)
             } else {
                 bytes.append(UInt8(ascii: "%"))
@@ -32,8 +32,8 @@ enum PercentEncoding {
         }
     }
 
-    /// Whether the bytes begin with a reserved one that cannot end a value in a query, or with an escape.
-    private static func isHarmless(_ bytes: ArraySlice<UInt8>) -> Bool {
+    /// Whether the bytes start with a reserved character that cannot end a value in a query, or with a percent-encoded byte.
+    private static func isAllowedReserved(_ bytes: ArraySlice<UInt8>) -> Bool {
         switch bytes.first.map(Unicode.Scalar.init) {
         case ":", "/", "?", "@", "!", "$", "'", "(", ")", "*", ",", ";", "=": true
         case "%": bytes.count > 2 && bytes.dropFirst().prefix(2).allSatisfy { Unicode.Scalar($0).properties.isASCIIHexDigit }

@@ -1,29 +1,29 @@
 import Foundation
 
-/// The headers of an answer, as an operation documents them.
+/// The documented headers of a response.
 public protocol ResponseHeaders: Sendable {
-    /// Takes the request and the answer.
+    /// Creates the headers of the response in an exchange.
     init(_ exchange: Exchange)
 }
 
-/// The headers of an operation that documents none.
+/// The headers of an operation that documents no headers.
 public struct UndocumentedHeaders: ResponseHeaders {
     private let exchange: Exchange
 
-    /// Takes the request and the answer.
+    /// Creates the headers of the response in an exchange.
     public init(_ exchange: Exchange) { self.exchange = exchange }
 
-    /// The value of a header; the name's case does not matter.
+    /// The value of a header; the name is case-insensitive.
     public subscript(name: String) -> String? { exchange.header(name) }
 }
 
 extension Exchange {
-    /// The value of a header as a type; nil where it is absent or cannot be read as that.
+    /// The decoded value of a header; nil if the header is missing or cannot be decoded.
     public func header<Value: JSONCodable>(_ name: StaticString) -> Value? {
-        guard let text = header(name.description) else { return nil }
-        // Texts stand in a header without quotation marks, and lists without brackets.
-        let texts = text.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        let candidates = [try? text.json(), text.utf8Data, try? texts.json(), "[\(text)]".utf8Data]
+        guard let string = header(name.description) else { return nil }
+        // Strings have no quotation marks in a header, and arrays no brackets.
+        let elements = string.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+        let candidates = [try? string.json(), string.utf8Data, try? elements.json(), "[\(string)]".utf8Data]
         for case let candidate? in candidates {
             if let value = try? Value(json: candidate, options: .strict) { return value }
         }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// Reading bodies that are one value after the other.
+/// Decoding bodies that are sequences of values.
 ///
-/// An error names the item by its index; its byte offset counts in the array that all of them would be.
+/// An error contains the index of the value; its byte offset refers to an array of all values.
 extension ResponseReader {
-    /// Reads JSON values: JSON Lines, or a JSON text sequence (RFC 7464).
+    /// Decodes JSON Lines or a JSON text sequence (RFC 7464).
     public mutating func sequence<Item: JSONCodable>() -> [Item] { json(in: data().arrayOfValues) }
 
-    /// Reads the events of an event stream (HTML, "Server-sent events"): objects with `event`, `data`, `id` and `retry`.
+    /// Decodes an event stream (HTML, "Server-sent events") as objects with `event`, `data`, `id` and `retry`.
     public mutating func events<Item: JSONCodable>() -> [Item] { json(in: data().arrayOfEvents) }
 }
 
 extension Data {
-    /// The JSON values that stand one behind the other, as one array.
+    /// The sequence of JSON values as an array.
     fileprivate var arrayOfValues: Data {
         withUnsafeBytes { raw in
             var scanner = JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
             var array = "[".utf8Data
             while true {
-                // The record separator of RFC 7464, which JSON does not know.
+                // The record separator of RFC 7464, which is not part of JSON.
                 while scanner.byte == 0x1E {
                     scanner.offset += 1
                     scanner.skipWhitespace()
@@ -26,19 +26,19 @@ extension Data {
                 guard scanner.offset < scanner.count else { break }
                 let start = scanner.offset
                 scanner.skipValue()
-                // What is no JSON is left to whoever reads the array.
+                // Invalid JSON is copied, so that decoding the array reports it.
                 let end = scanner.hasFailed ? scanner.count : scanner.offset
-                if array.count > 1 { array.add(",") }
+                if array.count > 1 { array.append(",") }
                 array.append(contentsOf: raw[start..<end])
                 if scanner.hasFailed { break }
                 scanner.skipWhitespace()
             }
-            array.add("]")
+            array.append("]")
             return array
         }
     }
 
-    /// The events as one array of objects; one without data is none.
+    /// The events as an array of objects; events without data are ignored.
     fileprivate var arrayOfEvents: Data {
         var writer = JSONWriter()
         writer.open(UInt8(ascii: "["))
@@ -54,7 +54,7 @@ extension Data {
 }
 
 extension Data {
-    /// Calls a closure with every line that has an end, without it and without a byte order mark before the first.
+    /// Calls a closure with every terminated line, without its line break and without a byte-order mark.
     fileprivate func forEachLine(_ body: (Data) -> Void) {
         var start = starts(with: [0xEF, 0xBB, 0xBF]) ? startIndex + 3 : startIndex
         while let end = self[start...].firstIndex(where: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
@@ -64,20 +64,20 @@ extension Data {
     }
 }
 
-/// The fields of one event so far.
+/// An event while its lines are read.
 private struct ServerSentEvent {
     var data: String?
     private var event: String?
     private var id: String?
     private var retry: Int?
 
-    /// Takes a line: a field, a colon, one space that does not count, and the value.
+    /// Adds a line: the field name, a colon, an optional space and the value.
     mutating func add(_ line: Data) {
         let name = line.prefix { $0 != UInt8(ascii: ":") }
         var rest = line.dropFirst(name.count + 1)
         if rest.first == UInt8(ascii: " ") { rest.removeFirst() }
-        let value = rest.utf8Text
-        switch name.utf8Text {
+        let value = rest.utf8String
+        switch name.utf8String {
         case "data": data = data.map { $0 + "\n" + value } ?? value
         case "event": event = value
         case "id": id = value

@@ -4,29 +4,29 @@ public import Foundation
 import FoundationNetworking
 #endif
 
-/// The answer of a server, as a generated response reads it.
+/// Decodes a response for generated code.
 ///
-/// As with ``JSONReader``, nothing throws: the first failure is kept, and what is read is a placeholder.
+/// As with ``JSONReader``, no method throws: the first failure is recorded, and the result is a placeholder.
 public struct ResponseReader: ~Copyable {
     /// The HTTP status.
     public let statusCode: Int
-    private let answer: TransportResponse
+    private let response: TransportResponse
     private let options: DecodingOptions
     private(set) var failure: JSONError?
     private(set) var dropped: [JSONError] = []
 
-    init(_ answer: TransportResponse, options: DecodingOptions) {
-        statusCode = answer.urlResponse.statusCode
-        self.answer = answer
+    init(_ response: TransportResponse, options: DecodingOptions) {
+        statusCode = response.urlResponse.statusCode
+        self.response = response
         self.options = options
     }
 
-    /// Reads the body as JSON.
-    public mutating func json<Value: JSONCodable>() -> Value { json(in: answer.data) }
+    /// Decodes the body as JSON.
+    public mutating func json<Value: JSONCodable>() -> Value { json(in: response.data) }
 
-    mutating func json<Value: JSONCodable>(in text: Data) -> Value {
+    mutating func json<Value: JSONCodable>(in data: Data) -> Value {
         do {
-            let (value, dropped) = try Value.read(json: text, options: options)
+            let (value, dropped) = try Value.read(json: data, options: options)
             self.dropped = dropped
             return value
         } catch {
@@ -36,11 +36,11 @@ public struct ResponseReader: ~Copyable {
     }
 
     /// The body as text.
-    public func text() -> String { answer.data.utf8Text }
+    public func text() -> String { response.data.utf8String }
 
-    /// The body as it is.
-    public func data() -> Data { answer.data }
+    /// The body.
+    public func data() -> Data { response.data }
 
-    /// The value of a header; the name's case does not matter.
-    public func header(_ name: StaticString) -> String? { answer.urlResponse.value(forHTTPHeaderField: name.description) }
+    /// The value of a header; the name is case-insensitive.
+    public func header(_ name: StaticString) -> String? { response.urlResponse.value(forHTTPHeaderField: name.description) }
 }

@@ -1,7 +1,6 @@
 public import Foundation
-import Synchronization
 
-/// A day without a time and without a zone, `date` in a description.
+/// A day without a time and a time zone; the format `date` in API descriptions.
 public struct DateDay: JSONCodable, Codable, Hashable, Comparable {
     /// The year of the Gregorian calendar.
     public let year: Int
@@ -10,25 +9,25 @@ public struct DateDay: JSONCodable, Codable, Hashable, Comparable {
     /// The day of the month, from 1.
     public let day: Int
 
-    /// Takes a day as it is; nil if there is no such day.
+    /// Creates a day; nil if it does not exist.
     public init?(year: Int, month: Int, day: Int) {
         guard year.magnitude < 1_000_000, CivilDay(year: year, month: month, day: day) != nil else { return nil }
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// The day on which an instant falls in a time zone, UTC by default.
+    /// Creates the day of a date in a time zone, UTC by default.
     public init(date: Date = Date(), timeZone: TimeZone = .gmt) {
         let seconds = date.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: date))
         self.init(CivilDay(daysSince1970: Int((seconds.clamped / 86_400).rounded(.down))))
     }
 
-    /// Reads `yyyy-MM-dd`, or what ``dateFormatter`` reads; nil for another text.
-    public init?(_ text: String) {
-        if let day = CivilDay(text) {
+    /// Parses `yyyy-MM-dd`, a string that ``dateFormatter`` reads, or a date and time; nil for other strings.
+    public init?(_ string: String) {
+        if let day = CivilDay(string) {
             self.init(day)
-        } else if let formatter = Self.dateFormatter, let date = formatter.date(from: text) {
+        } else if let formatter = Self.dateFormatter, let date = formatter.date(from: string) {
             self.init(date: date, timeZone: formatter.timeZone)
-        } else if let date = Date(rfc3339: text) {
+        } else if let date = Date(rfc3339: string) {
             self.init(date: date)
         } else {
             return nil
@@ -40,18 +39,18 @@ public struct DateDay: JSONCodable, Codable, Hashable, Comparable {
     /// Midnight at the start of the day in a time zone, UTC by default.
     public func date(in timeZone: TimeZone = .gmt) -> Date {
         let midnight = Date(timeIntervalSince1970: Double(CivilDay.days(year: year, month: month, day: day)) * 86_400)
-        // The zone's clocks may change between its midnight and that of UTC.
+        // The offset may change between midnight in UTC and midnight in the time zone.
         let guess = midnight.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: midnight)))
         return midnight.addingTimeInterval(-Double(timeZone.secondsFromGMT(for: guess)))
     }
 
-    /// A formatter that reads and writes days instead of `yyyy-MM-dd`; none by default.
+    /// A formatter to use instead of `yyyy-MM-dd`; nil by default.
     public static var dateFormatter: DateFormatter? {
         get { formatter.withLock { $0 } }
         set { formatter.withLock { $0 = newValue } }
     }
 
-    private static let formatter = Mutex<DateFormatter?>(nil)
+    private static let formatter = Lock<DateFormatter?>(nil)
 
     public static func < (left: DateDay, right: DateDay) -> Bool {
         (left.year, left.month, left.day) < (right.year, right.month, right.day)
@@ -67,7 +66,7 @@ public struct DateDay: JSONCodable, Codable, Hashable, Comparable {
 extension DateDay: CustomStringConvertible {
     /// The day as `yyyy-MM-dd`.
     public var description: String {
-        Self.dateFormatter?.string(from: self) ?? CivilDay.text(year, month, day)
+        Self.dateFormatter?.string(from: self) ?? CivilDay.string(year, month, day)
     }
 }
 
@@ -76,7 +75,7 @@ extension DateFormatter {
     public func string(from day: DateDay) -> String { string(from: day.date(in: timeZone)) }
 }
 
-/// A day of the proleptic Gregorian calendar, counted without a calendar object.
+/// A day of the proleptic Gregorian calendar, computed without `Calendar`.
 struct CivilDay: CustomStringConvertible {
     let year: Int
     let month: Int
@@ -87,7 +86,7 @@ struct CivilDay: CustomStringConvertible {
         (self.year, self.month, self.day) = (year, month, day)
     }
 
-    /// Counts from 1 March of the year 0 in eras of 400 years, so that leap days come last.
+    /// Counts from March 1 of the year 0 in eras of 400 years, so that leap days come last.
     init(daysSince1970 days: Int) {
         let (era, dayOfEra) = (days + 719_468).flooredDivision(by: 146_097)
         let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -114,19 +113,19 @@ struct CivilDay: CustomStringConvertible {
         }
     }
 
-    /// Reads `yyyy-MM-dd`.
-    init?(_ text: String) {
-        var text = text
-        let day = text.withUTF8 { utf8 -> CivilDay? in
-            var digits = Digits(utf8)
-            let day = digits.day()
-            return digits.isAtEnd ? day : nil
+    /// Parses `yyyy-MM-dd`.
+    init?(_ string: String) {
+        var string = string
+        let day = string.withUTF8 { utf8 -> CivilDay? in
+            var scanner = DateScanner(utf8)
+            let day = scanner.day()
+            return scanner.isAtEnd ? day : nil
         }
         guard let day else { return nil }
         self = day
     }
 
-    var description: String { Self.text(year, month, day) }
+    var description: String { Self.string(year, month, day) }
 
-    static func text(_ year: Int, _ month: Int, _ day: Int) -> String { year.padded(4) + "-" + month.padded(2) + "-" + day.padded(2) }
+    static func string(_ year: Int, _ month: Int, _ day: Int) -> String { year.padded(4) + "-" + month.padded(2) + "-" + day.padded(2) }
 }

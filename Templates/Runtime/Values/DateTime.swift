@@ -1,10 +1,9 @@
 public import Foundation
-import Synchronization
 
-/// A date with a time, `date-time` in a description.
+/// A date with a time; the format `date-time` in API descriptions.
 ///
-/// Every form that one server may mix is read: with and without fraction, with `Z`, an offset or no zone (then UTC),
-/// with `T` or a space. Written is RFC 3339 in UTC, with as many digits of fraction as are needed, up to six.
+/// Parsing accepts the variants that servers use: with or without a fraction, with `Z`, an offset or no time zone (UTC), with `T` or a
+/// space. Encoding writes RFC 3339 in UTC, with as many fractional digits as needed, up to six.
 public typealias DateTime = Date
 
 extension Date: JSONCodable {
@@ -14,11 +13,11 @@ extension Date: JSONCodable {
 
     public func write(json: inout JSONWriter) { json.write(rfc3339) }
 
-    /// Reads a date and time as servers write them; nil for another text.
-    public init?(rfc3339 text: String) {
-        var date = Date.parse(text)
+    /// Parses a date and time as servers write them; nil for other strings.
+    public init?(rfc3339 string: String) {
+        var date = Date.parse(string)
         if date == nil {
-            for formatter in Date.dateDecodingFormatters where date == nil { date = formatter.date(from: text) }
+            for formatter in Date.dateDecodingFormatters where date == nil { date = formatter.date(from: string) }
         }
         guard let date else { return nil }
         self = date
@@ -29,7 +28,7 @@ extension Date: JSONCodable {
         if let formatter = Date.dateEncodingFormatter { return formatter.string(from: self) }
         let nanoseconds = (timeIntervalSince1970 * 1e9).rounded()
         guard nanoseconds.magnitude < 9e18 else { return wideRFC3339 }
-        // A Double holds today's instants to about 0.2 µs, so finer digits would be noise.
+        // A Double stores current dates with a precision of about 0.2 µs, so further digits would be noise.
         let microseconds = (timeIntervalSince1970 * 1e6).rounded()
         return Date.format(seconds: Int((microseconds / 1e6).rounded(.down)), microseconds: Int(microseconds))
     }
@@ -38,42 +37,42 @@ extension Date: JSONCodable {
 
     // MARK: Formatters
 
-    /// Formatters that are tried, in order, on a text that is no RFC 3339 date; none by default.
+    /// Formatters to try, in order, for strings that are not RFC 3339 dates; none by default.
     public static var dateDecodingFormatters: [DateFormatter] {
         get { formatters.withLock { $0.decoding } }
         set { formatters.withLock { $0.decoding = newValue } }
     }
 
-    /// A formatter that writes dates instead of RFC 3339; none by default.
+    /// A formatter for encoding dates instead of RFC 3339; nil by default.
     public static var dateEncodingFormatter: DateFormatter? {
         get { formatters.withLock { $0.encoding } }
         set { formatters.withLock { $0.encoding = newValue } }
     }
 
-    private static let formatters = Mutex<(decoding: [DateFormatter], encoding: DateFormatter?)>(([], nil))
+    private static let formatters = Lock<(decoding: [DateFormatter], encoding: DateFormatter?)>(([], nil))
 
     // MARK: Parsing and formatting
 
-    private static func parse(_ text: String) -> Date? {
-        var text = text
-        return text.withUTF8 { utf8 in
-            var digits = Digits(utf8)
-            guard let days = digits.day()?.daysSince1970 else { return nil }
-            guard !digits.isAtEnd else { return Date(timeIntervalSince1970: Double(days) * 86_400) }
-            guard digits.take("T") || digits.take("t") || digits.take(" "), let hour = digits.number(2), hour < 24,
-                digits.take(":"), let minute = digits.number(2), minute < 60
+    private static func parse(_ string: String) -> Date? {
+        var string = string
+        return string.withUTF8 { utf8 in
+            var scanner = DateScanner(utf8)
+            guard let days = scanner.day()?.daysSince1970 else { return nil }
+            guard !scanner.isAtEnd else { return Date(timeIntervalSince1970: Double(days) * 86_400) }
+            guard scanner.take("T") || scanner.take("t") || scanner.take(" "), let hour = scanner.number(2), hour < 24,
+                scanner.take(":"), let minute = scanner.number(2), minute < 60
             else { return nil }
             var second = 0
             var fraction = 0.0
-            if digits.take(":") {
-                guard let value = digits.number(2), value <= 60 else { return nil }
+            if scanner.take(":") {
+                guard let value = scanner.number(2), value <= 60 else { return nil }
                 second = value
-                if digits.take(".") || digits.take(",") {
-                    guard let value = digits.fraction() else { return nil }
+                if scanner.take(".") || scanner.take(",") {
+                    guard let value = scanner.fraction() else { return nil }
                     fraction = value
                 }
             }
-            guard let offset = digits.zone(), digits.isAtEnd else { return nil }
+            guard let offset = scanner.offsetFromUTC(), scanner.isAtEnd else { return nil }
             let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - offset
             return Date(timeIntervalSince1970: Double(seconds) + fraction)
         }
@@ -82,19 +81,19 @@ extension Date: JSONCodable {
     private static func format(seconds: Int, microseconds: Int) -> String {
         let (days, second) = seconds.flooredDivision(by: 86_400)
         let day = CivilDay(daysSince1970: days)
-        var text = day.description + "T" + (second / 3600).padded(2) + ":" + (second / 60 % 60).padded(2) + ":" + (second % 60).padded(2)
+        var string = day.description + "T" + (second / 3600).padded(2) + ":" + (second / 60 % 60).padded(2) + ":" + (second % 60).padded(2)
         var fraction = microseconds.flooredDivision(by: 1_000_000).remainder
         if fraction != 0 {
             var width = 6
             while fraction % 10 == 0 { (fraction, width) = (fraction / 10, width - 1) }
-            text += "." + fraction.padded(width)
+            string += "." + fraction.padded(width)
         }
-        return text + "Z"
+        return string + "Z"
     }
 }
 
-/// Reads the parts of a date from ASCII text.
-struct Digits {
+/// Reads the components of a date from ASCII digits.
+struct DateScanner {
     private let utf8: UnsafeBufferPointer<UInt8>
     private var index = 0
 
@@ -121,7 +120,7 @@ struct Digits {
         return value
     }
 
-    /// A day as `yyyy-MM-dd`.
+    /// Reads `yyyy-MM-dd`.
     mutating func day() -> CivilDay? {
         guard let year = number(4), take("-"), let month = number(2), take("-"), let day = number(2) else { return nil }
         return CivilDay(year: year, month: month, day: day)
@@ -138,8 +137,8 @@ struct Digits {
         return index > start ? value / scale : nil
     }
 
-    /// The offset from UTC in seconds.
-    mutating func zone() -> Int? {
+    /// Reads a time zone and returns its offset from UTC in seconds.
+    mutating func offsetFromUTC() -> Int? {
         if isAtEnd || take("Z") || take("z") { return 0 }
         _ = take(" ")
         let sign = take("-") ? -1 : 1
@@ -152,19 +151,19 @@ struct Digits {
 }
 
 extension Double {
-    /// Seconds from the year 0 to the end of the year 9999; the order of the operands makes the first of a NaN.
+    /// The seconds since 1970, clamped to the years 0 to 9999. The order of the operands turns NaN into the lower bound.
     var clamped: Double { Swift.min(Swift.max(-62_167_219_200, self), 253_402_300_799) }
 }
 
 extension Int {
-    /// Decimal digits, with zeros in front up to a width.
+    /// The decimal digits, padded with leading zeros to a width.
     @inline(never)
     func padded(_ width: Int) -> String {
         let digits = String(magnitude)
         return (self < 0 ? "-" : "") + String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
     }
 
-    /// Division whose remainder is never negative.
+    /// Divides and rounds down, so that the remainder is never negative.
     func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)

@@ -1,8 +1,10 @@
 public import Foundation
 
 extension URL {
-    /// The URL that a path means which an API sends, such as that of an image; nil for nil, an empty text and a text that
-    /// is no URL. A text that is a whole URL is taken as it is, and one that starts with two slashes gets the scheme of the base.
+    /// Creates a URL from a path that an API sends, such as that of an image, and a base.
+    ///
+    /// A complete URL is used unchanged, and a path that starts with two slashes gets the scheme of the base. Returns nil if the path is
+    /// nil, empty or invalid.
     public init?(path: String?, base: String) {
         guard let path, !path.isEmpty else { return nil }
         if let scheme = URL(string: path)?.scheme?.lowercased(), scheme == "https" || scheme == "http" {

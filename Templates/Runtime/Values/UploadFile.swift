@@ -1,30 +1,30 @@
 public import Foundation
 
-/// A file that is sent as a part of a form.
+/// A file in a multipart form.
 public struct UploadFile: Sendable {
-    /// What the file holds.
+    /// The content of the file.
     public enum FileType: Sendable {
         /// Bytes in memory.
         case data(Data)
-        /// A file on disk, which is read when the request is sent.
+        /// A file on disk, which is read when the request is encoded.
         case url(URL)
     }
 
-    /// What the file holds.
+    /// The content of the file.
     public let type: FileType
-    /// The name that the server is told; nil for the name of the file on disk.
+    /// The file name to send; nil for the name of the form field.
     public let fileName: String?
-    /// The media type that the server is told.
+    /// The media type to send; nil for the one in the API description.
     public let mimeType: String?
 
-    /// Takes bytes in memory.
+    /// Creates a file from bytes in memory.
     public init(data: Data, fileName: String? = nil, mimeType: String? = nil) {
         type = .data(data)
         self.fileName = fileName
         self.mimeType = mimeType
     }
 
-    /// Takes a file on disk.
+    /// Creates a file from a file on disk; sends the name of that file by default.
     public init(url: URL, fileName: String? = nil, mimeType: String? = nil) {
         type = .url(url)
         self.fileName = fileName ?? url.lastPathComponent

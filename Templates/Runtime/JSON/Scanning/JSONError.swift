@@ -1,45 +1,45 @@
-/// What was wrong with a JSON text, in the words of its reader: where, what was expected, and what was there.
+/// An error in JSON: the path, the expected value, and the actual value.
 public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
-    /// One step from the root of the text to the place.
+    /// A component of the path from the root to a value.
     public enum PathComponent: Sendable, Equatable {
-        /// The property of an object.
+        /// A property of an object.
         case key(String)
-        /// The element of an array, from 0.
+        /// An element of an array, counted from 0.
         case index(Int)
     }
 
-    /// The way from the root of the text to the value.
+    /// The path from the root to the value.
     public let path: [PathComponent]
-    /// What should have been there, such as `a string` or `the property 'id'`.
+    /// The expected value, such as `a string` or `the property 'id'`.
     public let expectation: String
-    /// What was there, such as `a number`; never the value itself, which may be a secret.
+    /// The kind of the actual value, such as `a number`; never the value, which may be a secret.
     public let finding: String
-    /// The byte at which the value starts.
+    /// The offset of the value, in bytes.
     public let offset: Int
-    /// Whether the text is not JSON at all.
+    /// Whether the syntax is invalid.
     public let isSyntax: Bool
 
-    /// The message in one line: `data[3].id: expected an integer, found a string (byte 1204)`.
+    /// A description such as `data[3].id: expected an integer, found a string (byte 1204)`.
     public var description: String {
-        let place = pathDescription
-        return "\(place.isEmpty ? "" : place + ": ")expected \(expectation), found \(finding) (byte \(offset))"
+        let path = pathDescription
+        return "\(path.isEmpty ? "" : path + ": ")expected \(expectation), found \(finding) (byte \(offset))"
     }
 
-    /// The path as JavaScript would write it, such as `data[3].id`; empty for the root.
+    /// The path in JavaScript notation, such as `data[3].id`; empty for the root.
     public var pathDescription: String {
-        var text = ""
+        var description = ""
         for component in path {
             switch component {
-            case .key(let key): text += text.isEmpty ? key : "." + key
-            case .index(let index): text += "[\(index)]"
+            case .key(let key): description += description.isEmpty ? key : "." + key
+            case .index(let index): description += "[\(index)]"
             }
         }
-        return text
+        return description
     }
 }
 
 extension JSONError {
-    /// Walks the text again to tell where failures are; only texts that are not as promised pay for it.
+    /// Creates errors from failures, for which the JSON is scanned a second time.
     static func all(_ failures: [JSONFailure], in bytes: UnsafeBufferPointer<UInt8>) -> [JSONError] {
         var finder = JSONPathFinder(bytes)
         var errors: [JSONError] = []
@@ -47,7 +47,7 @@ extension JSONError {
         return errors
     }
 
-    /// Walks the text again to tell where a failure is.
+    /// Creates an error from a failure, for which the JSON is scanned a second time.
     public init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>) {
         var finder = JSONPathFinder(bytes)
         self.init(failure, in: bytes, &finder)
@@ -65,7 +65,7 @@ extension JSONError {
 }
 
 extension JSONScanner {
-    /// The kind of value at the scanner's place, for people.
+    /// A description of the kind of the next value.
     var finding: String {
         switch byte {
         case UInt8(ascii: "{"): "an object"

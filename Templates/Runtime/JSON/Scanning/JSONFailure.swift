@@ -1,20 +1,20 @@
-/// What was wrong with a JSON text, as the scanner notes it: cheap to keep, and enough to make a ``JSONError``.
+/// An error in JSON as the scanner records it: cheap to store, and sufficient to create a ``JSONError``.
 public struct JSONFailure: Sendable {
-    /// What kind of thing was wrong.
+    /// The kind of a failure.
     enum Kind: Sendable {
-        /// The text is not JSON.
+        /// The syntax is invalid.
         case syntax
-        /// The value is of another type.
+        /// The value has another type.
         case type
-        /// The value is of the right type, but not one that can be represented.
+        /// The value has the expected type but cannot be represented.
         case value
-        /// The object that starts here lacks a property.
+        /// A property of the object is missing.
         case property
     }
 
-    /// The byte at which it is wrong.
+    /// The offset of the value, in bytes.
     public let offset: Int
     let kind: Kind
-    /// What should have been there; for a missing property its name.
+    /// The expected value; for a missing property its name.
     let expectation: StaticString
 }

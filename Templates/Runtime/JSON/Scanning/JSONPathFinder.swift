@@ -1,15 +1,15 @@
-/// Finds the keys and indexes that lead to places in a text, one place after the other, in one walk.
+/// Finds the paths to several offsets in JSON in one pass.
 struct JSONPathFinder: ~Copyable {
     private var scanner: JSONScanner
-    /// The way to the value at which the scanner stands.
+    /// The path to the next value of the scanner.
     private var path: [JSONError.PathComponent] = []
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { scanner = JSONScanner(bytes) }
 
-    /// The way to an offset, which is not before those that were asked for earlier.
+    /// The path to an offset, which must not be less than that of an earlier call.
     mutating func path(to target: Int) -> [JSONError.PathComponent] {
         while scanner.offset < target, !scanner.hasFailed {
-            let start = scanner.place
+            let start = scanner.position
             scanner.skipValue()
             if scanner.hasFailed || scanner.offset > target {
                 scanner.recover(to: start)
@@ -21,7 +21,7 @@ struct JSONPathFinder: ~Copyable {
         return path
     }
 
-    /// Moves to the first value in the array or object at which the scanner stands.
+    /// Moves to the first value in the array or object that is the next value.
     private mutating func stepIn(_ target: Int) -> Bool {
         if scanner.byte == UInt8(ascii: "[") {
             guard scanner.open(UInt8(ascii: "["), "") else { return false }
@@ -31,7 +31,7 @@ struct JSONPathFinder: ~Copyable {
         return scanner.byte == UInt8(ascii: "{") && scanner.open(UInt8(ascii: "{"), "") && stepToMember(target)
     }
 
-    /// Moves from the end of a value to the next one, be it in the same array or object or in one around it.
+    /// Moves from the end of a value to the next one in the same or an enclosing array or object.
     private mutating func stepOver(_ target: Int) -> Bool {
         scanner.skipWhitespace()
         while let last = path.popLast() {
@@ -48,7 +48,7 @@ struct JSONPathFinder: ~Copyable {
         return false
     }
 
-    /// Moves to the value of the member at which the scanner stands.
+    /// Moves to the value of the next member.
     private mutating func stepToMember(_ target: Int) -> Bool {
         let key = scanner.readKey().range
         guard !scanner.hasFailed, scanner.offset <= target else { return false }

@@ -1,68 +1,67 @@
-/// A cursor over the bytes of one JSON text (RFC 8259): the only code that knows JSON's grammar.
+/// Scans the bytes of JSON (RFC 8259); implements its grammar.
 ///
-/// Nothing throws. The first thing that is wrong is kept in ``failure``, and from then on every reading function
-/// returns a placeholder at once, so a caller reads on and asks for the failure at the end. That keeps the code that
-/// calls it, generated models above all, free of an error path per value.
+/// No method throws. The first error is recorded in ``failure``, and every later read returns a placeholder immediately. Callers continue
+/// and check for a failure at the end, so that generated models need no error handling for every value.
 ///
-/// The scanner does not own the bytes. It cannot be copied, so it cannot outlive the closure that lends them.
+/// The scanner does not own the bytes and must not be used longer than they are valid.
 public struct JSONScanner: ~Copyable {
     private let base: UnsafePointer<UInt8>
-    /// The number of bytes in the text.
+    /// The number of bytes.
     public let count: Int
-    /// The byte at which reading goes on.
+    /// The offset of the next byte.
     public internal(set) var offset = 0
-    /// The first thing that was wrong, or nil.
+    /// The first error, or nil.
     public internal(set) var failure: JSONFailure?
-    /// Whether something was wrong.
+    /// Whether an error was found.
     var hasFailed = false
     /// How many arrays and objects are open.
     var depth = 0
 
-    /// How deep arrays and objects may nest, as in Foundation.
+    /// The maximum nesting of arrays and objects, the same as in Foundation.
     public static let maximumDepth = 512
 
-    /// Starts at the first byte that is neither white space nor part of a byte-order mark.
+    /// Creates a scanner at the first byte after a byte-order mark and white space.
     public init(_ bytes: UnsafeBufferPointer<UInt8>) {
-        // An empty buffer may have no address; nothing is read from the pointer then.
+        // An empty buffer may have no address; the pointer is not read then.
         base = bytes.baseAddress ?? UnsafePointer(bitPattern: 1).unsafelyUnwrapped
         count = bytes.count
         if count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF { offset = 3 }
         skipWhitespace()
     }
 
-    /// The byte at ``offset``, or 0 at the end of the text.
+    /// The next byte, or 0 at the end.
     @inline(__always)
     public var byte: UInt8 { offset < count ? base[offset] : 0 }
 
-    /// The byte at an offset that is known to be inside the text.
+    /// The byte at an offset, which must be less than ``count``.
     @inline(__always)
     func byte(at index: Int) -> UInt8 { base[index] }
 
-    /// Notes what the grammar asks for at the scanner's place, unless something was wrong before.
+    /// Records a syntax error at the next byte, unless there is an earlier error.
     public mutating func failSyntax(_ expectation: StaticString) { fail(.syntax, expectation, at: offset) }
 
-    /// Notes what should have been at a place, unless something was wrong before.
+    /// Records an error at an offset, unless there is an earlier error.
     @inline(never)
     mutating func fail(_ kind: JSONFailure.Kind, _ expectation: StaticString, at offset: Int) {
         if !hasFailed { failure = JSONFailure(offset: offset, kind: kind, expectation: expectation) }
         hasFailed = true
     }
 
-    /// A value in the text, and how many arrays and objects are open around it.
-    struct Place {
+    /// The offset of a value and the number of arrays and objects around it.
+    struct Position {
         let offset: Int
         let depth: Int
     }
 
-    /// Where the scanner stands.
-    var place: Place { Place(offset: offset, depth: depth) }
+    /// The current position.
+    var position: Position { Position(offset: offset, depth: depth) }
 
-    /// Forgets a failure and goes back to where it began.
-    mutating func recover(to place: Place) {
+    /// Discards a failure and returns to a position.
+    mutating func recover(to position: Position) {
         failure = nil
         hasFailed = false
-        offset = place.offset
-        depth = place.depth
+        offset = position.offset
+        depth = position.depth
     }
 
     // MARK: Punctuation
@@ -76,7 +75,7 @@ public struct JSONScanner: ~Copyable {
         }
     }
 
-    /// Moves over one punctuation byte and the white space behind it, if it is the next one.
+    /// Reads a punctuation byte and the white space after it, if it is the next byte.
     @inline(__always)
     public mutating func take(_ punctuation: UInt8) -> Bool {
         guard byte == punctuation, !hasFailed else { return false }
@@ -85,7 +84,7 @@ public struct JSONScanner: ~Copyable {
         return true
     }
 
-    /// Moves behind what follows an element or member: a comma, or the bracket that ends the container.
+    /// Reads the byte after an element or member: a comma, or the bracket that closes the container.
     ///
     /// - Returns: whether another element or member follows.
     mutating func takeSeparator(orEnd end: UInt8) -> Bool {
@@ -100,9 +99,9 @@ public struct JSONScanner: ~Copyable {
         return false
     }
 
-    /// Moves into an array or object.
+    /// Reads the opening bracket of an array or object.
     ///
-    /// - Returns: whether there is an element or member in it; an empty one is passed over whole.
+    /// - Returns: whether it has an element or member; an empty one is read completely.
     mutating func open(_ start: UInt8, _ expectation: StaticString) -> Bool {
         guard depth < Self.maximumDepth else {
             failSyntax("at most 512 levels of nesting")
@@ -112,7 +111,7 @@ public struct JSONScanner: ~Copyable {
             fail(.type, expectation, at: offset)
             return false
         }
-        // In ASCII the closing bracket stands two behind the opening one.
+        // In ASCII, the code of a closing bracket is that of the opening one plus 2.
         if byte == start &+ 2 {
             offset &+= 1
             return false
@@ -121,13 +120,13 @@ public struct JSONScanner: ~Copyable {
         return true
     }
 
-    /// Fails unless everything was read.
+    /// Fails unless the end is reached.
     public mutating func finish() {
         skipWhitespace()
         if offset < count { failSyntax("the end of the text") }
     }
 
-    /// Whether the text has these bytes at an offset.
+    /// Whether the bytes at an offset are equal to a string.
     func matches(_ key: StaticString, at start: Int) -> Bool {
         let length = key.utf8CodeUnitCount
         return start &+ length <= count && (base + start).hasSameBytes(as: key.utf8Start, count: length)
@@ -135,14 +134,14 @@ public struct JSONScanner: ~Copyable {
 
     // MARK: Literals and numbers
 
-    /// Moves over a literal name, if it is the next value.
+    /// Reads a literal name if it is the next value.
     private mutating func takeWord(_ word: StaticString) -> Bool {
         guard !hasFailed, matches(word, at: offset) else { return false }
         offset &+= word.utf8CodeUnitCount
         return true
     }
 
-    /// Moves over `null`, if it is the next value.
+    /// Reads `null` if it is the next value.
     public mutating func takeNull() -> Bool { byte == UInt8(ascii: "n") && takeWord("null") }
 
     /// Reads `true` or `false`.
@@ -152,7 +151,7 @@ public struct JSONScanner: ~Copyable {
         return false
     }
 
-    /// Moves over a number and returns its bytes' range; fails and returns an empty range where there is none.
+    /// Reads a number and returns the range of its bytes; fails and returns an empty range if the next value is not a number.
     public mutating func readNumber() -> Range<Int> {
         let start = offset
         guard !hasFailed, scanNumber() else {
@@ -187,10 +186,10 @@ public struct JSONScanner: ~Copyable {
         return offset > start
     }
 
-    /// The text of a range of bytes.
+    /// The bytes in a range as text, not unescaped.
     public func text(of range: Range<Int>) -> String { String(decoding: bytes(in: range), as: UTF8.self) }
 
-    /// The bytes of a range.
+    /// The bytes in a range.
     @inline(__always)
     func bytes(in range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: base + range.lowerBound, count: range.count)
@@ -213,7 +212,7 @@ public struct JSONScanner: ~Copyable {
         return isASCII ? String(decoding: bytes, as: UTF8.self) : validated(bytes, from: start)
     }
 
-    /// Moves over a string without reading it; returns the range between its quotation marks, and whether it has escapes.
+    /// Skips a string; returns the range between its quotation marks, and whether it has escape sequences.
     mutating func skipString() -> (range: Range<Int>, hasEscapes: Bool) {
         let start = offset &+ 1
         var hasEscapes = false
@@ -238,7 +237,7 @@ public struct JSONScanner: ~Copyable {
         }
     }
 
-    /// The string between two quotation marks that ``skipString()`` passed; the scanner stays where it stands.
+    /// The unescaped string in a range that ``skipString()`` returned. The scanner does not move.
     mutating func string(in range: Range<Int>) -> String {
         let end = offset
         offset = range.lowerBound &- 1
@@ -248,22 +247,22 @@ public struct JSONScanner: ~Copyable {
 
     /// Moves to the next quotation mark, backslash or control character.
     ///
-    /// - Returns: whether all bytes it passed were ASCII.
+    /// - Returns: whether all skipped bytes are ASCII.
     private mutating func scanPlainCharacters() -> Bool {
-        let run = UnsafeBufferPointer(start: base + offset, count: count &- offset).plainRun
+        let run = UnsafeBufferPointer(start: base + offset, count: count &- offset).unescapedPrefix
         offset &+= run.length
         return run.isASCII
     }
 
-    /// Reads a string whose first escape sequence is the next thing.
+    /// Reads the rest of a string, from its first escape sequence.
     private mutating func readEscapedString(from start: Int) -> String {
         var end = offset
         while end < count, base[end] != UInt8(ascii: "\"") {
             end &+= base[end] == UInt8(ascii: "\\") ? 2 : 1
-            if end < count { end &+= bytes(in: end..<count).plainRun.length }
+            if end < count { end &+= bytes(in: end..<count).unescapedPrefix.length }
             if end < count, base[end] < 0x20 { break }
         }
-        // No escape sequence is shorter than what it stands for.
+        // An escape sequence is never shorter than the character that it represents.
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: min(end, count) &- start) { buffer in
             var length = 0
             var run = start
@@ -291,18 +290,18 @@ public struct JSONScanner: ~Copyable {
     }
 
     private mutating func validated(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> String {
-        // What repairs nothing is much faster than what only validates, which looks its types up.
+        // Decoding with repair and comparing is much faster than `String(validating:as:)`, which is generic.
         var string = String(decoding: bytes, as: UTF8.self)
-        let isValid = string.withUTF8 { text in
-            guard let left = text.baseAddress, let right = bytes.baseAddress else { return text.count == bytes.count }
-            return text.count == bytes.count && left.hasSameBytes(as: right, count: text.count)
+        let isValid = string.withUTF8 { decoded in
+            guard let left = decoded.baseAddress, let right = bytes.baseAddress else { return decoded.count == bytes.count }
+            return decoded.count == bytes.count && left.hasSameBytes(as: right, count: decoded.count)
         }
         if isValid { return string }
         fail(.syntax, "valid UTF-8", at: start)
         return ""
     }
 
-    /// Fails where bytes that nobody reads are no UTF-8.
+    /// Fails if skipped bytes are not valid UTF-8.
     @inline(never)
     mutating func validate(_ range: Range<Int>) {
         let bytes = bytes(in: range)
@@ -315,7 +314,7 @@ public struct JSONScanner: ~Copyable {
         failSyntax(offset < count ? "an escaped control character" : "the end of the string")
     }
 
-    /// Reads one escape sequence, or two that make a surrogate pair.
+    /// Reads one escape sequence, or two that form a surrogate pair.
     private mutating func readEscape() -> Unicode.Scalar? {
         let start = offset
         offset += 2
@@ -360,7 +359,7 @@ public struct JSONScanner: ~Copyable {
 
     // MARK: Skipping
 
-    /// Moves over one value of any kind, checking its grammar.
+    /// Skips a value of any kind and checks its syntax.
     public mutating func skipValue() {
         switch byte {
         case UInt8(ascii: "{"):
@@ -379,7 +378,7 @@ public struct JSONScanner: ~Copyable {
         }
     }
 
-    /// Moves over a key, its colon and the white space behind; returns what ``skipString()`` does.
+    /// Skips a key, its colon and the white space after it; returns the same as ``skipString()``.
     mutating func readKey() -> (range: Range<Int>, hasEscapes: Bool) {
         guard byte == UInt8(ascii: "\"") else {
             failSyntax("a key")

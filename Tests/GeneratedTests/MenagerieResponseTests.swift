@@ -3,12 +3,12 @@ import LoopbackServer
 import MenagerieClient
 import Testing
 
-/// One test after another: too many servers at once leave no thread to any of them.
-@Suite("Answers of the menagerie", .timeLimit(.minutes(5)))
+/// Serialized, because too many concurrent servers use up all threads.
+@Suite("Responses of the Menagerie client", .timeLimit(.minutes(5)))
 struct MenagerieAnswerTests {
     private typealias List = Menagerie.Animals.ListAnimals
 
-    @Test("variants are told by the discriminator, and headers are typed")
+    @Test("variants are selected by the discriminator, and headers are typed")
     func list() async throws {
         let json = """
             [{"kind":"cat","id":"6f1b0b5e-6c3e-4f1c-9b4b-0a4b8f6d3c2a","name":null,"lives":7,"level":2},
@@ -16,7 +16,7 @@ struct MenagerieAnswerTests {
              {"kind":"dragon","fire":true}]
             """
         let headers = ["X-Total": "12", "X-Moods": "sleepy, odd", "Expires-At": "2024-02-29T12:00:00Z"]
-        let response = try await answer(.init(200, json: json, headers: headers)) { try await $0.send(List.Request()) }
+        let response = try await response(.init(200, json: json, headers: headers)) { try await $0.send(List.Request()) }
         guard case .status200(let animals) = try response.result.get() else {
             Issue.record("\(response)")
             return
@@ -33,14 +33,14 @@ struct MenagerieAnswerTests {
     }
 
     @Test(
-        "each status has its case",
+        "each status has a case",
         arguments: [
             (204, "", "204"), (404, #"{"title":"no","hint":"look"}"#, #"404: Problem{"hint":"look","title":"no"}"#),
             (429, #"{"title":"slow","status":429}"#, #"429: Problem{"status":429,"title":"slow"}"#),
             (500, #"{"title":"fire"}"#, #"500: Problem{"title":"fire"}"#), (503, #"{"title":"x"}"#, #"503: Problem{"title":"x"}"#),
         ])
     func statuses(status: Int, json: String, description: String) async throws {
-        let response = try await answer(.init(status, json: json)) { try await $0.send(List.Request()) }
+        let response = try await response(.init(status, json: json)) { try await $0.send(List.Request()) }
         let value = try response.result.get()
         #expect(value.statusCode == status)
         #expect(value.description == description)
@@ -54,10 +54,10 @@ struct MenagerieAnswerTests {
         }
     }
 
-    @Test("successes of different types are told apart")
+    @Test("successes of different types have different cases")
     func successes() async throws {
         let request = Menagerie.Animals.AddAnimal.Request(body: .cat(Cat(kind: "cat", name: "Tom")))
-        let made = try await answer(.init(201, json: #"{"kind":"cat","name":"Tom"}"#)) { try await $0.value(for: request) }
+        let made = try await response(.init(201, json: #"{"kind":"cat","name":"Tom"}"#)) { try await $0.value(for: request) }
         guard case .status201(.cat(let cat)) = made else {
             Issue.record("\(made)")
             return
@@ -65,42 +65,42 @@ struct MenagerieAnswerTests {
         #expect(cat.name == "Tom")
         var text = LoopbackServer.Response(202, headers: ["Content-Type": "text/plain"])
         text.body = Data("wait".utf8)
-        let waiting = try await answer(text) { try await $0.value(for: request) }
+        let waiting = try await response(text) { try await $0.value(for: request) }
         guard case .status202("wait") = waiting else {
             Issue.record("\(waiting)")
             return
         }
     }
 
-    @Test("bytes come as they are")
+    @Test("bytes are returned unchanged")
     func bytes() async throws {
         var png = LoopbackServer.Response(200, headers: ["Content-Type": "image/png"])
         png.body = Data([0x89, 0x50, 0x00, 0xFF])
-        let picture = try await answer(png) { try await $0.value(for: Menagerie.Animals.Picture.Request(id: UUID())) }
+        let picture = try await response(png) { try await $0.value(for: Menagerie.Animals.Picture.Request(id: UUID())) }
         #expect(picture == Data([0x89, 0x50, 0x00, 0xFF]))
     }
 
     @Test(
-        "what no discriminator tells is told by its shape",
+        "variants without a discriminator are selected by their properties",
         arguments: [
             (#"{"x":1,"y":2}"#, Finding.spot(Spot(x: 1, y: 2))), (#"{"name":"Ann","version":2}"#, .keeper(Keeper(name: "Ann"))),
             (#"["a","b"]"#, .stringList(["a", "b"])), (#""a""#, .string("a")), ("7", .unknown(7)), ("[]", .stringList([])),
         ])
     func shapes(json: String, finding: Finding) async throws {
-        let found = try await answer(.init(200, json: json)) {
+        let found = try await response(.init(200, json: json)) {
             try await $0.value(for: Menagerie.Animals.Search.Request(query: Filter()))
         }
         #expect(found == finding)
     }
 
-    @Test("a model with every format goes there and comes back")
+    @Test("a model with every format survives a round trip")
     func formats() async throws {
         let json = #"""
             {"name":"Ann","version":2,"password":"s","badge":"AQI=","born":"1990-02-28","seen":"2024-02-29T12:00:00Z","wage":12.50,\#
             "page":"https://x.example/a","team":[{"role":"Cook","name":"Bob","dishes":["hay"]},{"role":"Guard","name":"Cy","gate":3},\#
             {"role":"Staff","name":"Di"},{"role":"Vet","name":"Ed"}],"boss":{"name":"Flo","version":2},"shoe":"9½","path":["a",1],"x-badge":"b"}
             """#
-        let keeper = try await answer(.init(200, json: json)) {
+        let keeper = try await response(.init(200, json: json)) {
             try await $0.value(for: Menagerie.Keepers.ReplaceKeeper.Request(body: Keeper(name: "Ann")))
         }
         #expect(keeper.version == ._2)
@@ -123,7 +123,7 @@ struct MenagerieAnswerTests {
         #expect(again == keeper)
     }
 
-    @Test("what a webhook and a callback bring can be read")
+    @Test("the bodies of webhooks and callbacks can be decoded")
     func webhooks() throws {
         let escape = try Menagerie.Webhooks.Escape(json: Data(#"{"who":{"kind":"cat"},"through":"window"}"#.utf8))
         #expect(escape.who == .cat(Cat(kind: "cat", lives: nil)))
@@ -132,12 +132,12 @@ struct MenagerieAnswerTests {
         #expect(arrival.at == Date(timeIntervalSince1970: 0))
     }
 
-    /// What a client makes of an answer.
-    private func answer<Value: Sendable>(
-        _ answer: LoopbackServer.Response, _ call: @Sendable (MenagerieClient) async throws -> Value
+    /// The value that a client decodes from a response.
+    private func response<Value: Sendable>(
+        _ response: LoopbackServer.Response, _ call: @Sendable (MenagerieClient) async throws -> Value
     ) async throws -> Value {
         try await LoopbackServer.run { _ in
-            answer
+            response
         } _: { server in
             try await call(MenagerieClient(baseURL: server.baseURL, keeperToken: "t"))
         }

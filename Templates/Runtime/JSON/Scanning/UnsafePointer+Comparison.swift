@@ -7,6 +7,6 @@ import Foundation
 #endif
 
 extension UnsafePointer<UInt8> {
-    /// Whether the bytes from here on are those from another place on.
+    /// Whether the bytes at two addresses are equal.
     func hasSameBytes(as other: UnsafePointer<UInt8>, count: Int) -> Bool { memcmp(self, other, count) == 0 }
 }

@@ -4,13 +4,15 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// The way of one request through its behaviours to the transport and back; knows nothing of its type.
-struct Call: Sendable {
+/// Sends one request through its behaviours and the transport, and decodes the response.
+///
+/// It is not generic, so that it is compiled once and not for every operation.
+struct RequestExecution: Sendable {
     let request: AnyRequest
     private let client: APIClient
     private let behaviours: [any RequestBehaviour]
 
-    /// What became of a request: a documented answer, or an error.
+    /// A documented response, or an error.
     struct Outcome: Sendable {
         var value: (any APIResponseValue)?
         var error: APIClientError?
@@ -23,7 +25,7 @@ struct Call: Sendable {
         self.behaviours = client.behaviours + behaviours
     }
 
-    /// Sends the request, decodes the answer, and tells the behaviours; never throws.
+    /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
     func run(_ decode: @escaping @Sendable (inout ResponseReader) -> (any APIResponseValue)?) async -> Outcome {
         let clock = ContinuousClock()
         let start = clock.now
@@ -35,9 +37,9 @@ struct Call: Sendable {
             try Task.checkCancellation()
             urlRequest = prepared
             for behaviour in behaviours { behaviour.beforeSend(request: request) }
-            let answer = try await send(prepared, through: 0)
+            let response = try await send(prepared, through: 0)
             timeline.requestDuration = start.duration(to: clock.now)
-            outcome = await decoded(answer, prepared, timeline, decode)
+            outcome = await decoded(response, prepared, timeline, decode)
         } catch {
             timeline.requestDuration = start.duration(to: clock.now)
             outcome = Outcome(error: APIClientError(error), exchange: Exchange(request, urlRequest, nil, timeline))
@@ -48,9 +50,9 @@ struct Call: Sendable {
 
     // MARK: Sending
 
-    /// The request as the behaviours want it.
+    /// The request after the behaviours modified and validated it.
     private func prepare() async throws -> URLRequest {
-        if let text = client.wrongBaseURL { throw APIClientError.requestEncodingError("'\(text)' is no URL") }
+        if let url = client.invalidBaseURL { throw APIClientError.requestEncodingError("invalid base URL '\(url)'") }
         var urlRequest = try request.urlRequest(baseURL: client.baseURL, defaultHeaders: client.defaultHeaders)
         for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
         for behaviour in behaviours { urlRequest = try await validated(urlRequest, by: behaviour) }
@@ -58,9 +60,9 @@ struct Call: Sendable {
     }
 
     private func validated(_ urlRequest: URLRequest, by behaviour: any RequestBehaviour) async throws -> URLRequest {
-        let gate = Gate<RequestValidationResult>()
-        behaviour.validate(request: request, urlRequest: urlRequest) { gate.pass(.success($0)) }
-        switch try await gate.wait() {
+        let promise = Promise<RequestValidationResult>()
+        behaviour.validate(request: request, urlRequest: urlRequest) { promise.resolve(with: .success($0)) }
+        switch try await promise.value() {
         case .success(let urlRequest): return urlRequest
         case .fail(let message): throw APIClientError.validationError(message)
         case .failure(let error): throw APIClientError.validationError("\(error)")
@@ -74,11 +76,12 @@ struct Call: Sendable {
         }
     }
 
-    /// The request with a new stream for a body that was read before: a stream can be read only once.
+    /// The request with a new body stream if the current one was opened: a stream can be read only once.
     private func withUnreadStream(_ urlRequest: URLRequest) throws(APIClientError) -> URLRequest {
         guard let stream = urlRequest.httpBodyStream, stream.streamStatus != .notOpen else { return urlRequest }
         guard let unread = request.bodyStream else {
-            throw .requestEncodingError("the stream of the body was read before; a behaviour that sets one must set a new one")
+            throw .requestEncodingError(
+                "the body stream was already read; a behaviour that sets a body stream must set a new one for each attempt")
         }
         var urlRequest = urlRequest
         urlRequest.httpBodyStream = unread
@@ -88,28 +91,28 @@ struct Call: Sendable {
     // MARK: Decoding
 
     private func decoded(
-        _ answer: TransportResponse, _ urlRequest: URLRequest, _ timeline: Timeline,
+        _ response: TransportResponse, _ urlRequest: URLRequest, _ timeline: Timeline,
         _ decode: @escaping @Sendable (inout ResponseReader) -> (any APIResponseValue)?
     ) async -> Outcome {
-        guard let queue = client.decodingQueue else { return outcome(answer, urlRequest, timeline, decode) }
+        guard let queue = client.decodingQueue else { return outcome(response, urlRequest, timeline, decode) }
         return await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: outcome(answer, urlRequest, timeline, decode)) }
+            queue.async { continuation.resume(returning: outcome(response, urlRequest, timeline, decode)) }
         }
     }
 
     private func outcome(
-        _ answer: TransportResponse, _ urlRequest: URLRequest, _ timeline: Timeline,
+        _ response: TransportResponse, _ urlRequest: URLRequest, _ timeline: Timeline,
         _ decode: (inout ResponseReader) -> (any APIResponseValue)?
     ) -> Outcome {
         var timeline = timeline
-        var reader = ResponseReader(answer, options: client.decoding ?? .default)
+        var reader = ResponseReader(response, options: client.decoding ?? .default)
         let start = ContinuousClock.now
         let value = decode(&reader)
         timeline.decodingDuration = start.duration(to: .now)
-        let exchange = Exchange(request, urlRequest, answer, timeline, dropped: reader.dropped)
+        let exchange = Exchange(request, urlRequest, response, timeline, dropped: reader.dropped)
         if let failure = reader.failure { return Outcome(error: .decodingError(failure.decodingError()), exchange: exchange) }
         if let value { return Outcome(value: value, exchange: exchange) }
-        return Outcome(error: .unexpectedStatusCode(statusCode: reader.statusCode, data: answer.data), exchange: exchange)
+        return Outcome(error: .unexpectedStatusCode(statusCode: reader.statusCode, data: response.data), exchange: exchange)
     }
 
     // MARK: Reporting

@@ -5,7 +5,7 @@ import FoundationNetworking
 #endif
 
 extension URLRequest {
-    /// The request that an answer asks for in place of this one (RFC 9110, 15.4); nil where it asks for none that may be sent.
+    /// The request that follows a redirection (RFC 9110, section 15.4); nil if the response is not a redirection or must not be followed.
     func redirected(by response: HTTPURLResponse) -> URLRequest? {
         guard let url, let location = response.value(forHTTPHeaderField: "Location"),
             let target = URL(string: location, relativeTo: url)?.absoluteURL,
@@ -34,7 +34,7 @@ extension URLRequest {
         }
     }
 
-    /// Keeps the headers that say nothing of the caller: a secret may be in any header of an API's own.
+    /// Removes every header that may contain a secret, which is every header that is not known to be harmless.
     private mutating func dropSecrets() {
         for name in (allHTTPHeaderFields ?? [:]).keys where !harmlessHeaders.contains(name.lowercased()) {
             setValue(nil, forHTTPHeaderField: name)
@@ -48,11 +48,11 @@ private let harmlessHeaders: Set<String> = [
 ]
 
 extension URL {
-    /// Whether scheme, host and port are the same (RFC 6454).
+    /// Whether two URLs have the same scheme, host and port (RFC 6454).
     fileprivate func hasOrigin(of other: URL) -> Bool {
         scheme?.lowercased() == other.scheme?.lowercased() && host()?.lowercased() == other.host()?.lowercased()
-            && usedPort == other.usedPort
+            && effectivePort == other.effectivePort
     }
 
-    private var usedPort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
+    private var effectivePort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
 }

@@ -1,7 +1,7 @@
 extension UnsafeBufferPointer<UInt8> {
-    /// How many bytes come before the first that a JSON string has to escape, and whether they are all ASCII; found eight
+    /// The number of bytes before the first one that must be escaped in a JSON string, and whether they are all ASCII. Compares eight bytes
     /// at a time.
-    var plainRun: (length: Int, isASCII: Bool) {
+    var unescapedPrefix: (length: Int, isASCII: Bool) {
         guard let base = baseAddress else { return (0, true) }
         let ones: UInt64 = 0x0101_0101_0101_0101
         let tops: UInt64 = 0x8080_8080_8080_8080
@@ -12,7 +12,7 @@ extension UnsafeBufferPointer<UInt8> {
         var index = 0
         while index &+ 8 <= count {
             let word = UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self).littleEndian
-            // The top bit of a byte is set where it is zero, or below 0x20; bytes above 0x7F never match.
+            // The top bit of a byte is set if it matches; bytes above 0x7F never match.
             let quote = word ^ quotes
             let backslash = word ^ backslashes
             var stop = (quote &- ones) & ~quote

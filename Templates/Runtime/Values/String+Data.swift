@@ -1,0 +1,21 @@
+import Foundation
+
+// Not inlined, because every inlined copy takes the compiler as long as a whole file.
+
+extension String {
+    /// The string encoded as UTF-8.
+    var utf8Data: Data {
+        @inline(never) get { Data(utf8) }
+    }
+}
+
+extension Data {
+    /// Appends a string encoded as UTF-8.
+    @inline(never)
+    mutating func append(_ string: String) { append(string.utf8Data) }
+
+    /// The bytes decoded as UTF-8; invalid bytes are replaced.
+    var utf8String: String {
+        @inline(never) get { String(decoding: self, as: UTF8.self) }
+    }
+}

@@ -156,7 +156,7 @@ struct InvalidDocumentTests {
             ("61 3A 20 C3", "1:4 error: invalid YAML: the bytes from here on are not UTF-8"),
             ("61 3A 20 00", "1:4 error: invalid YAML: control characters are not allowed"),
             ("EF BB BF C3 A9 3A 20 C3", "1:4 error: invalid YAML: the bytes from here on are not UTF-8"),
-            ("7B 22 61 22 3A 22 C3 28 22 7D", "1:7 error: invalid YAML: the bytes from here on are not UTF-8"),
+            ("7B 22 61 22 3A 22 C3 28 22 7D", "1:8 error: invalid YAML: the bytes from here on are not UTF-8"),
         ]
     )
     func encoding(hexadecimal: String, diagnostic: String) {

@@ -1,13 +1,13 @@
-/// A message about a place in a document.
+/// A message about a position in a document.
 ///
-/// Messages are in lower case, name the thing in single quotes and say what was done about it:
+/// A message is in lower case, names its subject in single quotes and says what was done about it:
 /// `parameter 'page' is declared twice; the second one is ignored`.
 package struct Diagnostic: Sendable, Hashable {
-    /// How bad it is; the order is the order of severity.
+    /// How severe a diagnostic is; the least severe one comes first.
     package enum Severity: String, Sendable, Comparable {
-        /// Worth knowing: something is read as it was meant, or has no counterpart in a client, or only a plainer one.
+        /// The client is complete, but something is interpreted, simplified or ignored without consequence.
         case note
-        /// Something was left out or changed that users of the client may miss.
+        /// Something is left out or changed that users of the client may miss.
         case warning
         /// Nothing can be generated.
         case error
@@ -23,7 +23,7 @@ package struct Diagnostic: Sendable, Hashable {
         }
     }
 
-    /// A second place that explains the first one.
+    /// A second position that explains the first one.
     package struct Note: Sendable, Hashable {
         package let message: String
         package let position: SourcePosition
@@ -36,7 +36,7 @@ package struct Diagnostic: Sendable, Hashable {
 
     package let severity: Severity
     package let message: String
-    /// The place, or nil where the message is about a whole run, such as a file that is not there.
+    /// The position, or nil for a message about the whole run, such as a missing file.
     package let position: SourcePosition?
     package let notes: [Note]
 

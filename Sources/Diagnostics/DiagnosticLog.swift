@@ -1,4 +1,4 @@
-/// The one sink that every stage reports to; it also owns the files that positions point into.
+/// Collects the diagnostics of every stage, and owns the files that their positions refer to.
 package final class DiagnosticLog: Sendable {
     private struct State {
         var files: [SourceFile] = []
@@ -21,12 +21,24 @@ package final class DiagnosticLog: Sendable {
         }
     }
 
-    /// The path, line, column and line text of a position.
-    package func place(of position: SourcePosition) -> SourceFile.Place {
+    /// The path, line and column of a position.
+    package func location(of position: SourcePosition) -> SourceFile.Location {
+        lineIndex(of: position.file).location(at: Int(position.offset))
+    }
+
+    /// The line of a position, at most a number of Unicode scalars of it on either side.
+    func surroundings(
+        of position: SourcePosition, limit: Int
+    ) -> (before: String, after: String, reachesStart: Bool, reachesEnd: Bool) {
+        lineIndex(of: position.file).surroundings(of: Int(position.offset), limit: limit)
+    }
+
+    private func lineIndex(of file: UInt32) -> LineIndex {
         state.withLock { state in
-            let index = state.lineIndexes[position.file] ?? LineIndex(of: state.files[Int(position.file)])
-            state.lineIndexes[position.file] = index
-            return index.place(at: Int(position.offset))
+            if let known = state.lineIndexes[file] { return known }
+            let index = LineIndex(of: state.files[Int(file)])
+            state.lineIndexes[file] = index
+            return index
         }
     }
 
@@ -44,7 +56,7 @@ package final class DiagnosticLog: Sendable {
         report(Diagnostic(.note, message, at: position, notes: notes))
     }
 
-    /// Adds a diagnostic; one that was reported before in the same words at the same place is dropped when printed.
+    /// Adds a diagnostic; ``diagnostics`` contains equal ones once.
     package func report(_ diagnostic: Diagnostic) {
         state.withLock { state in
             state.diagnostics.append(diagnostic)
@@ -54,11 +66,12 @@ package final class DiagnosticLog: Sendable {
 
     // MARK: Reading
 
-    /// Whether an error was reported, so that no output may be written.
+    /// Whether an error was reported; if so, no output is written.
     package var hasErrors: Bool { state.withLock { $0.errorCount > 0 } }
 
-    /// Every different diagnostic, ordered by file and position and, because several threads may report, by message; those without
-    /// a place come first, as they were reported.
+    /// The diagnostics without duplicates, ordered by file and position and, because several threads may report, by message.
+    ///
+    /// Those without a position come first, in the order in which they were reported.
     package var diagnostics: [Diagnostic] {
         let all = state.withLock { $0.diagnostics }
         var known: Set<Diagnostic> = []

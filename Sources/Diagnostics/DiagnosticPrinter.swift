@@ -1,8 +1,8 @@
-/// Turns diagnostics into the text that people or tools read.
+/// Formats diagnostics for people or for tools.
 package struct DiagnosticPrinter: Sendable {
-    /// The two forms of `--diagnostics`.
+    /// The formats of `--diagnostics`.
     package enum Format: String, Sendable, CaseIterable {
-        /// A compiler's form: `path:line:column: severity: message`, the source line and a caret.
+        /// As a compiler prints them: `path:line:column: severity: message`, the source line and a caret.
         case text
         /// One JSON object per line: `file`, `line`, `column`, `severity`, `message`, `notes`.
         case json
@@ -11,15 +11,19 @@ package struct DiagnosticPrinter: Sendable {
     private let log: DiagnosticLog
     private let format: Format
     private let color: Bool
+    private let width: Int
 
-    /// - Parameter color: whether `text` may carry ANSI colours; true only for a terminal.
-    package init(log: DiagnosticLog, format: Format, color: Bool) {
+    /// - Parameters:
+    ///   - color: whether the text format uses ANSI colors; true only for a terminal.
+    ///   - width: the number of columns to which the text format cuts source lines.
+    package init(log: DiagnosticLog, format: Format, color: Bool, width: Int = 160) {
         self.log = log
         self.format = format
         self.color = color
+        self.width = width
     }
 
-    /// The printed form of one diagnostic and its notes, ending in a line break.
+    /// Formats one diagnostic and its notes; the result ends in a line break.
     package func print(_ diagnostic: Diagnostic) -> String {
         switch format {
         case .text:
@@ -35,11 +39,13 @@ package struct DiagnosticPrinter: Sendable {
     private func text(_ severity: Diagnostic.Severity, _ message: String, at position: SourcePosition?) -> String {
         let label = styled(severity.rawValue + ":", severity.style) + " " + styled(visible(message), .bold)
         guard let position else { return label + "\n" }
-        let place = log.place(of: position)
-        let excerpt = Excerpt(of: place)
+        let location = log.location(of: position)
+        let line = log.surroundings(of: position, limit: width)
+        let excerpt = Excerpt(
+            before: visible(line.before), after: visible(line.after), isStart: line.reachesStart, isEnd: line.reachesEnd, width: width)
         return """
-            \(styled("\(place.path):\(place.line):\(place.column):", .bold)) \(label)
-            \(visible(excerpt.text))
+            \(styled("\(location.path):\(location.line):\(location.column):", .bold)) \(label)
+            \(excerpt.text)
             \(excerpt.indentation)\(styled("^", .green))
 
             """
@@ -49,7 +55,7 @@ package struct DiagnosticPrinter: Sendable {
         color ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
     }
 
-    /// Shows control characters instead of sending them to the terminal.
+    /// Escapes control characters, so that none reaches the terminal.
     private func visible(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isControl) else { return text }
         var shown = String.UnicodeScalarView()
@@ -84,10 +90,10 @@ package struct DiagnosticPrinter: Sendable {
 
     private func json(_ diagnostic: Diagnostic) -> String {
         let notes = diagnostic.notes.map { note in
-            "{" + (place(of: note.position) + [("message", quoted(note.message))]).json + "}"
+            "{" + (location(of: note.position) + [("message", quoted(note.message))]).json + "}"
         }
         let members =
-            place(of: diagnostic.position) + [
+            location(of: diagnostic.position) + [
                 ("severity", quoted(diagnostic.severity.rawValue)),
                 ("message", quoted(diagnostic.message)),
                 ("notes", "[" + notes.joined(separator: ",") + "]"),
@@ -95,34 +101,16 @@ package struct DiagnosticPrinter: Sendable {
         return "{" + members.json + "}"
     }
 
-    private func place(of position: SourcePosition?) -> [(String, String)] {
+    private func location(of position: SourcePosition?) -> [(String, String)] {
         guard let position else { return [] }
-        let place = log.place(of: position)
-        return [("file", quoted(place.path)), ("line", "\(place.line)"), ("column", "\(place.column)")]
+        let location = log.location(of: position)
+        return [("file", quoted(location.path)), ("line", "\(location.line)"), ("column", "\(location.column)")]
     }
 
     private func quoted(_ text: String) -> String {
         var bytes: [UInt8] = []
         bytes.append(json: text)
         return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-/// The part of a source line that fits a screen, and the white space that puts a caret under the column.
-private struct Excerpt {
-    let text: String
-    let indentation: String
-
-    private static let width = 160
-
-    init(of place: SourceFile.Place) {
-        let scalars = Array(place.text.unicodeScalars)
-        let caret = min(place.column - 1, scalars.count)
-        let start = caret < Self.width ? 0 : caret - Self.width / 2
-        let shown = scalars[start..<min(start + Self.width, scalars.count)]
-        let lead = start > 0 ? "…" : ""
-        text = lead + String(String.UnicodeScalarView(shown))
-        indentation = lead.map { _ in " " }.joined() + scalars[start..<caret].map { $0 == "\t" ? "\t" : " " }.joined()
     }
 }
 

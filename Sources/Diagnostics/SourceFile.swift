@@ -21,12 +21,10 @@ package struct SourceFile: Sendable {
         self.unit = unit
     }
 
-    /// A place as an editor shows it: line and column start at 1, columns count Unicode scalars.
-    package struct Place: Sendable, Equatable {
+    /// A position as an editor shows it: line and column start at 1, columns count Unicode scalars.
+    package struct Location: Sendable, Equatable {
         package let path: String
         package let line: Int
         package let column: Int
-        /// The whole line, without its line break.
-        package let text: String
     }
 }

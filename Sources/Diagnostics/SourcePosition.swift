@@ -1,11 +1,11 @@
-/// A place in one of the files that a ``DiagnosticLog`` knows.
+/// A position in one of the files of a ``DiagnosticLog``.
 ///
-/// Eight bytes and trivially copied, because every node, parameter and property carries one; the line and column are
-/// computed only when a diagnostic is printed.
+/// It takes eight bytes and is trivially copied, because every node, parameter and property has one. Line and column are
+/// computed when a diagnostic is printed: ``DiagnosticLog/location(of:)``.
 package struct SourcePosition: Sendable, Hashable {
     /// The index of the file in its ``DiagnosticLog``.
     package let file: UInt32
-    /// The place in the file, in the file's own ``SourceFile/OffsetUnit``.
+    /// The offset in the file, in the file's ``SourceFile/OffsetUnit``.
     package let offset: UInt32
 
     package init(file: UInt32, offset: Int) {
@@ -13,6 +13,6 @@ package struct SourcePosition: Sendable, Hashable {
         self.offset = UInt32(clamping: offset)
     }
 
-    /// One number instead of two, because half of the generator's tables are kept by positions.
+    /// Hashes one number instead of two, because many tables are keyed by position.
     package func hash(into hasher: inout Hasher) { hasher.combine(UInt64(file) << 32 | UInt64(offset)) }
 }

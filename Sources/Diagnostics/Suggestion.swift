@@ -1,7 +1,7 @@
 /// The name that a misspelled one was probably meant to be.
 ///
-/// The closest candidate wins: first one that differs only in case or separators, then the one with the fewest edits, of which a
-/// third of the name's length is the limit. Ties go to the earlier candidate.
+/// A candidate that differs only in case or separators wins, then the one with the fewest edits, which may be at most a third of
+/// the name's length. The first of several equally close candidates wins.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
     let folded = name.folded
     guard !folded.isEmpty else { return nil }
@@ -44,6 +44,6 @@ private func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> In
 }
 
 extension String {
-    /// The bytes by which names are compared: lower-case, without separators.
+    /// The bytes of the name in lower case without separators.
     fileprivate var folded: [UInt8] { lowercased().utf8.filter { !"-_ .".utf8.contains($0) } }
 }

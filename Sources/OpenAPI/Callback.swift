@@ -1,17 +1,17 @@
 package import Diagnostics
 import YAML
 
-/// What the API sends in return for an operation (Callback Object).
+/// Requests that the API sends to the client in connection with an operation (Callback Object).
 package struct Callback: Sendable {
     package let position: SourcePosition
-    /// What is sent, by the expression that tells where to.
+    /// The path items by the runtime expression of their URL.
     package let paths: [MapEntry<PathItem>]
 }
 
 extension Callback {
     init(_ node: Node, _ decoder: NodeDecoder) {
         position = node.position
-        paths = decoder.entries(node, of: "a callback").map { member in
+        paths = decoder.entries(node, of: .callback).map { member in
             MapEntry(name: member.key, position: member.keyPosition, value: PathItem(member.value, decoder))
         }
     }

@@ -1,7 +1,7 @@
 package import Diagnostics
 import YAML
 
-/// What the rest of the document refers to (Components Object); in 2.0 the same things stand in the root.
+/// The parts of a document that references lead to (Components Object); in 2.0 they are members of the root.
 package struct Components: Sendable {
     package var schemas: [Component<Schema>] = []
     package var parameters: [Component<Referenced<Parameter>>] = []
@@ -14,7 +14,7 @@ package struct Components: Sendable {
     init() {}
 }
 
-/// A named part of the document, and the pointer that references name it by.
+/// A named part of the document with its pointer.
 package struct Component<Value: Sendable>: Sendable {
     package let name: String
     package let position: SourcePosition
@@ -26,7 +26,7 @@ extension Components {
     /// Decodes the components of 3.0 and later.
     init(_ node: Node, _ decoder: NodeDecoder) {
         self.init()
-        for entry in decoder.entries(node, of: "components") {
+        for entry in decoder.entries(node, of: .components) {
             let path = ["components", entry.key]
             switch entry.key {
             case "schemas": schemas = decoder.components(entry, path) { Schema.decoded($0, decoder) }
@@ -39,7 +39,7 @@ extension Components {
                 securitySchemes = decoder.referencedComponents(entry, path) { SecurityScheme($0.value, decoder) }
             case "callbacks": callbacks = decoder.referencedComponents(entry, path) { Callback($0.value, decoder) }
             case "examples", "links", "pathItems", "mediaTypes": break
-            default: decoder.unknown(entry, in: "components")
+            default: decoder.unknown(entry, in: .components)
             }
         }
     }

@@ -1,7 +1,7 @@
 package import Diagnostics
 package import YAML
 
-/// An API's description as it is written (OpenAPI Object), in the shape of 3.1 and later whatever its version.
+/// An API description (OpenAPI Object). Whatever its version, it has the shape of 3.1 and later.
 package struct Document: Sendable {
     package let root: Node
     package let version: SpecificationVersion
@@ -14,7 +14,7 @@ package struct Document: Sendable {
     package var security: [SecurityRequirement] = []
     package var externalDocumentation: ExternalDocumentation?
 
-    /// What the document says about itself (Info Object).
+    /// The title, version and terms of the API (Info Object).
     package struct Description: Sendable {
         package var title: String?
         package var version: String?
@@ -31,7 +31,7 @@ package struct Document: Sendable {
 }
 
 extension Document {
-    /// Decodes a document of any version; nil, with an error, where it is none.
+    /// Decodes a document of any version; nil, with an error, if it is not an API description.
     package init?(_ root: Node, log: DiagnosticLog) {
         guard let version = Self.version(of: root, log: log) else { return nil }
         self.init(root: root, version: version)
@@ -45,15 +45,15 @@ extension Document {
 
     private static func version(of root: Node, log: DiagnosticLog) -> SpecificationVersion? {
         guard root.mapping != nil else {
-            log.error("an API description is a mapping, not \(root.kind)", at: root.position)
+            log.error(.documentMismatch(found: root.kind), at: root.position)
             return nil
         }
         guard let entry = root["swagger"] ?? root["openapi"] else {
-            log.error("this is no API description: there is neither 'openapi' nor 'swagger' at its top", at: root.position)
+            reportMissingVersion(of: root, log: log)
             return nil
         }
         guard let text = entry.text, !text.isEmpty else {
-            log.error("the version must be a text such as '3.1.0', not \(entry.kind)", at: entry.position)
+            log.error(.versionMismatch(found: entry.kind), at: entry.position)
             return nil
         }
         switch text.split(separator: ".").prefix(2).joined(separator: ".") {
@@ -62,13 +62,24 @@ extension Document {
         case "3.1": return .openAPI31
         case "3.2": return .openAPI32
         default:
-            log.error("version '\(text)' is not supported; the known ones are 2.0, 3.0, 3.1 and 3.2", at: entry.position)
+            log.error(.unsupportedVersion(text), at: entry.position)
             return nil
         }
     }
 
+    private static func reportMissingVersion(of root: Node, log: DiagnosticLog) {
+        let entries = root.mapping ?? []
+        if let (format, position) = ForeignDocument.detect(root) {
+            log.error(.foreignDocument(format), at: position)
+        } else if let entry = entries.first(where: { suggestion(for: $0.key, among: ["openapi", "swagger"]) != nil }) {
+            log.error(.misspelledVersion(entry.key), at: entry.keyPosition)
+        } else {
+            log.error(.missingVersion, at: root.position)
+        }
+    }
+
     private mutating func read(_ decoder: NodeDecoder) {
-        for entry in decoder.entries(root, of: "the document") {
+        for entry in decoder.entries(root, of: .document) {
             if readCommon(entry, decoder) { continue }
             switch entry.key {
             case "openapi", "jsonSchemaDialect", "$self": break
@@ -77,12 +88,12 @@ extension Document {
             case "webhooks": webhooks = decoder.map(entry) { $0.isExtension ? nil : PathItem($0.value, decoder) }
             case "components" where entry.value.mapping == nil: decoder.failure(entry, "a mapping")
             case "components": components = Components(entry.value, decoder)
-            default: decoder.unknown(entry, in: "the document")
+            default: decoder.unknown(entry, in: .document)
             }
         }
     }
 
-    /// Reads the keys that all versions share; false for another key.
+    /// Reads an entry whose key all versions share; false for another key.
     mutating func readCommon(_ entry: Node.Entry, _ decoder: NodeDecoder) -> Bool {
         switch entry.key {
         case "info": description = Description(entry.value, decoder)
@@ -90,7 +101,7 @@ extension Document {
             var names: Set<String> = []
             tags = decoder.list(entry).compactMap { Tag($0, decoder) }.filter { tag in
                 if names.insert(tag.name).inserted { return true }
-                decoder.log.warning("the tag '\(tag.name)' is declared twice; the first one counts", at: tag.position)
+                decoder.log.warning(.duplicateTag(tag.name), at: tag.position)
                 return false
             }
         case "security": security = decoder.list(entry).compactMap { SecurityRequirement($0, decoder) }
@@ -103,17 +114,35 @@ extension Document {
 
 extension Document.Description {
     fileprivate init(_ node: Node, _ decoder: NodeDecoder) {
-        for entry in decoder.entries(node, of: "'info'") {
+        for entry in decoder.entries(node, of: .info) {
             switch entry.key {
-            case "title": title = decoder.text(entry)
-            case "version": version = decoder.text(entry)
-            case "summary": summary = decoder.text(entry)
-            case "description": documentation = decoder.text(entry)
-            case "termsOfService": termsOfService = decoder.text(entry)
+            case "title": title = decoder.string(entry)
+            case "version": version = decoder.string(entry)
+            case "summary": summary = decoder.string(entry)
+            case "description": documentation = decoder.string(entry)
+            case "termsOfService": termsOfService = decoder.string(entry)
             case "license": license = entry.value["name"]?.text ?? entry.value.text
             case "contact": break
-            default: decoder.unknown(entry, in: "'info'")
+            default: decoder.unknown(entry, in: .info)
             }
         }
     }
+}
+
+extension Diagnostic.Message {
+    static func documentMismatch(found: String) -> Self { "an API description must be a mapping, not \(found)" }
+
+    static let missingVersion: Self = "this is not an API description: it has neither 'openapi' nor 'swagger' at the top level"
+
+    static func misspelledVersion(_ key: String) -> Self {
+        "this is not an API description: unknown key '\(key)'\(didYouMean(key, among: ["openapi", "swagger"]))"
+    }
+
+    static func versionMismatch(found: String) -> Self { "the version must be a string such as '3.1.0', not \(found)" }
+
+    static func unsupportedVersion(_ version: String) -> Self {
+        "version '\(version)' is not supported; expected 2.0, 3.0, 3.1 or 3.2"
+    }
+
+    static func duplicateTag(_ name: String) -> Self { "duplicate tag '\(name)'; the first one is used" }
 }

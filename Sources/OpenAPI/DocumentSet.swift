@@ -1,31 +1,31 @@
 package import Diagnostics
 package import YAML
 
-/// A document together with the other files that it refers to, which are read when they are first asked for.
+/// A document and the files that it refers to, which are read when a reference first leads to them.
 ///
-/// References are followed one step at a time: ``target(of:)`` says where one leads, the other functions decode what
-/// stands there. Both remember what they have done, so that a schema is the same object however it is reached.
+/// References are followed one step at a time: ``target(of:to:)`` finds the target of one, and the other functions decode it.
+/// Results are cached, so that every reference to a schema leads to the same object.
 package final class DocumentSet {
     package let document: Document
     private let decoder: NodeDecoder
     private let log: DiagnosticLog
     private let files: FileAccess
-    /// The roots of the files, by the index that positions carry.
+    /// The roots of the files by their indexes.
     private var roots: [UInt32: Node]
-    /// The folders and indexes of the files by path; nil for one that could not be read.
+    /// The indexes of the files by their paths; nil for a file that cannot be read.
     private var indexes: [String: UInt32?]
     private var paths: [UInt32: String]
-    /// How many files came from the network.
+    /// How many files have been fetched from the network.
     private var fetchedCount = 0
-    /// How many files may come from the network.
+    /// How many files may be fetched from the network.
     private static let maximumFetchedCount = 256
     private var anchors: [UInt32: [String: Pointer]] = [:]
-    /// Where references lead, by their words, which are the same in many places.
+    /// The targets of references that have been followed.
     private var targets: [ReferenceKey: ReferenceTarget] = [:]
-    /// The references that lead nowhere, each of which has been reported.
-    private var deadEnds: Set<Reference> = []
-    /// Places that are known to be there, so that they need not be looked for again.
-    private var reachable: Set<ReferenceTarget> = []
+    /// The references without a target, which have been reported.
+    private var unresolved: Set<Reference> = []
+    /// The targets that are known to exist.
+    private var existing: Set<ReferenceTarget> = []
 
     private var schemas: [ReferenceTarget: Schema] = [:]
     private var parameters: [ReferenceTarget: Referenced<Parameter>] = [:]
@@ -35,33 +35,9 @@ package final class DocumentSet {
     private var callbacks: [ReferenceTarget: Referenced<Callback>] = [:]
     private var pathItems: [ReferenceTarget: Referenced<PathItem>] = [:]
 
-    /// How other files are reached.
-    package struct FileAccess: Sendable {
-        /// Reads a file by its normalised path; nil where there is none.
-        package var read: @Sendable (String) -> [UInt8]?
-        /// Fetches a file from the network by its URL; nil where the network is not to be used.
-        package var fetch: Fetch?
-        /// Whether a path may be read: by default only inside the folder of the document.
-        package var allows: @Sendable (String) -> Bool
-
-        package typealias Fetch = @Sendable (String) throws(FetchError) -> [UInt8]
-
-        package init(
-            read: @escaping @Sendable (String) -> [UInt8]?, fetch: Fetch? = nil,
-            allows: @escaping @Sendable (String) -> Bool = { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
-        ) {
-            self.read = read
-            self.fetch = fetch
-            self.allows = allows
-        }
-
-        /// No other file.
-        package static let none = FileAccess(read: { _ in nil })
-    }
-
     /// - Parameters:
-    ///   - path: the document's path, or its URL; relative references start from there.
-    ///   - files: access to other files, by paths relative to the document's folder.
+    ///   - path: the path or URL of the document, which relative references start from.
+    ///   - files: access to other files by paths relative to the folder of the document.
     package init(_ document: Document, path: String, files: FileAccess = .none, log: DiagnosticLog) {
         self.document = document
         self.files = files
@@ -78,31 +54,31 @@ package final class DocumentSet {
         bodies = document.components.bodies.byTarget(in: main)
         responses = document.components.responses.byTarget(in: main)
         callbacks = document.components.callbacks.byTarget(in: main)
-        reachable = Set(schemas.keys)
+        existing = Set(schemas.keys)
     }
 
-    /// A URL that is relative to the document as an absolute one; nil for a document that was not loaded from a URL.
+    /// The absolute form of a URL relative to the document; nil if the document was not loaded from a URL.
     package func absoluteURL(_ relative: String) -> String? {
         paths[document.root.position.file].flatMap { FilePath.isRemote($0) ? FilePath.resolve(relative, from: $0) : nil }
     }
 
     // MARK: Following references
 
-    /// The place that a reference leads to, or nil, with a warning, where it leads nowhere.
+    /// The target of a reference, or nil, with a warning, if it has none.
     ///
-    /// - Parameter kind: what is wanted there; components of another kind are none.
+    /// - Parameter kind: the kind of the target; a component of another kind is not one.
     package func target(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
         let key = ReferenceKey(file: reference.position.file, text: reference.text, kind: kind)
         if let known = targets[key] { return known }
-        guard !deadEnds.contains(reference), let target = findTarget(of: reference, to: kind) else {
-            deadEnds.insert(reference)
+        guard !unresolved.contains(reference), let target = findTarget(of: reference, to: kind) else {
+            unresolved.insert(reference)
             return nil
         }
         targets[key] = target
         return target
     }
 
-    /// What a reference says, wherever it stands in its file.
+    /// The text of a reference, which leads to the same target everywhere in a file.
     private struct ReferenceKey: Hashable {
         let file: UInt32
         let text: String
@@ -113,49 +89,52 @@ package final class DocumentSet {
         let (name, fragment) = reference.parts
         guard let file = file(named: name, for: reference) else { return nil }
         guard let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else {
-            log.warning("there is no anchor '\(fragment)'; the reference is ignored", at: reference.position)
+            log.warning(.unknownAnchor(fragment, among: (anchors[file] ?? [:]).keys.sorted()), at: reference.position)
             return nil
         }
         let target = ReferenceTarget(file: file, pointer: pointer)
-        guard reachable.contains(target) || node(at: target) != nil else {
-            let hint = suggestion(pointer.tokens.last, kind, instead: reference)
-            log.warning("the reference '\(reference.text)' leads nowhere\(hint); it is ignored", at: reference.position)
+        guard existing.contains(target) || node(at: target) != nil else {
+            log.warning(.missingTarget(reference, suggestion: correction(of: target, kind, inFile: name)), at: reference.position)
             return nil
         }
-        reachable.insert(target)
-        if file == document.root.position.file, let fault = kind.fault(of: pointer) {
-            log.warning("the reference '\(reference.text)' leads to \(fault), not to \(kind.name); it is ignored", at: reference.position)
+        existing.insert(target)
+        if file == document.root.position.file, let found = kind.mismatch(at: pointer) {
+            log.warning(.targetMismatch(reference, expected: kind, found: found), at: reference.position)
             return nil
         }
         return target
     }
 
-    /// The component that may be meant by a reference which leads nowhere.
-    private func suggestion(_ name: String?, _ kind: ReferenceKind, instead reference: Reference) -> String {
-        let pointer =
-            document.version == .swagger20 ? Pointer([kind.oldSection, name ?? ""]) : Pointer(["components", kind.section, name ?? ""])
-        guard name != nil, "#\(pointer)" != reference.text, document.root.value(at: pointer) != nil else { return "" }
-        return " (is '#\(pointer)' meant?)"
+    /// The reference that a reference without a target was probably meant to be.
+    private func correction(of target: ReferenceTarget, _ kind: ReferenceKind, inFile file: String) -> String? {
+        if let pointer = roots[target.file]?.closestPointer(to: target.pointer) { return "\(file)#\(pointer)" }
+        return target.pointer.tokens.last.flatMap { componentReference($0, kind) }
     }
 
-    /// The place of what a pointer leads to in the document itself.
+    /// A reference to the component of a kind whose name is closest to a given one.
+    private func componentReference(_ name: String, _ kind: ReferenceKind) -> String? {
+        let section = document.version == .swagger20 ? [kind.oldSection] : ["components", kind.section]
+        return document.root.closestPointer(to: Pointer(section + [name])).map { "#\($0)" }
+    }
+
+    /// The position of the value at a pointer in the main document.
     package func position(at pointer: Pointer) -> SourcePosition? { document.root.value(at: pointer)?.position }
 
-    /// The keys of the mapping that a pointer leads to in the document itself; empty if there is none.
+    /// The keys of the mapping at a pointer in the main document; empty if there is none.
     package func keys(at pointer: Pointer) -> [String] { document.root.value(at: pointer)?.mapping?.map(\.key) ?? [] }
 
-    /// The text that a pointer leads to in the document itself; nil where there is none.
+    /// The characters of the scalar at a pointer in the main document; nil if there is none.
     package func text(at pointer: Pointer) -> String? { document.root.value(at: pointer)?.text }
 
-    /// The `$ref` of what a pointer leads to in the document itself; nil where there is none.
+    /// The `$ref` of the value at a pointer in the main document; nil if there is none.
     package func reference(at pointer: Pointer) -> String? { document.root.value(at: pointer)?["$ref"]?.text }
 
-    /// The names of the media types of the body or response at a place.
+    /// The names of the media types of the body or response at a pointer in the main document.
     package func mediaTypes(at pointer: Pointer) -> [String] {
         document.root.value(at: pointer)?["content"]?.mapping?.map(\.key) ?? []
     }
 
-    /// What stands where a reference leads, in the files that have been read so far; nothing is read, decoded or reported.
+    /// The target of a reference in the files that have been read so far; no file is read, and nothing is reported.
     package func node(of reference: Reference) -> Node? {
         let (name, fragment) = reference.parts
         let file = name.isEmpty ? reference.position.file : indexes[path(of: name, for: reference)] ?? nil
@@ -185,62 +164,74 @@ package final class DocumentSet {
 
     private func read(_ path: String, for reference: Reference) -> [UInt8]? {
         guard files.allows(path) else {
-            log.warning("'\(path)' is outside the document's folder and is not read; the reference is ignored", at: reference.position)
+            log.warning(.fileOutsideFolder(path), at: reference.position)
             return nil
         }
         if let bytes = files.read(path) { return bytes }
-        let hint = suggestion(reference.text, .schema, instead: reference)
-        log.warning("the file '\(path)' cannot be read\(hint); the reference is ignored", at: reference.position)
+        log.warning(
+            .unreadableFile(path, suggestion: fileSuggestion(for: path) ?? componentSuggestion(for: reference)), at: reference.position)
         return nil
+    }
+
+    /// A file whose name differs from a missing one in its extension, or a file in the set with a similar path.
+    private func fileSuggestion(for path: String) -> String? {
+        let stem = path.lastIndex(of: ".").map { path[..<$0] } ?? path[...]
+        let candidates = ["yaml", "yml", "json"].map { "\(stem).\($0)" }.filter { $0 != path }
+        return candidates.first { files.read($0) != nil } ?? suggestion(for: path, among: paths.values.sorted())
+    }
+
+    /// The component with the name of a missing file, as in `$ref: Pet`.
+    private func componentSuggestion(for reference: Reference) -> String? {
+        let section = document.version == .swagger20 ? [ReferenceKind.schema.oldSection] : ["components", ReferenceKind.schema.section]
+        let pointer = Pointer(section + [reference.text])
+        return document.root.value(at: pointer) == nil ? nil : "#\(pointer)"
     }
 
     private func fetch(_ url: String, for reference: Reference) -> [UInt8]? {
         guard let fetch = files.fetch else {
-            log.warning(
-                "'\(url)' is on the network and is not read without --allow-network; the reference is ignored", at: reference.position)
+            log.warning(.networkForbidden(url), at: reference.position)
             return nil
         }
         do throws(FetchError) {
-            guard FilePath.isFetchable(url) else { throw FetchError(reason: "only http and https are read") }
+            guard FilePath.isFetchable(url) else { throw FetchError(reason: "only http and https are supported") }
             guard fetchedCount < Self.maximumFetchedCount else {
-                throw FetchError(reason: "\(Self.maximumFetchedCount) files are enough for one document")
+                throw FetchError(reason: "the limit of \(Self.maximumFetchedCount) files is reached")
             }
             fetchedCount += 1
             return try fetch(url)
         } catch {
-            log.warning("'\(url)' cannot be fetched: \(error.reason); the reference is ignored", at: reference.position)
+            log.warning(.fetchFailed(url, error), at: reference.position)
             return nil
         }
     }
 
     private func anchor(_ name: String, in file: UInt32) -> Pointer? {
         if let known = anchors[file] { return known[name] }
-        var found: [String: Pointer] = [:]
-        roots[file]?.collectAnchors(&found, path: [])
+        let found = roots[file]?.anchors() ?? [:]
         anchors[file] = found
         return found[name]
     }
 
-    // MARK: Decoding what a reference leads to
+    // MARK: Decoding the targets of references
 
     package func schema(at target: ReferenceTarget) -> Schema? {
-        remembered(target, in: \.schemas) { Schema.decoded($0, decoder) }
+        cached(target, in: \.schemas) { Schema.decoded($0, decoder) }
     }
 
     package func parameter(at target: ReferenceTarget) -> Referenced<Parameter>? {
-        remembered(target, in: \.parameters) { node in decoder.referenced(node) { Parameter($0, decoder) } }
+        cached(target, in: \.parameters) { node in decoder.referenced(node) { Parameter($0, decoder) } }
     }
 
     package func header(at target: ReferenceTarget, name: String) -> Referenced<Parameter>? {
-        remembered(target, in: \.headers) { node in decoder.referenced(node) { Parameter(header: $0, name: name, decoder) } }
+        cached(target, in: \.headers) { node in decoder.referenced(node) { Parameter(header: $0, name: name, decoder) } }
     }
 
     package func body(at target: ReferenceTarget) -> Referenced<RequestBody>? {
-        remembered(target, in: \.bodies) { node in decoder.referenced(node) { RequestBody($0, decoder) } }
+        cached(target, in: \.bodies) { node in decoder.referenced(node) { RequestBody($0, decoder) } }
     }
 
     package func response(at target: ReferenceTarget) -> Referenced<Response>? {
-        remembered(target, in: \.responses) { node in decoder.referenced(node) { Response($0, decoder) } }
+        cached(target, in: \.responses) { node in decoder.referenced(node) { Response($0, decoder) } }
     }
 
     package func securityScheme(at target: ReferenceTarget) -> Referenced<SecurityScheme>? {
@@ -256,11 +247,11 @@ package final class DocumentSet {
     }
 
     package func callback(at target: ReferenceTarget) -> Referenced<Callback>? {
-        remembered(target, in: \.callbacks) { node in decoder.referenced(node) { Callback($0, decoder) } }
+        cached(target, in: \.callbacks) { node in decoder.referenced(node) { Callback($0, decoder) } }
     }
 
     package func pathItem(at target: ReferenceTarget) -> Referenced<PathItem>? {
-        remembered(target, in: \.pathItems) { node in
+        cached(target, in: \.pathItems) { node in
             decoder.referenced(node) { node in
                 guard document.version == .swagger20, let root = roots[target.file] else { return PathItem(node, decoder) }
                 return PathItem(swagger20: node, in: root, of: document, decoder)
@@ -268,13 +259,13 @@ package final class DocumentSet {
         }
     }
 
-    private func remembered<Value>(
-        _ target: ReferenceTarget, in memory: ReferenceWritableKeyPath<DocumentSet, [ReferenceTarget: Value]>,
+    private func cached<Value>(
+        _ target: ReferenceTarget, in cache: ReferenceWritableKeyPath<DocumentSet, [ReferenceTarget: Value]>,
         _ decode: (Node) -> Value?
     ) -> Value? {
-        if let known = self[keyPath: memory][target] { return known }
+        if let known = self[keyPath: cache][target] { return known }
         let value = node(at: target).flatMap(decode)
-        self[keyPath: memory][target] = value
+        self[keyPath: cache][target] = value
         return value
     }
 }
@@ -285,31 +276,37 @@ extension Array {
     }
 }
 
-/// Where a reference leads: a file and a place in it.
-package struct ReferenceTarget: Sendable, Hashable {
-    package let file: UInt32
-    package let pointer: Pointer
+extension Diagnostic.Message {
+    static func unknownAnchor(_ name: String, among anchors: [String]) -> Self {
+        "unknown anchor '\(name)'; the reference is ignored\(didYouMean(name, among: anchors))"
+    }
 
-    package init(file: UInt32, pointer: Pointer) {
-        self.file = file
-        self.pointer = pointer
+    static func missingTarget(_ reference: Reference, suggestion: String?) -> Self {
+        "reference '\(reference.text)' has no target; it is ignored\(suggestion.hint)"
+    }
+
+    static func targetMismatch(_ reference: Reference, expected: ReferenceKind, found: String) -> Self {
+        "reference '\(reference.text)' leads to \(found), not to \(expected.name); it is ignored"
+    }
+
+    static func fileOutsideFolder(_ path: String) -> Self {
+        "file '\(path)' is outside the folder of the document and is not read; the reference is ignored"
+    }
+
+    static func unreadableFile(_ path: String, suggestion: String?) -> Self {
+        "file '\(path)' cannot be read; the reference is ignored\(suggestion.hint)"
+    }
+
+    static func networkForbidden(_ url: String) -> Self {
+        "'\(url)' is on the network and is not read without --allow-network; the reference is ignored"
+    }
+
+    static func fetchFailed(_ url: String, _ error: FetchError) -> Self {
+        "'\(url)' cannot be fetched: \(error.reason); the reference is ignored"
     }
 }
 
-extension Node {
-    fileprivate func collectAnchors(_ anchors: inout [String: Pointer], path: [String]) {
-        switch content {
-        case .mapping(let entries):
-            for entry in entries {
-                if entry.key == "$anchor" || entry.key == "$dynamicAnchor", let name = entry.value.text {
-                    anchors[name] = Pointer(path)
-                }
-                entry.value.collectAnchors(&anchors, path: path + [entry.key])
-            }
-        case .sequence(let elements):
-            for (index, element) in elements.enumerated() { element.collectAnchors(&anchors, path: path + ["\(index)"]) }
-        case .scalar:
-            break
-        }
-    }
+extension String? {
+    /// The end of a message that suggests a reference.
+    fileprivate var hint: String { map { "; did you mean '\($0)'?" } ?? "" }
 }

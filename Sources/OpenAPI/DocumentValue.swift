@@ -1,7 +1,7 @@
 package import Diagnostics
 import YAML
 
-/// A JSON value that stands in a document as such: a default, an example, a value of an enumeration.
+/// A JSON value in a document: a default, an example or a value of an enumeration.
 package struct DocumentValue: Sendable {
     private let node: Node
 
@@ -9,7 +9,7 @@ package struct DocumentValue: Sendable {
 
     package var position: SourcePosition { node.position }
 
-    /// What the value is.
+    /// The value by its type.
     package enum Kind: Sendable {
         case null
         case bool(Bool)
@@ -37,11 +37,11 @@ package struct DocumentValue: Sendable {
         }
     }
 
-    /// What kind of value it is, for people: `a string`.
+    /// The kind of value, for messages: `a string`.
     package var kindName: String { node.kind }
 
     package var isNull: Bool { if case .null = kind { true } else { false } }
 
-    /// The text of a scalar as it is written, whatever its type.
+    /// The characters of a scalar of any type; nil for a list or an object.
     package var text: String? { node.text }
 }

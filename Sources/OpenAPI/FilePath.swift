@@ -1,12 +1,12 @@
-/// Paths of files, relative to the folder of the document, and the URLs of those on the network.
+/// Operations on the paths of files, which are relative to the folder of the document, and on URLs.
 package enum FilePath {
-    /// Whether a text is a URL.
+    /// Whether a path is a URL.
     package static func isRemote(_ path: String) -> Bool { path.contains("://") }
 
-    /// Whether a URL is one of the Web.
+    /// Whether a URL has the scheme `http` or `https`.
     static func isFetchable(_ url: String) -> Bool { ["http", "https"].contains(url.prefix { $0 != ":" }.lowercased()) }
 
-    /// The path or URL that a reference means in a file, without `.` and inner `..`.
+    /// Resolves a relative path or URL in a file, and removes `.` and inner `..`.
     static func resolve(_ reference: String, from file: String) -> String {
         if isRemote(reference) { return reference }
         guard let start = file.firstRange(of: "://")?.upperBound else {
@@ -17,7 +17,7 @@ package enum FilePath {
         let path = file[start...].prefix { $0 != "?" && $0 != "#" }
         let host = path.prefix { $0 != "/" }
         let query = reference.drop { $0 != "?" }
-        // Nothing is above the root of a host.
+        // A path of a URL cannot lead above the root.
         let parts = resolved(String(reference.dropLast(query.count)), from: path[host.endIndex...]).drop { $0 == ".." }
         return file[..<start] + host + "/" + parts.joined(separator: "/") + query
     }
@@ -30,12 +30,4 @@ package enum FilePath {
         }
         return parts
     }
-}
-
-/// Why a file on the network cannot be had.
-package struct FetchError: Error {
-    /// In lower case, for people.
-    package let reason: String
-
-    package init(reason: String) { self.reason = reason }
 }

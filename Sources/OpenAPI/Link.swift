@@ -1,12 +1,12 @@
 import YAML
 
-/// What can be done with an answer, which is kept as documentation (Link Object).
+/// An operation that can follow a response; used for documentation only (Link Object).
 package struct Link: Sendable {
-    /// The operation, by its `operationId` or by a reference.
+    /// The `operationId` of the operation, or a reference to it.
     package let operation: String?
-    /// Where the parameters of the operation are in the answer or the request, by their names.
+    /// The values or runtime expressions of the operation's parameters, by their names.
     package let parameters: [MapEntry<DocumentValue>]
-    /// Where the body of the operation is.
+    /// The value or runtime expression of the operation's body.
     package let body: DocumentValue?
     package let documentation: String?
 }
@@ -17,14 +17,14 @@ extension Link {
         var parameters: [MapEntry<DocumentValue>] = []
         var body: DocumentValue?
         var documentation: String?
-        for entry in decoder.entries(node, of: "a link") {
+        for entry in decoder.entries(node, of: .link) {
             switch entry.key {
-            case "operationId", "operationRef": operation = decoder.text(entry)
+            case "operationId", "operationRef": operation = decoder.string(entry)
             case "parameters": parameters = decoder.map(entry) { DocumentValue($0.value) }
             case "requestBody": body = DocumentValue(entry.value)
-            case "description": documentation = decoder.text(entry)
+            case "description": documentation = decoder.string(entry)
             case "server": break
-            default: decoder.unknown(entry, in: "a link")
+            default: decoder.unknown(entry, in: .link)
             }
         }
         self.init(operation: operation, parameters: parameters, body: body, documentation: documentation)

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A member of a mapping with free keys: its key, the key's place, and its value.
+/// A member of a mapping with arbitrary keys, with the position of the key.
 package struct MapEntry<Value: Sendable>: Sendable {
     package let name: String
     package let position: SourcePosition
@@ -14,7 +14,7 @@ package struct MapEntry<Value: Sendable>: Sendable {
 }
 
 extension Array {
-    /// The value of a key.
+    /// The value of the first entry with a name.
     package subscript<Value>(name name: String) -> Value? where Element == MapEntry<Value> {
         first { $0.name == name }?.value
     }

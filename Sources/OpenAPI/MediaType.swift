@@ -4,18 +4,18 @@ import YAML
 /// The content of a body in one media type (Media Type Object).
 package struct MediaType: Sendable {
     package let position: SourcePosition
-    /// The media type of the components that this one only names (3.2).
+    /// The component that this media type refers to (3.2).
     package let reference: Reference?
     package let schema: Schema?
     /// The schema of each item of a stream (`itemSchema`, 3.2).
     package let itemSchema: Schema?
     package let examples: [DocumentValue]
-    /// How properties of a form or parts of a multipart body are written.
+    /// How the properties of a form or the parts of a multipart body are encoded.
     package let encoding: [MapEntry<Encoding>]
 }
 
 extension MediaType {
-    /// A media type of a schema alone, or of a form's fields.
+    /// Makes a media type of a schema, or of the fields of a form.
     init(schema: Schema?, position: SourcePosition, examples: [DocumentValue] = [], encoding: [MapEntry<Encoding>] = []) {
         self.init(position: position, reference: nil, schema: schema, itemSchema: nil, examples: examples, encoding: encoding)
     }
@@ -26,18 +26,18 @@ extension MediaType {
         var itemSchema: Schema?
         var examples: [DocumentValue] = []
         var encoding: [MapEntry<Encoding>] = []
-        for entry in decoder.entries(node, of: "a media type") {
+        for entry in decoder.entries(node, of: .mediaType) {
             switch entry.key {
             case "$ref" where decoder.version >= .openAPI32:
-                reference = decoder.text(entry).map { Reference($0, at: entry.value.position) }
+                reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
             case "schema": schema = Schema.decoded(entry.value, decoder)
             case "itemSchema": itemSchema = Schema.decoded(entry.value, decoder)
             case "example": examples.append(DocumentValue(entry.value))
             case "examples": examples += entry.exampleValues
             case "encoding": encoding = decoder.map(entry) { Encoding($0.value, decoder) }
             case "prefixEncoding", "itemEncoding":
-                decoder.log.warning("'\(entry.key)' is not supported; it is ignored", at: entry.keyPosition)
-            default: decoder.unknown(entry, in: "a media type")
+                decoder.log.warning(.unsupportedKey(entry.key), at: entry.keyPosition)
+            default: decoder.unknown(entry, in: .mediaType)
             }
         }
         self.init(
@@ -47,7 +47,7 @@ extension MediaType {
     }
 }
 
-/// How one property of a form or one part of a multipart body is written (Encoding Object).
+/// How one property of a form or one part of a multipart body is encoded (Encoding Object).
 package struct Encoding: Sendable {
     package let position: SourcePosition
     package let contentType: String?
@@ -75,18 +75,18 @@ package struct Encoding: Sendable {
         var style: Parameter.Style?
         var explodes: Bool?
         var allowsReserved = false
-        for entry in decoder.entries(node, of: "an encoding") {
+        for entry in decoder.entries(node, of: .encoding) {
             switch entry.key {
-            case "contentType": contentType = decoder.text(entry)
+            case "contentType": contentType = decoder.string(entry)
             case "headers": headers = decoder.headers(entry)
             case "style":
-                style = decoder.text(entry).flatMap(Parameter.Style.init)
+                style = decoder.string(entry).flatMap(Parameter.Style.init)
                 if style == nil, let name = entry.value.text {
-                    decoder.log.warning("there is no style '\(name)'; the default is used", at: entry.value.position)
+                    decoder.log.warning(.unknownStyle(name), at: entry.value.position)
                 }
             case "explode": explodes = decoder.bool(entry)
             case "allowReserved": allowsReserved = decoder.bool(entry) ?? false
-            default: decoder.unknown(entry, in: "an encoding")
+            default: decoder.unknown(entry, in: .encoding)
             }
         }
         self.init(
@@ -102,4 +102,8 @@ extension NodeDecoder {
             referenced(header.value) { Parameter(header: $0, name: header.key, self) }
         }
     }
+}
+
+extension Diagnostic.Message {
+    static func unsupportedKey(_ key: String) -> Self { "'\(key)' is not supported; it is ignored" }
 }

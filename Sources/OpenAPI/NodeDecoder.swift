@@ -2,39 +2,40 @@ import Diagnostics
 import Dispatch
 import YAML
 
-/// What every object of the specification is decoded with: the version, and where to report.
+/// Decodes the objects of a document of one version.
 ///
-/// A decoding function never fails as a whole: what is wrong is reported at its place and treated as absent.
+/// A decoding function never fails as a whole: an invalid part is reported at its position and treated as absent.
 struct NodeDecoder: Sendable {
     let version: SpecificationVersion
     let log: DiagnosticLog
-    /// The schemas that have been decoded, so that those which aliases multiply are decoded once.
-    let schemas = SchemaMemory()
+    /// The schemas that have been decoded, so that one with several aliases is decoded once.
+    let schemas = DecodedSchemas()
 
-    /// The entries of an object, without its extensions; none, with an error, where the node is no mapping.
-    func entries(_ node: Node, of object: String) -> some Sequence<Node.Entry> {
+    /// The entries of an object, without its extensions; none, with a warning, if the node is not a mapping.
+    func entries(_ node: Node, of object: SpecificationObject) -> some Sequence<Node.Entry> {
         let entries = node.mapping
-        if entries == nil { log.warning("\(object) must be a mapping, not \(node.kind); it is ignored", at: node.position) }
+        if entries == nil { log.warning(.objectMismatch(object, found: node.kind), at: node.position) }
         return (entries ?? []).lazy.filter { !$0.isExtension }
     }
 
-    /// Reports a key that the specification does not have.
-    func unknown(_ entry: Node.Entry, in object: String) {
-        if let home = MisplacedKey.home(of: entry.key, in: object, version) {
-            log.warning("'\(entry.key)' in \(object) belongs to \(home); it is ignored", at: entry.keyPosition)
+    /// Reports a key that the object does not have in this version.
+    func unknown(_ entry: Node.Entry, in object: SpecificationObject) {
+        if let origin = MisplacedKey.origin(of: entry.key, in: object, version) {
+            log.warning(.misplacedKey(entry.key, in: object, origin: origin), at: entry.keyPosition)
         } else {
-            log.warning("unknown key '\(entry.key)' in \(object); it is ignored", at: entry.keyPosition)
+            log.warning(.unknownKey(entry.key, in: object, version), at: entry.keyPosition)
         }
     }
 
-    /// Reports a value of a wrong kind.
+    /// Reports a value of the wrong kind.
     func mismatch(_ entry: Node.Entry, _ expected: String) {
-        log.warning("'\(entry.key)' must be \(expected), not \(entry.value.kind); it is ignored", at: entry.value.position)
+        log.warning(.mismatch(entry.key, expected: expected, found: entry.value.kind), at: entry.value.position)
     }
 
-    func text(_ entry: Node.Entry) -> String? {
+    /// A string; a scalar of another type is used as it is written.
+    func string(_ entry: Node.Entry) -> String? {
         if case .scalar(let scalar) = entry.value.content { return scalar.value == .null ? nil : scalar.text }
-        mismatch(entry, "a text")
+        mismatch(entry, "a string")
         return nil
     }
 
@@ -47,7 +48,7 @@ struct NodeDecoder: Sendable {
         case .bool(let value): return value
         case .null: return nil
         case .string where scalar.text == "true" || scalar.text == "false":
-            log.warning("'\(entry.key)' is a text; it is read as \(scalar.text)", at: entry.value.position)
+            log.warning(.booleanInString(entry.key, scalar.text), at: entry.value.position)
             return scalar.text == "true"
         default:
             mismatch(entry, "true or false")
@@ -55,19 +56,25 @@ struct NodeDecoder: Sendable {
         }
     }
 
-    /// The texts of a list; a single text is read as a list of one, with a warning.
-    func texts(_ entry: Node.Entry) -> [String] { positionedStrings(entry).map(\.value) }
+    /// The strings of a list; a single string is read as a list of one, with a warning.
+    func strings(_ entry: Node.Entry) -> [String] { positionedStrings(entry).map(\.value) }
 
-    /// The texts of a list with their places.
+    /// The strings of a list with their positions.
     func positionedStrings(_ entry: Node.Entry) -> [PositionedString] {
         if let scalar = entry.value.scalar, scalar.value != .null {
-            log.warning("'\(entry.key)' must be a list, not \(entry.value.kind); it is read as a list of one", at: entry.value.position)
+            log.warning(.listOfOne(entry.key, found: entry.value.kind), at: entry.value.position)
             return [PositionedString(value: scalar.text, position: entry.value.position)]
         }
-        return list(entry).compactMap { node in
-            if node.text == nil { log.warning("a text was expected, not \(node.kind); it is ignored", at: node.position) }
-            return node.text.map { PositionedString(value: $0, position: node.position) }
+        return list(entry).compactMap(positionedString)
+    }
+
+    /// A string in a list.
+    func positionedString(_ node: Node) -> PositionedString? {
+        guard let text = node.text else {
+            log.warning(.elementMismatch(found: node.kind), at: node.position)
+            return nil
         }
+        return PositionedString(value: text, position: node.position)
     }
 
     func list(_ entry: Node.Entry) -> [Node] {
@@ -87,13 +94,13 @@ struct NodeDecoder: Sendable {
         return members.compactMap { $0.decoded(decode) }
     }
 
-    /// Reports a value of a wrong kind without which there would be nothing left; an empty one is only ignored.
+    /// Reports a value of the wrong kind without which nothing is left of the document; an empty one is only ignored.
     func failure(_ entry: Node.Entry, _ expected: String) {
         if entry.value.scalar?.value == .null { return mismatch(entry, expected) }
-        log.error("'\(entry.key)' must be \(expected), not \(entry.value.kind)", at: entry.value.position)
+        log.error(.invalidSection(entry.key, expected: expected, found: entry.value.kind), at: entry.value.position)
     }
 
-    /// The members of a mapping that may be large, and that the document is about, decoded on all cores.
+    /// The members of a mapping that may be large, such as `paths`, decoded on all cores.
     func concurrentMap<Value: Sendable>(
         _ entry: Node.Entry, _ decode: @Sendable (Node.Entry) -> Value?
     ) -> [MapEntry<Value>] {
@@ -101,23 +108,23 @@ struct NodeDecoder: Sendable {
             failure(entry, "a mapping")
             return []
         }
-        guard members.count > Self.shareSize else { return map(entry, decode) }
-        let shares = stride(from: 0, to: members.count, by: Self.shareSize).map { members[$0...].prefix(Self.shareSize) }
+        guard members.count > Self.batchSize else { return map(entry, decode) }
+        let batches = stride(from: 0, to: members.count, by: Self.batchSize).map { members[$0...].prefix(Self.batchSize) }
         let decoded = Lock([Int: [MapEntry<Value>]]())
-        DispatchQueue.concurrentPerform(iterations: shares.count) { index in
-            // The threads of Dispatch have small stacks.
-            if shares[index].contains(where: { $0.value.nests(deeperThan: Self.maximumSharedDepth) }) { return }
-            let share = shares[index].compactMap { $0.decoded(decode) }
-            decoded.withLock { $0[index] = share }
+        DispatchQueue.concurrentPerform(iterations: batches.count) { index in
+            // The stacks of Dispatch's threads are small.
+            if batches[index].contains(where: { $0.value.nests(deeperThan: Self.maximumConcurrentDepth) }) { return }
+            let batch = batches[index].compactMap { $0.decoded(decode) }
+            decoded.withLock { $0[index] = batch }
         }
-        let known = decoded.withLock { $0 }
-        return shares.indices.flatMap { known[$0] ?? shares[$0].compactMap { $0.decoded(decode) } }
+        let finished = decoded.withLock { $0 }
+        return batches.indices.flatMap { finished[$0] ?? batches[$0].compactMap { $0.decoded(decode) } }
     }
 
-    /// How many members are decoded at a time.
-    private static let shareSize = 32
-    /// How deep members may nest that are not left to the thread which asks for them.
-    private static let maximumSharedDepth = 40
+    /// How many members a thread decodes at a time.
+    private static let batchSize = 32
+    /// How deep members may nest that another thread decodes.
+    private static let maximumConcurrentDepth = 40
 
     /// A value, or a reference to one.
     func referenced<Value>(_ node: Node, _ decode: (Node) -> Value?) -> Referenced<Value>? {
@@ -127,7 +134,7 @@ struct NodeDecoder: Sendable {
 }
 
 extension Node {
-    /// Whether some collections stand in one another.
+    /// Whether collections nest deeper than a limit.
     fileprivate func nests(deeperThan limit: Int) -> Bool {
         switch content {
         case .scalar: false
@@ -143,15 +150,45 @@ extension Node.Entry {
         decode(self).map { MapEntry(name: key, position: keyPosition, value: $0) }
     }
 
-    /// Whether the key is an extension of the document's author (`x-…`).
+    /// Whether the key is a specification extension (`x-…`).
     var isExtension: Bool { key.hasPrefix("x-") || key.hasPrefix("X-") }
 }
 
-/// Schemas by their places. Where two threads decode one at the same time, both have a schema of that place.
-final class SchemaMemory: Sendable {
+/// Decoded schemas by their positions. If two threads decode the same one at the same time, the later result is kept.
+final class DecodedSchemas: Sendable {
     private let schemas = Lock<[SourcePosition: Schema]>([:])
 
     func schema(at position: SourcePosition) -> Schema? { schemas.withLock { $0[position] } }
 
     func remember(_ schema: Schema) { schemas.withLock { $0[schema.position] = schema } }
+}
+
+extension Diagnostic.Message {
+    static func objectMismatch(_ object: SpecificationObject, found: String) -> Self {
+        "\(object.name) must be a mapping, not \(found); it is ignored"
+    }
+
+    static func misplacedKey(_ key: String, in object: SpecificationObject, origin: String) -> Self {
+        "'\(key)' in \(object.name) belongs to \(origin); it is ignored"
+    }
+
+    static func unknownKey(_ key: String, in object: SpecificationObject, _ version: SpecificationVersion) -> Self {
+        "unknown key '\(key)' in \(object.name); it is ignored\(didYouMean(key, among: object.keys(in: version)))"
+    }
+
+    static func mismatch(_ key: String, expected: String, found: String) -> Self {
+        "'\(key)' must be \(expected), not \(found); it is ignored"
+    }
+
+    static func elementMismatch(found: String) -> Self { "expected a string, found \(found); it is ignored" }
+
+    static func booleanInString(_ key: String, _ text: String) -> Self { "'\(key)' is a string; it is read as \(text)" }
+
+    static func listOfOne(_ key: String, found: String) -> Self {
+        "'\(key)' must be a list, not \(found); it is read as a list with one element"
+    }
+
+    static func invalidSection(_ key: String, expected: String, found: String) -> Self {
+        "'\(key)' must be \(expected), not \(found)"
+    }
 }

@@ -4,7 +4,7 @@ import YAML
 /// One method of one path (Operation Object).
 package struct Operation: Sendable {
     package var position: SourcePosition
-    /// The `operationId` with its place.
+    /// The `operationId` with its position.
     package var id: PositionedString?
     package var tags: [PositionedString] = []
     package var summary: String?
@@ -15,32 +15,21 @@ package struct Operation: Sendable {
     package var body: Referenced<RequestBody>?
     /// The responses by status, range (`4XX`) or `default`.
     package var responses: [MapEntry<Referenced<Response>>] = []
-    /// In 2.0 the media types of all answers, which a response by reference does not say; empty since 3.0.
+    /// In 2.0 the media types of all responses, which responses in components do not have; empty since 3.0.
     package var produced: [String] = []
     package var callbacks: [MapEntry<Referenced<Callback>>] = []
-    /// Nil where the document's own requirements apply.
+    /// Nil if the document's requirements apply.
     package var security: [SecurityRequirement]?
     package var servers: [Server] = []
 
     init(position: SourcePosition) { self.position = position }
 }
 
-/// A text with its place.
-package struct PositionedString: Sendable {
-    package let value: String
-    package let position: SourcePosition
-
-    package init(value: String, position: SourcePosition) {
-        self.value = value
-        self.position = position
-    }
-}
-
 extension Operation {
     /// Decodes an operation of 3.0 and later.
     init(_ node: Node, _ decoder: NodeDecoder) {
         self.init(position: node.position)
-        for entry in decoder.entries(node, of: "an operation") {
+        for entry in decoder.entries(node, of: .operation) {
             if readCommon(entry, decoder) { continue }
             switch entry.key {
             case "parameters":
@@ -51,19 +40,19 @@ extension Operation {
             case "responses": responses = decoder.map(entry, unlessExtension: { Response($0, decoder) })
             case "callbacks": callbacks = decoder.map(entry, unlessExtension: { Callback($0, decoder) })
             case "servers": servers = decoder.list(entry).compactMap { Server($0, decoder) }
-            default: decoder.unknown(entry, in: "an operation")
+            default: decoder.unknown(entry, in: .operation)
             }
         }
     }
 
-    /// Reads the keys that all versions share; false for another key.
+    /// Reads an entry whose key all versions share; false for another key.
     mutating func readCommon(_ entry: Node.Entry, _ decoder: NodeDecoder) -> Bool {
         switch entry.key {
-        case "operationId": id = decoder.text(entry).map { PositionedString(value: $0, position: entry.value.position) }
+        case "operationId": id = decoder.string(entry).map { PositionedString(value: $0, position: entry.value.position) }
         case "tags":
             tags = decoder.positionedStrings(entry)
-        case "summary": summary = decoder.text(entry)
-        case "description": documentation = decoder.text(entry)
+        case "summary": summary = decoder.string(entry)
+        case "description": documentation = decoder.string(entry)
         case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)
         case "deprecated": isDeprecated = decoder.bool(entry) ?? false
         case "security": security = decoder.list(entry).compactMap { SecurityRequirement($0, decoder) }
@@ -74,7 +63,7 @@ extension Operation {
 }
 
 extension NodeDecoder {
-    /// The members of a mapping that may also have extensions, each a value or a reference.
+    /// The members of a mapping without its extensions, each a value or a reference.
     func map<Value>(_ entry: Node.Entry, unlessExtension decode: (Node) -> Value?) -> [MapEntry<Referenced<Value>>] {
         map(entry) { member in member.isExtension ? nil : referenced(member.value, decode) }
     }

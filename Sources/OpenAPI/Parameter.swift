@@ -3,15 +3,15 @@ import YAML
 
 /// One parameter of an operation (Parameter Object); headers of responses and parts share its shape (Header Object).
 package struct Parameter: Sendable {
-    /// Where a parameter stands in a request.
-    package enum Location: String, Sendable, Hashable {
+    /// The part of a request that a parameter belongs to.
+    package enum Location: String, Sendable, Hashable, CaseIterable {
         case path, query, header, cookie
         /// The whole query string (3.2).
         case querystring
     }
 
-    /// How arrays and objects become text.
-    package enum Style: String, Sendable, Hashable {
+    /// How arrays and objects are serialized.
+    package enum Style: String, Sendable, Hashable, CaseIterable {
         case matrix, label, simple, form, spaceDelimited, pipeDelimited, deepObject, cookie
         /// Tab-separated values, which only 2.0 has (`collectionFormat: tsv`).
         case tabDelimited
@@ -24,47 +24,44 @@ package struct Parameter: Sendable {
     package let isRequired: Bool
     package let isDeprecated: Bool
     package let allowsReserved: Bool
-    /// Whether an empty value means something (`allowEmptyValue`).
+    /// Whether the parameter may be sent with an empty value (`allowEmptyValue`).
     package let allowsEmptyValue: Bool
     package let style: Style
     package let explodes: Bool
     package let schema: Schema?
-    /// The media type that the value is written in, instead of a style.
+    /// The media type in which the value is serialized, instead of a style.
     package let content: [MapEntry<MediaType>]
     package let examples: [DocumentValue]
 }
 
 extension Parameter {
-    /// Decodes a parameter; a body or form parameter of 2.0 is none.
+    /// Decodes a parameter, but not a body or form parameter of 2.0.
     init?(_ node: Node, _ decoder: NodeDecoder) {
         guard let name = node["name"]?.text else {
-            decoder.log.warning("the parameter has no name; it is ignored", at: node.position)
+            decoder.log.warning(.parameterWithoutName, at: node.position)
             return nil
         }
         guard let location = Location(rawValue: node["in"]?.text ?? "") else {
-            let found = node["in"]?.text.map { "'\($0)' is not a place for a parameter" } ?? "the parameter does not say where it stands"
-            let isBody = ["body", "formData"].contains(node["in"]?.text) && decoder.version != .swagger20
-            let places = isBody ? "since OpenAPI 3.0 bodies stand in 'requestBody'" : "path, query, header, cookie"
-            decoder.log.warning("\(found) (\(places)); it is ignored", at: node["in"]?.position ?? node.position)
+            decoder.log.warning(.parameterLocation(node["in"]?.text, decoder.version), at: node["in"]?.position ?? node.position)
             return nil
         }
         if decoder.version == .swagger20 {
             self.init(swagger20: node, name: name, location: location, decoder)
         } else {
-            self.init(node, name: name, location: location, object: "a parameter", decoder)
+            self.init(node, name: name, location: location, object: .parameter, decoder)
         }
     }
 
-    /// Decodes a header of a response or part, which is a parameter without a name of its own.
+    /// Decodes a header of a response or a part, which has its name as its key.
     init?(header node: Node, name: String, _ decoder: NodeDecoder) {
         if decoder.version == .swagger20 {
             self.init(swagger20: node, name: name, location: .header, decoder)
         } else {
-            self.init(node, name: name, location: .header, object: "a header", decoder)
+            self.init(node, name: name, location: .header, object: .header, decoder)
         }
     }
 
-    private init(_ node: Node, name: String, location: Location, object: String, _ decoder: NodeDecoder) {
+    private init(_ node: Node, name: String, location: Location, object: SpecificationObject, _ decoder: NodeDecoder) {
         var documentation: String?
         var isRequired: Bool?
         var isDeprecated = false
@@ -78,7 +75,7 @@ extension Parameter {
         for entry in decoder.entries(node, of: object) {
             switch entry.key {
             case "name", "in": break
-            case "description": documentation = decoder.text(entry)
+            case "description": documentation = decoder.string(entry)
             case "required": isRequired = decoder.bool(entry)
             case "deprecated": isDeprecated = decoder.bool(entry) ?? false
             case "allowReserved": allowsReserved = decoder.bool(entry) ?? false
@@ -92,23 +89,17 @@ extension Parameter {
             default: decoder.unknown(entry, in: object)
             }
         }
-        if schema == nil, content.isEmpty, object == "a parameter" {
-            decoder.log.warning("the parameter '\(name)' has neither 'schema' nor 'content'; it is taken for a text", at: node.position)
+        let subject = object == .header ? "header '\(name)'" : "parameter '\(name)'"
+        if schema == nil, content.isEmpty, object == .parameter {
+            decoder.log.warning(.parameterWithoutSchema(name), at: node.position)
         } else if schema != nil, !content.isEmpty {
-            decoder.log.warning("the \(object.dropFirst(2)) '\(name)' has both 'schema' and 'content'; 'schema' counts", at: node.position)
+            decoder.log.warning(.schemaAndContent(subject), at: node.position)
         }
-        if content.count > 1 {
-            decoder.log.warning(
-                "the \(object.dropFirst(2)) '\(name)' has more than one media type; the first one counts", at: node.position)
+        if content.count > 1 { decoder.log.warning(.severalMediaTypes(subject), at: node.position) }
+        if location == .header, object == .parameter, ["accept", "content-type", "authorization"].contains(name.lowercased()) {
+            decoder.log.note(.reservedHeader(name), at: node["name"]?.position ?? node.position)
         }
-        if location == .header, object == "a parameter", ["accept", "content-type", "authorization"].contains(name.lowercased()) {
-            decoder.log.note(
-                "a client sets the header '\(name)' by itself; as a parameter it is void by the specification, but it is sent where it is "
-                    + "given", at: node["name"]?.position ?? node.position)
-        }
-        if location == .path, isRequired != true {
-            decoder.log.note("the path parameter '\(name)' must say 'required: true'; it is read so", at: node.position)
-        }
+        if location == .path, isRequired != true { decoder.log.note(.optionalPathParameter(name), at: node.position) }
         self.name = name
         self.location = location
         position = node.position
@@ -125,20 +116,19 @@ extension Parameter {
     }
 
     private static func style(_ entry: Node.Entry, in location: Location, _ decoder: NodeDecoder) -> Style? {
-        guard let name = decoder.text(entry) else { return nil }
+        guard let name = decoder.string(entry) else { return nil }
         guard let style = Style(rawValue: name), style != .tabDelimited else {
-            decoder.log.warning("there is no style '\(name)'; the default of the parameter's place is used", at: entry.value.position)
+            decoder.log.warning(.unknownStyle(name), at: entry.value.position)
             return nil
         }
         if location.styles.contains(style) { return style }
-        decoder.log.warning(
-            "the style '\(name)' is not for parameters in '\(location.rawValue)'; '\(location.defaultStyle.rawValue)' is used",
-            at: entry.value.position)
+        decoder.log.warning(.misplacedStyle(name, in: location), at: entry.value.position)
         return nil
     }
 }
 
 extension Parameter.Location {
+    /// The style of parameters that have none.
     package var defaultStyle: Parameter.Style {
         switch self {
         case .path, .header: .simple
@@ -148,7 +138,7 @@ extension Parameter.Location {
 }
 
 extension Parameter.Location {
-    /// The styles that the specification has for this place.
+    /// The styles that the specification allows in this location.
     fileprivate var styles: Set<Parameter.Style> {
         switch self {
         case .path: [.matrix, .label, .simple]
@@ -160,8 +150,48 @@ extension Parameter.Location {
 }
 
 extension Node.Entry {
-    /// The values of an `examples` member: a list, or a mapping of Example Objects.
+    /// The values of `examples`, which is a list or a mapping of Example Objects.
     var exampleValues: [DocumentValue] {
         (value.sequence ?? value.mapping?.compactMap { $0.value["value"] ?? $0.value["dataValue"] } ?? []).map(DocumentValue.init)
+    }
+}
+
+extension Diagnostic.Message {
+    static let parameterWithoutName: Self = "the parameter has no 'name'; it is ignored"
+
+    static func parameterLocation(_ location: String?, _ version: SpecificationVersion) -> Self {
+        let expected = "expected path, query, header or cookie; the parameter is ignored"
+        guard let location else { return "the parameter has no 'in'; \(expected)" }
+        let bodies = ["body", "formData"]
+        if version > .swagger20, bodies.contains(location) {
+            return "'\(location)' parameters are replaced by 'requestBody' since OpenAPI 3.0; the parameter is ignored"
+        }
+        let known = Parameter.Location.allCases.map(\.rawValue) + (version == .swagger20 ? bodies : [])
+        return "unknown location '\(location)'; \(expected)\(didYouMean(location, among: known))"
+    }
+
+    static func parameterWithoutSchema(_ name: String) -> Self {
+        "parameter '\(name)' has neither 'schema' nor 'content'; it is read as a string"
+    }
+
+    static func schemaAndContent(_ subject: String) -> Self { "\(subject) has both 'schema' and 'content'; 'schema' is used" }
+
+    static func severalMediaTypes(_ subject: String) -> Self { "\(subject) has several media types; the first one is used" }
+
+    static func reservedHeader(_ name: String) -> Self {
+        "clients set the header '\(name)' themselves, and the specification ignores such a parameter; it is sent if it has a value"
+    }
+
+    static func optionalPathParameter(_ name: String) -> Self {
+        "path parameter '\(name)' must have 'required: true'; it is read as required"
+    }
+
+    static func unknownStyle(_ name: String) -> Self {
+        let known = Parameter.Style.allCases.filter { $0 != .tabDelimited }.map(\.rawValue)
+        return "unknown style '\(name)'; the default style is used\(didYouMean(name, among: known))"
+    }
+
+    static func misplacedStyle(_ name: String, in location: Parameter.Location) -> Self {
+        "style '\(name)' is not allowed in '\(location.rawValue)'; '\(location.defaultStyle.rawValue)' is used"
     }
 }

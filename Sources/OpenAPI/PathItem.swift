@@ -1,7 +1,7 @@
 package import Diagnostics
 import YAML
 
-/// What can be done with one path (Path Item Object).
+/// The operations of one path (Path Item Object).
 package struct PathItem: Sendable {
     package var position: SourcePosition
     package var reference: Reference?
@@ -9,10 +9,10 @@ package struct PathItem: Sendable {
     package var documentation: String?
     package var parameters: [Referenced<Parameter>] = []
     package var servers: [Server] = []
-    /// The operations by upper-case method, in the order of the document.
+    /// The operations by their methods in upper case, in the order of the document.
     package var operations: [MapEntry<Operation>] = []
 
-    /// The methods that are keys of a path item.
+    /// The keys of a path item that are methods.
     static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
     init(position: SourcePosition) { self.position = position }
@@ -22,11 +22,11 @@ extension PathItem {
     /// Decodes a path item of 3.0 and later.
     init(_ node: Node, _ decoder: NodeDecoder) {
         self.init(position: node.position)
-        for entry in decoder.entries(node, of: "a path item") {
+        for entry in decoder.entries(node, of: .pathItem) {
             switch entry.key {
-            case "$ref": reference = decoder.text(entry).map { Reference($0, at: entry.value.position) }
-            case "summary": summary = decoder.text(entry)
-            case "description": documentation = decoder.text(entry)
+            case "$ref": reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
+            case "summary": summary = decoder.string(entry)
+            case "description": documentation = decoder.string(entry)
             case "servers": servers = decoder.list(entry).compactMap { Server($0, decoder) }
             case "parameters":
                 parameters = decoder.list(entry).compactMap { node in
@@ -47,49 +47,53 @@ extension PathItem {
 }
 
 extension [MapEntry<Operation>] {
-    /// The operations, each method once; it can be there twice where it is not written in lower case.
+    /// The first operation of each method, which can occur twice with different capitalization.
     func uniqueMethods(_ decoder: NodeDecoder) -> Self {
         var seen: Set<String> = []
         return filter { operation in
             if seen.insert(operation.name).inserted { return true }
-            decoder.log.warning("the path has two operations \(operation.name); the second one is left out", at: operation.position)
+            decoder.log.warning(.duplicateMethod(operation.name), at: operation.position)
             return false
         }
     }
 }
 
 extension NodeDecoder {
-    /// The paths of a document.
+    /// The members of `paths`.
     func paths(_ entry: Node.Entry, _ decode: @Sendable (Node) -> PathItem) -> [MapEntry<PathItem>] {
         concurrentMap(entry) { $0.isExtension ? nil : decode($0.value) }.map { path in
             reportBraces(of: path)
             guard !path.name.hasPrefix("/") else { return path }
-            log.warning("the path '\(path.name)' does not start with '/'; it is read as '/\(path.name)'", at: path.position)
+            log.warning(.relativePath(path.name), at: path.position)
             return MapEntry(name: "/" + path.name, position: path.position, value: path.value)
         }
     }
 
     private func reportBraces(of path: MapEntry<PathItem>) {
-        var isOpen = false
-        for character in path.name where character == "{" || character == "}" {
-            if isOpen == (character == "{") {
-                log.warning("the braces of the path '\(path.name)' do not match; it may not be sent as it is meant", at: path.position)
-                return
-            }
-            isOpen.toggle()
-        }
-        if isOpen {
-            log.warning("the braces of the path '\(path.name)' do not match; it may not be sent as it is meant", at: path.position)
+        // Braces form pairs that do not nest.
+        let braces = path.name.filter { $0 == "{" || $0 == "}" }
+        if !braces.replacing("{}", with: "").isEmpty {
+            log.warning(.unmatchedBraces(path.name), at: path.position)
         }
     }
 
-    /// The method that an unknown key of a path item means, such as `GET`; nil, with a warning, where it means none.
+    /// The method of a key that is not in lower case, such as `GET`; nil, with a warning, if it is not a method.
     func method(_ entry: Node.Entry) -> String? {
         guard PathItem.methods.contains(entry.key.lowercased()), entry.value.mapping != nil else {
-            unknown(entry, in: "a path item")
+            unknown(entry, in: .pathItem)
             return nil
         }
-        log.warning("'\(entry.key)' must be written in lower case; it is read so", at: entry.keyPosition)
+        log.warning(.capitalizedMethod(entry.key), at: entry.keyPosition)
         return entry.key.uppercased()
     }
+}
+
+extension Diagnostic.Message {
+    static func duplicateMethod(_ method: String) -> Self { "duplicate operation '\(method)' of the path; the second one is left out" }
+
+    static func relativePath(_ path: String) -> Self { "path '\(path)' does not start with '/'; it is read as '/\(path)'" }
+
+    static func unmatchedBraces(_ path: String) -> Self { "path '\(path)' has unmatched braces; they are sent as they are" }
+
+    static func capitalizedMethod(_ key: String) -> Self { "'\(key)' must be in lower case; it is read as '\(key.lowercased())'" }
 }

@@ -1,10 +1,10 @@
-/// The place of a value inside a document: a JSON Pointer (RFC 6901), whose tokens are unescaped.
+/// The path of a value in a document: a JSON Pointer (RFC 6901) with unescaped tokens.
 package struct Pointer: Sendable, Hashable, CustomStringConvertible {
     package let tokens: [String]
 
     package init(_ tokens: [String]) { self.tokens = tokens }
 
-    /// Reads the fragment of a URI reference, percent-encoded or not; nil where it is no pointer, such as an anchor.
+    /// Parses the fragment of a URI reference, percent-encoded or not; nil if it is not a pointer but, for example, an anchor.
     package init?(fragment: String) {
         guard fragment.isEmpty || fragment.hasPrefix("/") else { return nil }
         tokens = fragment.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { token in
@@ -26,7 +26,7 @@ package struct Pointer: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension String {
-    /// The text with `%XX` replaced by bytes; as it is where the bytes are no UTF-8.
+    /// The string with `%XX` replaced by bytes, or the string itself if they are not UTF-8.
     var percentDecoded: String {
         var bytes: [UInt8] = []
         var rest = utf8[...]

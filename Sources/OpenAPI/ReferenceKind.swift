@@ -1,8 +1,8 @@
-/// What a reference is expected to lead to.
+/// The kind of object that a reference must lead to.
 package enum ReferenceKind: Sendable, CaseIterable {
     case schema, parameter, header, body, response, securityScheme, mediaType, link, callback, pathItem
 
-    /// For people.
+    /// The name of the kind in messages.
     var name: String {
         switch self {
         case .schema: "a schema"
@@ -18,7 +18,7 @@ package enum ReferenceKind: Sendable, CaseIterable {
         }
     }
 
-    /// The member of `components` that holds such things.
+    /// The member of `components` with objects of this kind.
     var section: String {
         switch self {
         case .schema: "schemas"
@@ -34,7 +34,7 @@ package enum ReferenceKind: Sendable, CaseIterable {
         }
     }
 
-    /// The member of a document of 2.0 that holds such things.
+    /// The member of a document of 2.0 with objects of this kind.
     var oldSection: String {
         switch self {
         case .schema: "definitions"
@@ -43,14 +43,14 @@ package enum ReferenceKind: Sendable, CaseIterable {
         }
     }
 
-    /// What stands at a place, where that is something else; nil where it may be what is wanted.
-    func fault(of pointer: Pointer) -> String? {
+    /// The name of another kind that a pointer leads to; nil if it can lead to this one.
+    func mismatch(at pointer: Pointer) -> String? {
         let tokens = pointer.tokens
         if tokens.isEmpty { return self == .schema ? "the whole document" : nil }
         let other = Self.allCases.first { kind in
             tokens.count == 3 && tokens[0] == "components" && tokens[1] == kind.section || tokens.count == 2 && tokens[0] == kind.oldSection
         }
-        // A parameter says all that a header does.
+        // A parameter has all members of a header.
         guard let other, other != self, !(self == .header && other == .parameter) else { return nil }
         return other.name
     }

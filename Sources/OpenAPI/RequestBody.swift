@@ -1,12 +1,12 @@
 package import Diagnostics
 import YAML
 
-/// What an operation takes in its body (Request Body Object).
+/// The body of a request (Request Body Object).
 package struct RequestBody: Sendable {
     package let position: SourcePosition
     package let documentation: String?
     package let isRequired: Bool
-    /// The content by media type, in the order of the document.
+    /// The media types by their names, in the order of the document.
     package let content: [MapEntry<MediaType>]
     /// The name of the body parameter in 2.0.
     package let name: String?
@@ -17,12 +17,12 @@ extension RequestBody {
         var documentation: String?
         var isRequired = false
         var content: [MapEntry<MediaType>] = []
-        for entry in decoder.entries(node, of: "a request body") {
+        for entry in decoder.entries(node, of: .requestBody) {
             switch entry.key {
-            case "description": documentation = decoder.text(entry)
+            case "description": documentation = decoder.string(entry)
             case "required": isRequired = decoder.bool(entry) ?? false
             case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
-            default: decoder.unknown(entry, in: "a request body")
+            default: decoder.unknown(entry, in: .requestBody)
             }
         }
         guard node.mapping != nil else { return nil }

@@ -1,9 +1,8 @@
 package import Diagnostics
 
-/// A JSON Schema in the shape that OpenAPI 3.1 gives it (Schema Object); older forms are brought into this shape while
-/// they are decoded. What it says are its keywords: `schema.keywords.properties`.
+/// A JSON Schema (Schema Object). Whatever the version of its document, it has the shape of 3.1.
 ///
-/// A class, because a document holds tens of thousands of them, and because they contain one another.
+/// It is a class because schemas contain one another, and a document has tens of thousands of them.
 package final class Schema: Sendable {
     package let position: SourcePosition
     package let keywords: Keywords
@@ -14,26 +13,26 @@ package final class Schema: Sendable {
     }
 
     /// The types of JSON Schema.
-    package enum PrimitiveType: String, Sendable, Hashable {
+    package enum PrimitiveType: String, Sendable, Hashable, CaseIterable {
         case null, boolean, integer, number, string, array, object
     }
 
-    /// What properties beyond the declared ones may be (`additionalProperties`).
+    /// The schema of properties that are not declared (`additionalProperties`).
     package enum AdditionalProperties: Sendable {
         case forbidden
         case any
         case schema(Schema)
     }
 
-    /// The keywords that say something about values.
+    /// The keywords of a schema.
     package struct Keywords: Sendable {
-        /// The whole schema where it is `true` or `false` instead of an object.
+        /// The schema itself if it is `true` or `false` instead of an object.
         package var boolean: Bool?
         package var reference: Reference?
 
-        /// The types a value may have, without null; any where it is empty.
+        /// The types of values, without null; any type if it is empty.
         package var types: [PrimitiveType] = []
-        /// Whether null is allowed besides (`type: [.., "null"]`, `nullable`, `x-nullable`).
+        /// Whether null is allowed, too (`type: [.., "null"]`, `nullable`, `x-nullable`).
         package var isNullable = false
         package var format: String?
         package var contentEncoding: String?
@@ -42,8 +41,8 @@ package final class Schema: Sendable {
         package var enumeration: [DocumentValue]?
         /// Names of the values of ``enumeration``, in its order (`x-enum-varnames`, `x-enumNames`).
         package var enumerationNames: [String] = []
-        /// What is said of the values of ``enumeration``, in its order (`x-enum-descriptions`).
-        package var enumerationTexts: [String] = []
+        /// Descriptions of the values of ``enumeration``, in its order (`x-enum-descriptions`).
+        package var enumerationDescriptions: [String] = []
         package var constant: DocumentValue?
 
         package var properties: [MapEntry<Schema>] = []
@@ -57,9 +56,9 @@ package final class Schema: Sendable {
         package var oneOf: [Schema] = []
         package var anyOf: [Schema] = []
         package var discriminator: Discriminator?
-        /// The value of the discriminator of a schema around it that chooses this one (`x-ms-discriminator-value`).
+        /// The value of a base schema's discriminator that selects this schema (`x-ms-discriminator-value`).
         package var discriminatorValue: String?
-        /// Schemas that are only reached by reference (`$defs`, `definitions`).
+        /// Schemas that are used by reference only (`$defs`, `definitions`).
         package var definitions: [MapEntry<Schema>] = []
         package var anchor: String?
 
@@ -72,14 +71,14 @@ package final class Schema: Sendable {
         package var examples: [DocumentValue] = []
     }
 
-    /// A name in `required`, with its place.
+    /// A name in `required` with its position.
     package struct RequiredProperty: Sendable {
         package let name: String
         package let position: SourcePosition
     }
 }
 
-/// How the type of an object is told from one of its properties (Discriminator Object).
+/// The property of an object that selects its schema (Discriminator Object).
 package struct Discriminator: Sendable {
     package let propertyName: String
     package let position: SourcePosition

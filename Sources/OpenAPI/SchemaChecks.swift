@@ -1,65 +1,61 @@
 import Diagnostics
 import YAML
 
-// What a schema says and cannot mean. The keywords have been read before; nothing here changes them but an empty `enum`.
+// Checks for keywords that contradict one another. Only an empty `enum` is changed.
 
 extension Schema.Keywords {
-    /// Reports keywords that contradict one another.
+    /// Reports contradictions, and removes an empty `enum`.
     mutating func check(_ entries: [Node.Entry], _ decoder: NodeDecoder) {
         let position = { (key: String) in entries.first { $0.key == key }?.keyPosition }
         checkParts(position, decoder)
         if enumeration?.isEmpty == true, let position = position("enum") {
-            decoder.log.warning("'enum' has no values; it is ignored", at: position)
+            decoder.log.warning(.emptyEnumeration, at: position)
             enumeration = nil
         }
         if let enumeration { check(enumeration, decoder) }
         if !prefixItems.isEmpty, let position = position("prefixItems") ?? (types.isEmpty ? nil : position("items")) {
-            decoder.log.note("each element of a tuple has a type of its own, which no list has; any values are allowed", at: position)
+            decoder.log.note(.tuple, at: position)
         }
     }
 
     private func checkParts(_ position: (String) -> SourcePosition?, _ decoder: NodeDecoder) {
         if types.isEmpty, items == nil, !prefixItems.isEmpty, let position = position("items") {
-            decoder.log.note("a list of 'items' says nothing without 'type: array'; any value is allowed", at: position)
+            decoder.log.note(.itemsWithoutType, at: position)
         }
         guard let type = types.first, types.count == 1 else { return }
         if type != .object, !properties.isEmpty, let position = position("properties") {
-            decoder.log.warning("the schema has 'properties', but its type is '\(type.rawValue)'; it is read as an object", at: position)
+            decoder.log.warning(.propertiesOfScalar(type), at: position)
         }
         if type != .array, let position = position("items") {
-            decoder.log.note("'items' means nothing for the type '\(type.rawValue)'; it is ignored", at: position)
+            decoder.log.note(.irrelevantKeyword("items", type), at: position)
         }
         if type != .object, properties.isEmpty, let position = position("additionalProperties") {
-            decoder.log.note("'additionalProperties' means nothing for the type '\(type.rawValue)'; it is ignored", at: position)
+            decoder.log.note(.irrelevantKeyword("additionalProperties", type), at: position)
         }
         if type == .array, items == nil, prefixItems.isEmpty, reference == nil, decoder.version < .openAPI31,
             let position = position("type")
         {
-            decoder.log.note("the array has no 'items'; any values are allowed in it", at: position)
+            decoder.log.note(.arrayWithoutItems, at: position)
         }
     }
 
     private func check(_ values: [DocumentValue], _ decoder: NodeDecoder) {
-        var texts: Set<String> = []
+        var strings: Set<String> = []
         var others: Set<String> = []
         for value in values {
-            if let text = value.text, !(value.isText ? texts.insert(text) : others.insert(text)).inserted {
-                decoder.log.warning("the value '\(text)' is listed twice; the second one is ignored", at: value.position)
+            if let text = value.text, !(value.isString ? strings.insert(text) : others.insert(text)).inserted {
+                decoder.log.warning(.duplicateValue(text), at: value.position)
             } else if let type = types.first, types.count == 1, !value.isNull, !value.fits(type) {
-                decoder.log.note(
-                    "\(value.text.map { "the value '\($0)'" } ?? "a value") of the enumeration is \(value.kindName), but the type is "
-                        + "'\(type.rawValue)'\(type == .string ? "; it is read as a text" : "; the enumeration is ignored")",
-                    at: value.position
-                )
+                decoder.log.note(.valueMismatch(value, type), at: value.position)
             }
         }
     }
 }
 
 extension DocumentValue {
-    fileprivate var isText: Bool { if case .string = kind { true } else { false } }
+    fileprivate var isString: Bool { if case .string = kind { true } else { false } }
 
-    /// Whether the value is of a type; a fraction that is whole is an integer.
+    /// Whether the value has a type; a number without a fraction is an integer.
     fileprivate func fits(_ type: Schema.PrimitiveType) -> Bool {
         switch (type, kind) {
         case (.string, .string), (.boolean, .bool), (.integer, .integer), (.number, .integer), (.number, .number), (.null, .null),
@@ -68,5 +64,31 @@ extension DocumentValue {
         case (.integer, .number(let number)): number == number.rounded()
         default: false
         }
+    }
+}
+
+extension Diagnostic.Message {
+    static let emptyEnumeration: Self = "'enum' has no values; it is ignored"
+
+    static let tuple: Self = "a tuple with a schema for each element is not supported; elements of any type are allowed"
+
+    static let itemsWithoutType: Self = "a list of 'items' needs 'type: array'; any value is allowed"
+
+    static func propertiesOfScalar(_ type: Schema.PrimitiveType) -> Self {
+        "the schema has 'properties', but its type is '\(type.rawValue)'; it is read as an object"
+    }
+
+    static func irrelevantKeyword(_ keyword: String, _ type: Schema.PrimitiveType) -> Self {
+        "'\(keyword)' has no effect on type '\(type.rawValue)'; it is ignored"
+    }
+
+    static let arrayWithoutItems: Self = "the array has no 'items'; elements of any type are allowed"
+
+    static func duplicateValue(_ text: String) -> Self { "duplicate value '\(text)'; the second one is ignored" }
+
+    static func valueMismatch(_ value: DocumentValue, _ type: Schema.PrimitiveType) -> Self {
+        let subject = value.text.map { "value '\($0)'" } ?? "a value"
+        let effect = type == .string ? "it is read as a string" : "the enumeration is ignored"
+        return "\(subject) of the enumeration is \(value.kindName), but the type is '\(type.rawValue)'; \(effect)"
     }
 }

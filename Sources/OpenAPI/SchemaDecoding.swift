@@ -2,59 +2,62 @@ import Diagnostics
 import YAML
 
 extension Schema {
-    /// Decodes a schema of any version.
+    /// Decodes a schema of any version, or returns the one that was decoded at the same position.
     static func decoded(_ node: Node, _ decoder: NodeDecoder) -> Schema {
         if let known = decoder.schemas.schema(at: node.position) { return known }
-        let schema = Schema(node, decoder, foreignKeys: [])
+        let schema = Schema(node, decoder, excluding: [])
         decoder.schemas.remember(schema)
         return schema
     }
 
-    /// Decodes a schema anew.
+    /// Decodes a schema.
     ///
-    /// - Parameter foreignKeys: keys of the same mapping that belong to something else, as in a parameter of 2.0, whose
-    ///   schema stands among its own keys.
-    convenience init(_ node: Node, _ decoder: NodeDecoder, foreignKeys: Set<String>) {
+    /// - Parameter excludedKeys: keys of the node that do not belong to the schema. In 2.0 the keywords of a parameter's schema
+    ///   are members of the parameter.
+    convenience init(_ node: Node, _ decoder: NodeDecoder, excluding excludedKeys: Set<String>) {
         var keywords = Keywords()
         switch node.content {
         case .mapping(let entries):
-            for entry in entries where !foreignKeys.contains(entry.key) {
+            for entry in entries where !excludedKeys.contains(entry.key) {
                 keywords.read(entry, decoder)
             }
-            keywords.normalise()
+            keywords.normalize()
             keywords.check(entries, decoder)
         case .scalar(let scalar):
             guard case .bool(let boolean) = scalar.value else { fallthrough }
             keywords.boolean = boolean
         default:
-            decoder.log.warning("a schema must be a mapping, not \(node.kind); it allows any value", at: node.position)
+            decoder.log.warning(.schemaMismatch(found: node.kind), at: node.position)
         }
         self.init(keywords, at: node.position)
     }
 }
 
 extension Schema.Keywords {
-    /// The keywords that are decoded or knowingly left alone, by name.
+    /// The names of all keywords, without extensions.
+    static let names = Keyword.allCases.map(\.rawValue).filter { !$0.hasPrefix("x-") }
+
+    /// The keywords that are decoded or deliberately ignored.
     private enum Keyword: String, CaseIterable {
         case reference = "$ref", type, nullable, xNullable = "x-nullable", format, contentEncoding, contentMediaType
         case enumeration = "enum", variableNames = "x-enum-varnames", valueNames = "x-enumNames"
-        case valueTexts = "x-enum-descriptions", constant = "const"
+        case valueDescriptions = "x-enum-descriptions", constant = "const"
         case properties, required, additionalProperties, patternProperties, items, prefixItems
         case allOf, oneOf, anyOf, discriminator, discriminatorValue = "x-ms-discriminator-value", definitions = "$defs", oldDefinitions =
             "definitions", anchor = "$anchor"
         case title, description, deprecated, readOnly, writeOnly, defaultValue = "default", example, examples
 
-        // Constraints and annotations; they are read from the node where documentation wants them.
+        // Constraints and annotations, which do not affect types.
         case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, minLength, maxLength, pattern, minItems,
             maxItems, uniqueItems, minProperties, maxProperties, minContains, maxContains, contains, propertyNames,
             externalDocs, xml, comment = "$comment", identifier = "$id", dialect = "$schema", vocabulary = "$vocabulary",
             dynamicAnchor = "$dynamicAnchor", recursiveAnchor = "$recursiveAnchor", contentSchema
-        // Conditions, which no type can express.
+        // Conditions, which types cannot express.
         case not, condition = "if", consequence = "then", alternative = "else", dependentSchemas, dependentRequired,
             dependencies, unevaluatedItems, unevaluatedProperties, dynamicReference = "$dynamicRef",
             recursiveReference = "$recursiveRef", collectionFormat, allowEmptyValue
 
-        /// The version that the keyword came with; nil where all have it.
+        /// The version that introduced the keyword; nil if all versions have it.
         var version: SpecificationVersion? {
             switch self {
             case .oneOf, .anyOf, .nullable, .writeOnly, .deprecated: .openAPI30
@@ -68,24 +71,24 @@ extension Schema.Keywords {
 
     fileprivate mutating func read(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         guard let keyword = Keyword.byName[entry.key] else {
-            if !entry.isExtension { decoder.unknown(entry, in: "a schema") }
+            if !entry.isExtension { decoder.unknown(entry, in: .schema) }
             return
         }
         if let version = keyword.version, decoder.version < version {
-            decoder.log.note("'\(entry.key)' belongs to OpenAPI \(version.rawValue); it is read as there", at: entry.keyPosition)
+            decoder.log.note(.laterKeyword(entry.key, version), at: entry.keyPosition)
         }
         switch keyword {
-        case .reference: reference = decoder.text(entry).map { Reference($0, at: entry.value.position) }
+        case .reference: reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
         case .type: readTypes(entry, decoder)
         case .nullable, .xNullable: if decoder.bool(entry) == true { isNullable = true }
-        case .format: format = decoder.text(entry)
-        case .contentEncoding: contentEncoding = decoder.text(entry)
-        case .contentMediaType: contentMediaType = decoder.text(entry)
+        case .format: format = decoder.string(entry)
+        case .contentEncoding: contentEncoding = decoder.string(entry)
+        case .contentMediaType: contentMediaType = decoder.string(entry)
         case .enumeration:
             let values = decoder.list(entry)
             enumeration = entry.value.sequence == nil ? nil : values.map(DocumentValue.init)
         case .variableNames, .valueNames: enumerationNames = entry.value.sequence?.map { $0.text ?? "" } ?? []
-        case .valueTexts: enumerationTexts = entry.value.sequence?.map { $0.text ?? "" } ?? []
+        case .valueDescriptions: enumerationDescriptions = entry.value.sequence?.map { $0.text ?? "" } ?? []
         case .constant: constant = DocumentValue(entry.value)
         case .properties: properties = decoder.map(entry) { Schema.decoded($0.value, decoder) }
         case .patternProperties: patternProperties = decoder.map(entry) { Schema.decoded($0.value, decoder) }
@@ -97,11 +100,11 @@ extension Schema.Keywords {
         case .oneOf: oneOf = schemas(entry, decoder)
         case .anyOf: anyOf = schemas(entry, decoder)
         case .discriminator: discriminator = Discriminator(entry, decoder)
-        case .discriminatorValue: discriminatorValue = decoder.text(entry)
+        case .discriminatorValue: discriminatorValue = decoder.string(entry)
         case .definitions, .oldDefinitions: definitions = decoder.map(entry) { Schema.decoded($0.value, decoder) }
-        case .anchor: anchor = decoder.text(entry)
-        case .title: title = decoder.text(entry)
-        case .description: documentation = decoder.text(entry)
+        case .anchor: anchor = decoder.string(entry)
+        case .title: title = decoder.string(entry)
+        case .description: documentation = decoder.string(entry)
         case .deprecated: isDeprecated = decoder.bool(entry) ?? false
         case .readOnly: isReadOnly = decoder.bool(entry) ?? false
         case .writeOnly: isWriteOnly = decoder.bool(entry) ?? false
@@ -110,10 +113,10 @@ extension Schema.Keywords {
         case .examples: examples += (entry.value.sequence ?? entry.value.mapping?.map(\.value) ?? []).map(DocumentValue.init)
         case .not, .condition, .consequence, .alternative, .dependentSchemas, .dependentRequired, .dependencies, .unevaluatedItems,
             .unevaluatedProperties:
-            decoder.log.note("'\(entry.key)' is a condition that no type can express; it is ignored", at: entry.keyPosition)
+            decoder.log.note(.condition(entry.key), at: entry.keyPosition)
         case .dynamicReference, .recursiveReference:
-            decoder.log.warning("'\(entry.key)' is not followed; any value is allowed", at: entry.keyPosition)
-        case .collectionFormat where decoder.version != .swagger20: decoder.unknown(entry, in: "a schema")
+            decoder.log.warning(.dynamicReference(entry.key), at: entry.keyPosition)
+        case .collectionFormat where decoder.version != .swagger20: decoder.unknown(entry, in: .schema)
         default: break
         }
     }
@@ -125,7 +128,7 @@ extension Schema.Keywords {
     private mutating func readTypes(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         let nodes = entry.value.sequence ?? [entry.value]
         if entry.value.sequence != nil, decoder.version < .openAPI31 {
-            decoder.log.note("a list of types belongs to OpenAPI 3.1; it is read as one", at: entry.value.position)
+            decoder.log.note(.laterTypeList, at: entry.value.position)
         }
         for node in nodes {
             switch node.text {
@@ -135,34 +138,28 @@ extension Schema.Keywords {
             case "any":
                 break
             case let name?:
-                guard let type = Schema.PrimitiveType(rawValue: name) else {
-                    if let meant = Schema.PrimitiveType(rawValue: name.lowercased()) {
-                        decoder.log.warning("the type '\(name)' must be written '\(meant.rawValue)'; it is read so", at: node.position)
-                        types.append(meant)
-                        continue
-                    }
-                    decoder.log.warning("there is no type '\(name)'; any value is allowed", at: node.position)
-                    continue
+                if let type = Schema.PrimitiveType(rawValue: name) {
+                    if type == .null { isNullable = true }
+                    types.append(type)
+                } else if let type = Schema.PrimitiveType(rawValue: name.lowercased()) {
+                    decoder.log.warning(.capitalizedType(name), at: node.position)
+                    types.append(type)
+                } else {
+                    decoder.log.warning(.unknownType(name), at: node.position)
                 }
-                if type == .null { isNullable = true }
-                types.append(type)
             case nil:
-                decoder.log.warning("a type must be a text, not \(node.kind); any value is allowed", at: node.position)
+                decoder.log.warning(.typeMismatch(found: node.kind), at: node.position)
             }
         }
     }
 
     private mutating func readRequired(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         if case .bool? = entry.value.scalar?.value {
-            decoder.log.warning(
-                "'required' lists the properties of an object; on a property itself it means nothing and is ignored",
-                at: entry.value.position
-            )
+            decoder.log.warning(.requiredOnProperty, at: entry.value.position)
             return
         }
-        required = decoder.list(entry).compactMap { node in
-            if node.text == nil { decoder.log.warning("a text was expected, not \(node.kind); it is ignored", at: node.position) }
-            return node.text.map { Schema.RequiredProperty(name: $0, position: node.position) }
+        required = decoder.list(entry).compactMap(decoder.positionedString).map { name in
+            Schema.RequiredProperty(name: name.value, position: name.position)
         }
     }
 
@@ -174,8 +171,8 @@ extension Schema.Keywords {
         }
     }
 
-    /// Brings what older versions say elsewhere into one place.
-    fileprivate mutating func normalise() {
+    /// Moves null from the types and the enumeration to ``isNullable``.
+    fileprivate mutating func normalize() {
         if enumeration?.contains(where: { $0.isNull }) == true { isNullable = true }
         if types.contains(.null), types.count > 1 { types.removeAll { $0 == .null } }
     }
@@ -193,33 +190,71 @@ extension Schema.AdditionalProperties {
 }
 
 extension Discriminator {
-    /// In 2.0 the name of the property alone, since 3.0 an object.
+    /// Decodes a discriminator, which is the name of a property in 2.0, and an object since 3.0.
     fileprivate init?(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         if let name = entry.value.text {
             if decoder.version != .swagger20 {
-                decoder.log.note(
-                    "since OpenAPI 3.0 a discriminator is a mapping with 'propertyName'; '\(name)' is read as that",
-                    at: entry.value.position)
+                decoder.log.note(.discriminatorInString(name), at: entry.value.position)
             }
             self.init(propertyName: name, position: entry.value.position, mapping: [])
             return
         }
         var propertyName: String?
         var mapping: [MapEntry<String>] = []
-        for member in decoder.entries(entry.value, of: "a discriminator") {
+        for member in decoder.entries(entry.value, of: .discriminator) {
             switch member.key {
-            case "propertyName": propertyName = decoder.text(member)
-            case "mapping": mapping = decoder.map(member) { decoder.text($0) }
+            case "propertyName": propertyName = decoder.string(member)
+            case "mapping": mapping = decoder.map(member) { decoder.string($0) }
             case "defaultMapping":
-                decoder.log.warning(
-                    "'defaultMapping' is not supported; a value that no variant has is an unknown one", at: member.keyPosition)
-            default: decoder.unknown(member, in: "a discriminator")
+                decoder.log.warning(.defaultMapping, at: member.keyPosition)
+            default: decoder.unknown(member, in: .discriminator)
             }
         }
         guard let propertyName, !propertyName.isEmpty else {
-            decoder.log.warning("the discriminator has no 'propertyName'; it is ignored", at: entry.value.position)
+            decoder.log.warning(.discriminatorWithoutProperty, at: entry.value.position)
             return nil
         }
         self.init(propertyName: propertyName, position: entry.value.position, mapping: mapping)
     }
+}
+
+extension Diagnostic.Message {
+    static func schemaMismatch(found: String) -> Self { "a schema must be a mapping, not \(found); any value is allowed" }
+
+    static func laterKeyword(_ keyword: String, _ version: SpecificationVersion) -> Self {
+        "'\(keyword)' belongs to OpenAPI \(version.rawValue); it is read as in that version"
+    }
+
+    static let laterTypeList: Self = "a list of types belongs to OpenAPI 3.1; it is read as in that version"
+
+    static func condition(_ keyword: String) -> Self { "condition '\(keyword)' cannot be expressed as a type; it is ignored" }
+
+    static func dynamicReference(_ keyword: String) -> Self { "'\(keyword)' is not supported; any value is allowed" }
+
+    static func capitalizedType(_ name: String) -> Self {
+        "type '\(name)' must be in lower case; it is read as '\(name.lowercased())'"
+    }
+
+    static func unknownType(_ name: String) -> Self {
+        let synonyms = [
+            "int": "integer", "long": "integer", "float": "number", "double": "number", "decimal": "number", "bool": "boolean",
+            "str": "string", "text": "string", "date": "string", "date-time": "string", "list": "array", "map": "object", "dict": "object",
+        ]
+        let known = Schema.PrimitiveType.allCases.map(\.rawValue)
+        let hint = synonyms[name.lowercased()].map { "; did you mean '\($0)'?" } ?? didYouMean(name, among: known)
+        return "unknown type '\(name)'; any value is allowed\(hint)"
+    }
+
+    static func typeMismatch(found: String) -> Self { "a type must be a string, not \(found); any value is allowed" }
+
+    static let requiredOnProperty: Self =
+        "'required' must be the list of an object's required properties; on a property it has no effect and is ignored"
+
+    static func discriminatorInString(_ name: String) -> Self {
+        "since OpenAPI 3.0 a discriminator is a mapping with 'propertyName'; '\(name)' is read as its 'propertyName'"
+    }
+
+    static let defaultMapping: Self = "'defaultMapping' is not supported; values that select no variant are read as unknown ones"
+
+    static let discriminatorWithoutProperty: Self = "the discriminator has no 'propertyName'; it is ignored"
 }

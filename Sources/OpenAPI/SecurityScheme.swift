@@ -1,20 +1,20 @@
 package import Diagnostics
 import YAML
 
-/// A way to prove who is calling (Security Scheme Object).
+/// A way to authenticate (Security Scheme Object).
 package struct SecurityScheme: Sendable {
     package enum Kind: Sendable {
-        /// A secret under a name in a header, the query or a cookie.
+        /// A secret in a header, the query or a cookie.
         case apiKey(name: String, location: Parameter.Location)
-        /// An authentication scheme of HTTP, lower-case: `basic`, `bearer`, `digest` …
+        /// An HTTP authentication scheme in lower case: `basic`, `bearer`, `digest` …
         case http(scheme: String, bearerFormat: String?)
-        /// An access token got by one of the flows.
+        /// An access token that one of the flows provides.
         case oauth2([Flow])
         case openIdConnect(url: String)
         case mutualTLS
     }
 
-    /// A way to get an access token (OAuth Flow Object).
+    /// A way to obtain an access token (OAuth Flow Object).
     package struct Flow: Sendable {
         /// `implicit`, `password`, `clientCredentials`, `authorizationCode` or `deviceAuthorization`.
         package let name: String
@@ -36,14 +36,14 @@ extension SecurityScheme {
         guard let kind = Kind(node, decoder) else { return nil }
         var documentation: String?
         var isDeprecated = false
-        for entry in decoder.entries(node, of: "a security scheme") {
+        for entry in decoder.entries(node, of: .securityScheme) {
             switch entry.key {
-            case "description": documentation = decoder.text(entry)
+            case "description": documentation = decoder.string(entry)
             case "deprecated": isDeprecated = decoder.bool(entry) ?? false
             case "type", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl", "oauth2MetadataUrl": break
             case "flow", "authorizationUrl", "tokenUrl", "scopes":
-                if decoder.version != .swagger20 { decoder.unknown(entry, in: "a security scheme") }
-            default: decoder.unknown(entry, in: "a security scheme")
+                if decoder.version != .swagger20 { decoder.unknown(entry, in: .securityScheme) }
+            default: decoder.unknown(entry, in: .securityScheme)
             }
         }
         self.init(position: node.position, documentation: documentation, isDeprecated: isDeprecated, kind: kind)
@@ -56,48 +56,45 @@ extension SecurityScheme.Kind {
         case "apiKey":
             let location = Parameter.Location(rawValue: node["in"]?.text ?? "")
             guard let name = node["name"]?.text, let location, location != .path, location != .querystring else {
-                decoder.log.warning("an API key needs 'name' and 'in' (header, query, cookie); the scheme is ignored", at: node.position)
+                decoder.log.warning(.incompleteAPIKey(location: node["in"]?.text), at: node.position)
                 return nil
             }
             self = .apiKey(name: name, location: location)
         case "http":
             if node["scheme"]?.text == nil {
-                decoder.log.warning("the security scheme has no 'scheme'; it is taken for 'bearer'", at: node.position)
+                decoder.log.warning(.schemeMissing, at: node.position)
             }
             self = .http(scheme: node["scheme"]?.text?.lowercased() ?? "bearer", bearerFormat: node["bearerFormat"]?.text)
         case "basic":
             if decoder.version != .swagger20 {
-                decoder.log.note(
-                    "since OpenAPI 3.0 'basic' is a scheme of the type 'http'; it is read so", at: node["type"]?.position ?? node.position)
+                decoder.log.note(.basicType, at: node["type"]?.position ?? node.position)
             }
             self = .http(scheme: "basic", bearerFormat: nil)
         case "oauth2":
             let flows = (node["flows"]?.mapping ?? []).filter { flow in
-                if SecurityScheme.Flow.known.contains(flow.key) || flow.isExtension { return true }
-                decoder.unknown(flow, in: "the flows")
+                if SecurityScheme.Flow.names.contains(flow.key) || flow.isExtension { return true }
+                decoder.unknown(flow, in: .flows)
                 return false
             }
-            let old = node["flow"]?.text.map { [SecurityScheme.Flow(node, name: SecurityScheme.Flow.names[$0] ?? $0)] }
+            let old = node["flow"]?.text.map { [SecurityScheme.Flow(node, name: SecurityScheme.Flow.newNames[$0] ?? $0)] }
             self = .oauth2(old ?? flows.filter { !$0.isExtension }.map { SecurityScheme.Flow($0.value, name: $0.key) })
         case "openIdConnect":
             self = .openIdConnect(url: node["openIdConnectUrl"]?.text ?? "")
         case "mutualTLS":
             self = .mutualTLS
         case let type:
-            let found = type.map { "there is no security scheme of type '\($0)'" } ?? "the security scheme has no type"
-            decoder.log.warning("\(found); it is ignored", at: node["type"]?.position ?? node.position)
+            decoder.log.warning(.unknownSecurityType(type), at: node["type"]?.position ?? node.position)
             return nil
         }
     }
 }
 
 extension SecurityScheme.Flow {
-    fileprivate static let known: Set<String> = [
-        "implicit", "password", "clientCredentials", "authorizationCode", "deviceAuthorization",
-    ]
+    /// The names of the flows.
+    static let names = ["implicit", "password", "clientCredentials", "authorizationCode", "deviceAuthorization"]
 
-    /// The names of 2.0 that later versions changed.
-    fileprivate static let names = ["application": "clientCredentials", "accessCode": "authorizationCode"]
+    /// The current names of the flows that 2.0 calls differently.
+    fileprivate static let newNames = ["application": "clientCredentials", "accessCode": "authorizationCode"]
 
     fileprivate init(_ node: Node, name: String) {
         self.name = name
@@ -110,18 +107,37 @@ extension SecurityScheme.Flow {
     }
 }
 
-/// Schemes that are needed together (Security Requirement Object); no scheme at all means that none is needed.
+/// Security schemes that are required together (Security Requirement Object); an empty list allows anonymous access.
 package struct SecurityRequirement: Sendable {
     package let position: SourcePosition
-    /// The scopes by the scheme's name.
+    /// The scopes by the name of the scheme.
     package let schemes: [MapEntry<[PositionedString]>]
 
     init?(_ node: Node, _ decoder: NodeDecoder) {
         position = node.position
         guard let members = node.mapping else {
-            decoder.log.warning("a security requirement must be a mapping, not \(node.kind); it is ignored", at: node.position)
+            decoder.log.warning(.requirementMismatch(found: node.kind), at: node.position)
             return nil
         }
         schemes = members.map { MapEntry(name: $0.key, position: $0.keyPosition, value: decoder.positionedStrings($0)) }
     }
+}
+
+extension Diagnostic.Message {
+    static func incompleteAPIKey(location: String?) -> Self {
+        let hint = location.map { didYouMean($0, among: ["header", "query", "cookie"]) } ?? ""
+        return "an API key needs 'name' and 'in' (header, query or cookie); the security scheme is ignored\(hint)"
+    }
+
+    static let schemeMissing: Self = "the security scheme has no 'scheme'; 'bearer' is used"
+
+    static let basicType: Self = "since OpenAPI 3.0 type 'basic' is type 'http' with scheme 'basic'; it is read as that"
+
+    static func unknownSecurityType(_ type: String?) -> Self {
+        guard let type else { return "the security scheme has no 'type'; it is ignored" }
+        let known = ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS", "basic"]
+        return "unknown type '\(type)' of a security scheme; it is ignored\(didYouMean(type, among: known))"
+    }
+
+    static func requirementMismatch(found: String) -> Self { "a security requirement must be a mapping, not \(found); it is ignored" }
 }

@@ -1,16 +1,16 @@
 package import Diagnostics
 import YAML
 
-/// Where the API is served (Server Object).
+/// A base URL of the API (Server Object).
 package struct Server: Sendable {
     package let position: SourcePosition
-    /// A URL with `{variables}`; relative to where the document is served, or absolute.
+    /// A URL with `{variables}`, absolute or relative to the URL of the document.
     package let url: String
     package let name: String?
     package let documentation: String?
     package let variables: [MapEntry<Variable>]
 
-    /// A part of the URL that the client chooses (Server Variable Object).
+    /// A part of the URL that the client sets (Server Variable Object).
     package struct Variable: Sendable {
         package let defaultValue: String
         package let values: [String]
@@ -32,26 +32,25 @@ extension Server {
         var name: String?
         var documentation: String?
         var variables: [MapEntry<Variable>] = []
-        for entry in decoder.entries(node, of: "a server") {
+        for entry in decoder.entries(node, of: .server) {
             switch entry.key {
-            case "url": url = decoder.text(entry)
-            case "name": name = decoder.text(entry)
-            case "description": documentation = decoder.text(entry)
+            case "url": url = decoder.string(entry)
+            case "name": name = decoder.string(entry)
+            case "description": documentation = decoder.string(entry)
             case "variables": variables = decoder.map(entry) { Variable($0.value, decoder) }
-            default: decoder.unknown(entry, in: "a server")
+            default: decoder.unknown(entry, in: .server)
             }
         }
         guard let url else {
-            decoder.log.warning("the server has no 'url'; it is ignored", at: node.position)
+            decoder.log.warning(.serverWithoutURL, at: node.position)
             return nil
         }
         for variable in variables where !url.contains("{\(variable.name)}") {
-            decoder.log.note("the variable '\(variable.name)' is not in the URL '\(url)'", at: variable.position)
+            decoder.log.note(.unusedVariable(variable.name, url), at: variable.position)
         }
         for name in url.matches(of: /{([^}]*)}/).map({ String($0.1) }) where variables[name: name] == nil {
-            decoder.log.warning(
-                "'{\(name)}' in the server's URL is not declared in 'variables'; it stays as it is",
-                at: node["url"]?.position ?? node.position)
+            let message = Diagnostic.Message.undeclaredVariable(name, among: variables.map(\.name))
+            decoder.log.warning(message, at: node["url"]?.position ?? node.position)
         }
         position = node.position
         self.url = url
@@ -66,26 +65,43 @@ extension Server.Variable {
         var defaultValue: String?
         var values: [String] = []
         var documentation: String?
-        for entry in decoder.entries(node, of: "a server variable") {
+        for entry in decoder.entries(node, of: .serverVariable) {
             switch entry.key {
             case "default": defaultValue = entry.value.text
-            case "enum": values = decoder.texts(entry)
-            case "description": documentation = decoder.text(entry)
-            default: decoder.unknown(entry, in: "a server variable")
+            case "enum": values = decoder.strings(entry)
+            case "description": documentation = decoder.string(entry)
+            default: decoder.unknown(entry, in: .serverVariable)
             }
         }
         guard let value = defaultValue ?? values.first else {
-            decoder.log.warning("the server variable has no 'default'; it is ignored", at: node.position)
+            decoder.log.warning(.variableWithoutDefault(replacement: nil), at: node.position)
             return nil
         }
         if defaultValue == nil {
-            decoder.log.warning("the server variable has no 'default'; '\(value)' is used", at: node.position)
+            decoder.log.warning(.variableWithoutDefault(replacement: value), at: node.position)
         } else if !values.isEmpty, !values.contains(value) {
-            decoder.log.note(
-                "the default '\(value)' is not among the values of the variable", at: node["default"]?.position ?? node.position)
+            decoder.log.note(.defaultNotInEnumeration(value), at: node["default"]?.position ?? node.position)
         }
         self.defaultValue = value
         self.values = values
         self.documentation = documentation
+    }
+}
+
+extension Diagnostic.Message {
+    static let serverWithoutURL: Self = "the server has no 'url'; it is ignored"
+
+    static func unusedVariable(_ name: String, _ url: String) -> Self { "variable '\(name)' is not in the URL '\(url)'; it is ignored" }
+
+    static func undeclaredVariable(_ name: String, among variables: [String]) -> Self {
+        "'{\(name)}' in the server's URL is not declared in 'variables'; it is not replaced\(didYouMean(name, among: variables))"
+    }
+
+    static func variableWithoutDefault(replacement: String?) -> Self {
+        "the server variable has no 'default'; \(replacement.map { "'\($0)' is used" } ?? "it is ignored")"
+    }
+
+    static func defaultNotInEnumeration(_ value: String) -> Self {
+        "default '\(value)' is not in the 'enum' of the variable; it is used all the same"
     }
 }

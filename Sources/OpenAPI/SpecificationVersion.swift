@@ -1,4 +1,4 @@
-/// The version of the specification that a document says it follows.
+/// The version of the specification that a document follows.
 package enum SpecificationVersion: String, Sendable, Comparable {
     case swagger20 = "2.0"
     case openAPI30 = "3.0"

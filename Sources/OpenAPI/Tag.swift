@@ -7,7 +7,7 @@ package struct Tag: Sendable {
     package let name: String
     package let documentation: String?
     package let externalDocumentation: ExternalDocumentation?
-    /// The tag that this one is below (3.2).
+    /// The name of the tag that contains this one (3.2).
     package let parent: String?
 }
 
@@ -18,19 +18,19 @@ extension Tag {
         var documentation: String?
         var externalDocumentation: ExternalDocumentation?
         var parent: String?
-        for entry in decoder.entries(node, of: "a tag") {
+        for entry in decoder.entries(node, of: .tag) {
             switch entry.key {
-            case "name": name = decoder.text(entry)
-            case "summary": summary = decoder.text(entry)
-            case "description": documentation = decoder.text(entry)
+            case "name": name = decoder.string(entry)
+            case "summary": summary = decoder.string(entry)
+            case "description": documentation = decoder.string(entry)
             case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)
-            case "parent": parent = decoder.text(entry)
+            case "parent": parent = decoder.string(entry)
             case "kind": break
-            default: decoder.unknown(entry, in: "a tag")
+            default: decoder.unknown(entry, in: .tag)
             }
         }
         guard let name else {
-            decoder.log.warning("the tag has no name; it is ignored", at: node.position)
+            decoder.log.warning(.tagWithoutName, at: node.position)
             return nil
         }
         let text = [summary, documentation].compactMap { $0 }.joined(separator: "\n\n")
@@ -41,7 +41,7 @@ extension Tag {
     }
 }
 
-/// A page that says more (External Documentation Object).
+/// A link to further documentation (External Documentation Object).
 package struct ExternalDocumentation: Sendable {
     package let url: String
     package let documentation: String?
@@ -50,9 +50,15 @@ package struct ExternalDocumentation: Sendable {
 extension ExternalDocumentation {
     init?(_ node: Node, _ decoder: NodeDecoder) {
         guard let url = node["url"]?.text else {
-            decoder.log.warning("'externalDocs' has no 'url'; it is ignored", at: node.position)
+            decoder.log.warning(.documentationWithoutURL, at: node.position)
             return nil
         }
         self.init(url: url, documentation: node["description"]?.text)
     }
+}
+
+extension Diagnostic.Message {
+    static let tagWithoutName: Self = "the tag has no 'name'; it is ignored"
+
+    static let documentationWithoutURL: Self = "'externalDocs' has no 'url'; it is ignored"
 }

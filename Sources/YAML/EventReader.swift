@@ -1,40 +1,36 @@
 internal import CLibYAML
 import Diagnostics
 
-/// The events of one YAML stream, read by libyaml; the only code that touches C.
+/// Reads the events of one YAML stream with libyaml; the only code that calls C.
 struct EventReader: ~Copyable {
-    enum Event: Sendable {
+    enum Event {
         case streamEnd
         case documentStart
         case alias(anchor: String)
-        /// - Parameter text: where the text stands among those that were read with the event.
-        case scalar(text: Range<Int>, isPlain: Bool, anchor: String?)
+        case scalar(Scalar, anchor: String?)
         case sequenceStart(anchor: String?)
         case mappingStart(anchor: String?)
         case collectionEnd
     }
 
-    /// What libyaml found wrong.
+    /// What libyaml found wrong, with its offset in Unicode scalars.
     struct SyntaxError: Error {
-        let message: String
+        let message: Diagnostic.Message
         let offset: Int
-        /// What libyaml was reading when it met the error, and where that began.
-        let background: (message: String, offset: Int)?
+        /// What explains the error, such as the start of the collection that libyaml was reading.
+        var note: (message: Diagnostic.Message, offset: Int)?
     }
 
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let bytes: UnsafeBufferPointer<UInt8>
+    /// The range of the last scalar if it is quoted.
+    private var lastQuoted: (start: yaml_mark_t, end: yaml_mark_t)?
 
-    /// - Parameter bytes: must stay in place for as long as there is something to read.
-    /// - Throws: where there is no memory for the parser.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) throws(SyntaxError) {
-        let parser = UnsafeMutablePointer<yaml_parser_t>.allocate(capacity: 1)
-        guard yaml_parser_initialize(parser) == 1 else {
-            parser.deallocate()
-            throw SyntaxError(message: "out of memory", offset: 0, background: nil)
-        }
+    /// - Parameter bytes: must stay valid as long as the reader.
+    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        parser = .allocate(capacity: 1)
+        precondition(yaml_parser_initialize(parser) == 1, "out of memory")
         yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
-        self.parser = parser
         self.bytes = bytes
     }
 
@@ -43,73 +39,67 @@ struct EventReader: ~Copyable {
         parser.deallocate()
     }
 
-    /// Reads the next event and its position in Unicode scalars.
+    /// Reads the next event and its offset in Unicode scalars.
     ///
-    /// - Parameter texts: gets the bytes of a scalar's text, in UTF-8, behind those that it has.
     /// - Throws: ``SyntaxError``; nothing can be read after it.
-    mutating func next(_ texts: inout [UInt8]) throws(SyntaxError) -> (event: Event, offset: Int) {
+    mutating func next() throws(SyntaxError) -> (event: Event, offset: Int) {
         while true {
             var event = yaml_event_t()
             guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError }
             defer { yaml_event_delete(&event) }
-            if let read = Event(event, &texts) { return (read, Int(event.start_mark.index)) }
+            if event.type != YAML_DOCUMENT_END_EVENT { lastQuoted = event.isQuotedScalar ? (event.start_mark, event.end_mark) : nil }
+            if let read = Event(event) { return (read, Int(event.start_mark.index)) }
         }
     }
+
+    // MARK: Errors
 
     private var syntaxError: SyntaxError {
+        if let marker = ConflictMarker(in: bytes) {
+            return SyntaxError(message: .conflictMarker(marker.text), offset: scalarOffset(ofByte: marker.offset))
+        }
         let state = parser.pointee
         let problem = state.problem.map { String(cString: $0) } ?? "out of memory"
-        switch state.error {
-        case YAML_READER_ERROR:
-            // The reader knows the byte, not the character.
-            let offset = String(decoding: bytes.prefix(Int(state.problem_offset)), as: UTF8.self).unicodeScalars.count
-            return SyntaxError(message: Self.plainer(problem, byte(at: Int(state.problem_offset))), offset: offset, background: nil)
-        default:
-            let background = state.context.map { (String(cString: $0), Int(state.context_mark.index)) }
-            let offset = Int(state.problem_mark.index)
-            return SyntaxError(message: Self.plainer(problem, scalar(at: offset)), offset: offset, background: background)
+        let context = state.context.map { String(cString: $0) }
+        if state.error == YAML_READER_ERROR {
+            // The reader counts bytes, not scalars.
+            let offset = scalarOffset(ofByte: Int(state.problem_offset))
+            return SyntaxError(message: .libyamlProblem(problem, found: nil), offset: offset)
         }
+        if context == "while scanning a quoted scalar", problem.hasPrefix("found unexpected") {
+            return SyntaxError(message: .unclosedString, offset: Int(state.context_mark.index))
+        }
+        let offset = Int(state.problem_mark.index)
+        // An unclosed string ends at the next quotation mark, which should have opened another one.
+        if let (start, end) = lastQuoted, end.line == state.problem_mark.line, start.line < end.line {
+            let note = (Diagnostic.Message.closedHere, Int(end.index) - 1)
+            return SyntaxError(message: .unclosedString, offset: Int(start.index), note: note)
+        }
+        if let (_, end) = lastQuoted, end.line == state.problem_mark.line, problem == "did not find expected key" {
+            return SyntaxError(message: .textAfterString, offset: offset)
+        }
+        let message = Diagnostic.Message.libyamlProblem(problem, found: scalar(at: offset))
+        let note = context.flatMap(Diagnostic.Message.init(libyamlContext:)).map { ($0, Int(state.context_mark.index)) }
+        return SyntaxError(message: message, offset: offset, note: note)
     }
 
-    private func byte(at offset: Int) -> Unicode.Scalar? { bytes.indices.contains(offset) ? Unicode.Scalar(bytes[offset]) : nil }
+    /// The bytes without a byte-order mark, which libyaml does not count.
+    private var content: Slice<UnsafeBufferPointer<UInt8>> {
+        bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    }
+
+    private func scalarOffset(ofByte offset: Int) -> Int {
+        content.prefix(max(0, offset - content.startIndex)).count { $0 & 0xC0 != 0x80 }
+    }
 
     private func scalar(at offset: Int) -> Unicode.Scalar? {
-        let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
-        var index = text.startIndex
-        for _ in 0..<offset where index < text.endIndex {
-            index += 1
-            while index < text.endIndex, text[index] & 0xC0 == 0x80 { index += 1 }
-        }
-        return index < text.endIndex ? Unicode.Scalar(text[index]) : nil
-    }
-
-    /// What libyaml says, in words for those who do not know its grammar.
-    private static func plainer(_ problem: String, _ found: Unicode.Scalar?) -> String {
-        switch problem {
-        case "found character that cannot start any token" where found == "\t":
-            "there is a tab in the indentation; only spaces can stand there"
-        case "found character that cannot start any token":
-            "a text that starts with '\(found.map(String.init) ?? "")' must stand in quotation positions"
-        case "mapping values are not allowed in this context":
-            "a ':' does not fit here; is the indentation wrong, or does a text with ': ' in it want quotation positions?"
-        case "found unexpected end of stream": "the quotation mark is not closed"
-        case "could not find expected ':'": "a line has no ':', or a line of a text is not indented"
-        case "did not find expected key" where found == "]" || found == "}":
-            "there is a '\(found.map(String.init) ?? "")' that closes nothing"
-        case "found unknown escape character": "there is no such escape sequence; between single quotation positions a '\\' is only that"
-        case "did not find expected alphabetic or numeric character": "the name of the anchor or alias is missing"
-        case "did not find expected key": "the indentation does not fit what is around it"
-        case "did not find expected '-' indicator": "an element of the list has no '-', or its indentation does not fit"
-        case "did not find expected <document start>": "something stands behind the end of the document"
-        case _ where problem.contains("UTF-8") || problem.contains("Unicode"): "the bytes from here on are not UTF-8"
-        default: problem
-        }
+        String(decoding: content, as: UTF8.self).unicodeScalars.dropFirst(offset).first
     }
 }
 
 extension EventReader.Event {
-    /// Nil for the events that say nothing about the document's content.
-    fileprivate init?(_ event: yaml_event_t, _ texts: inout [UInt8]) {
+    /// Nil for the events that do not belong to the content of a document.
+    fileprivate init?(_ event: yaml_event_t) {
         switch event.type {
         case YAML_STREAM_END_EVENT:
             self = .streamEnd
@@ -119,9 +109,8 @@ extension EventReader.Event {
             self = .alias(anchor: String(event.data.alias.anchor) ?? "")
         case YAML_SCALAR_EVENT:
             let scalar = event.data.scalar
-            let start = texts.count
-            texts.append(contentsOf: UnsafeBufferPointer(start: scalar.value, count: scalar.length))
-            self = .scalar(text: start..<texts.count, isPlain: scalar.isPlain, anchor: String(scalar.anchor))
+            let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+            self = .scalar(Scalar(text, isPlain: scalar.isPlain), anchor: String(scalar.anchor))
         case YAML_SEQUENCE_START_EVENT:
             self = .sequenceStart(anchor: String(event.data.sequence_start.anchor))
         case YAML_MAPPING_START_EVENT:
@@ -134,11 +123,18 @@ extension EventReader.Event {
     }
 }
 
+extension yaml_event_t {
+    fileprivate var isQuotedScalar: Bool {
+        guard type == YAML_SCALAR_EVENT else { return false }
+        return data.scalar.style == YAML_SINGLE_QUOTED_SCALAR_STYLE || data.scalar.style == YAML_DOUBLE_QUOTED_SCALAR_STYLE
+    }
+}
+
 extension yaml_event_s.__Unnamed_union_data.__Unnamed_struct_scalar {
-    /// Whether the form of the text says its type.
+    /// Whether the characters of the scalar determine its type.
     fileprivate var isPlain: Bool { plain_implicit != 0 || String(tag).map { Self.typeTags.contains($0) } ?? false }
 
-    /// Tags that give a quoted scalar the type of its form, such as `!!int "12"`.
+    /// Tags that give a quoted scalar the type that it would have without quotation marks, such as `!!int "12"`.
     private static let typeTags = ["null", "bool", "int", "float"].map { "tag:yaml.org,2002:" + $0 }
 }
 
@@ -146,5 +142,39 @@ extension String {
     fileprivate init?(_ text: UnsafeMutablePointer<yaml_char_t>?) {
         guard let text else { return nil }
         self.init(cString: text)
+    }
+}
+
+extension Diagnostic.Message {
+    static let unclosedString: Self = "the string that starts here is not closed"
+
+    static let closedHere: Self = "it ends at this quotation mark"
+
+    static let textAfterString: Self = "there is text after the closing quotation mark; is a quotation mark inside the string not escaped?"
+
+    /// Rewords a message of libyaml for readers who do not know the grammar of YAML.
+    fileprivate static func libyamlProblem(_ problem: String, found: Unicode.Scalar?) -> Self {
+        let character = found.map { "'\($0)'" } ?? "this character"
+        return switch problem {
+        case "found character that cannot start any token" where found == "\t": "a tab is used for indentation; use spaces"
+        case "found character that cannot start any token": "a string that starts with \(character) needs quotation marks"
+        case "mapping values are not allowed in this context":
+            "unexpected ':'; check the indentation, or quote the string that contains ': '"
+        case "could not find expected ':'": "the line has no ':', or it continues a string and is not indented"
+        case "did not find expected key" where found == "]" || found == "}": "\(character) has no opening bracket"
+        case "did not find expected key": "the indentation does not match the lines around it"
+        case "did not find expected '-' indicator": "an element of the list has no '-', or its indentation does not match the others"
+        case "did not find expected <document start>": "unexpected content after the end of the document"
+        case "found unknown escape character": "unknown escape sequence; in single quotation marks '\\' needs no escape"
+        case "did not find expected alphabetic or numeric character": "the name of the anchor or alias is missing"
+        case _ where problem.contains("UTF-8") || problem.contains("Unicode"): "the bytes from here on are not UTF-8"
+        default: Self(problem)
+        }
+    }
+
+    /// Names what libyaml was reading; nil where that starts at the error itself.
+    fileprivate init?(libyamlContext context: String) {
+        guard let noun = context.firstMatch(of: /^while (?:parsing|scanning) an? (.+)$/)?.1 else { return nil }
+        self.init("the \(noun) starts here")
     }
 }

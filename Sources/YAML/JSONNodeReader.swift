@@ -1,13 +1,15 @@
 import Diagnostics
 
-/// Reads a JSON document into nodes, with the scanner that the runtime has, too.
+/// Reads a JSON document into nodes with the JSON scanner of the runtime.
 ///
-/// libyaml is no JSON reader: it rejects surrogate pairs, keys of more than 1,024 characters and a raw DEL.
+/// libyaml cannot read every JSON document: it rejects surrogate pairs, keys of more than 1,024 characters and a raw DEL.
 struct JSONNodeReader: ~Copyable {
     private var scanner: JSONScanner
     private let file: UInt32
     private let log: DiagnosticLog
     private var depth = 0
+    /// The byte at which the last string starts.
+    private var stringStart = 0
 
     init(_ scanner: consuming JSONScanner, file: UInt32, log: DiagnosticLog) {
         self.scanner = scanner
@@ -15,11 +17,18 @@ struct JSONNodeReader: ~Copyable {
         self.log = log
     }
 
-    /// The root of the document, which is only good where there is no failure.
-    mutating func read() -> (root: Node, failure: JSONFailure?) {
+    /// Reads the root of the document, which is valid only if there is no ``syntaxError(in:)`` afterwards.
+    mutating func read() -> Node {
         let root = readNode()
         scanner.finish()
-        return (root, scanner.failure)
+        return root
+    }
+
+    /// The first error, or nil.
+    ///
+    /// - Parameter bytes: the bytes that the scanner has read.
+    func syntaxError(in bytes: UnsafeBufferPointer<UInt8>) -> JSONSyntaxError? {
+        scanner.failure.map { JSONSyntaxError($0, stringStart: stringStart, in: bytes) }
     }
 
     private mutating func readNode() -> Node {
@@ -33,12 +42,12 @@ struct JSONNodeReader: ~Copyable {
         switch scanner.byte {
         case UInt8(ascii: "{"):
             var entries = readCollection(UInt8(ascii: "{"), UInt8(ascii: "}")) { $0.readEntry() }
-            entries.reportDuplicateKeys(to: log)
+            entries.removeDuplicateKeys(reportingTo: log)
             return .mapping(entries)
         case UInt8(ascii: "["):
             return .sequence(readCollection(UInt8(ascii: "["), UInt8(ascii: "]")) { $0.readNode() })
         case UInt8(ascii: "\""):
-            return .scalar(Scalar(scanner.readString(), isPlain: false))
+            return .scalar(Scalar(readString(), isPlain: false))
         case UInt8(ascii: "t"), UInt8(ascii: "f"):
             return .scalar(Scalar(scanner.readBool() ? "true" : "false", isPlain: true))
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
@@ -49,9 +58,14 @@ struct JSONNodeReader: ~Copyable {
         }
     }
 
+    private mutating func readString() -> String {
+        if scanner.failure == nil { stringStart = scanner.offset }
+        return scanner.readString()
+    }
+
     private mutating func readEntry() -> Node.Entry {
         let position = SourcePosition(file: file, offset: scanner.offset)
-        let key = scanner.readString()
+        let key = readString()
         scanner.skipWhitespace()
         if !scanner.take(UInt8(ascii: ":")) { scanner.failSyntax("':'") }
         return Node.Entry(key: key, keyPosition: position, value: readNode())
@@ -60,7 +74,7 @@ struct JSONNodeReader: ~Copyable {
     private mutating func readCollection<Element>(
         _ open: UInt8, _ close: UInt8, _ readElement: (inout JSONNodeReader) -> Element
     ) -> [Element] {
-        guard depth < NodeBuilder.maximumDepth else {
+        guard depth < YAMLNodeReader.maximumDepth else {
             scanner.failSyntax("at most 256 levels of nesting")
             return []
         }

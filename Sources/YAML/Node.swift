@@ -1,15 +1,15 @@
 package import Diagnostics
 
-/// One value of a YAML or JSON document, with its place.
+/// A value of a YAML or JSON document with its position.
 package struct Node: Sendable {
-    /// The three kinds of YAML's data model.
+    /// The three kinds of nodes in YAML's data model.
     package enum Content: Sendable {
         case scalar(Scalar)
         case sequence([Node])
         case mapping([Entry])
     }
 
-    /// A key, its place, and its value.
+    /// A key with its position, and its value.
     package struct Entry: Sendable {
         package let key: String
         package let keyPosition: SourcePosition
@@ -35,21 +35,23 @@ extension Node {
     /// The scalar, or nil for a collection.
     package var scalar: Scalar? { if case .scalar(let scalar) = content { scalar } else { nil } }
 
-    /// The elements, or nil for another kind of value.
+    /// The elements of a sequence, or nil for another kind of node.
     package var sequence: [Node]? { if case .sequence(let elements) = content { elements } else { nil } }
 
-    /// The entries in the order of the document, or nil for another kind of value.
+    /// The entries of a mapping in the order of the document, or nil for another kind of node.
     package var mapping: [Entry]? { if case .mapping(let entries) = content { entries } else { nil } }
 
-    /// The text of a scalar of any type: a number where a text is expected is read as it is written.
+    /// The characters of a scalar of any type, or nil for a collection.
+    ///
+    /// A number that is used as a string keeps its spelling.
     package var text: String? { scalar?.text }
 
-    /// The value of a key, or nil where there is no such key.
+    /// The value of a key of a mapping, or nil if there is none.
     package subscript(key: String) -> Node? {
         mapping?.first { $0.key == key }?.value
     }
 
-    /// What kind of value it is, for people.
+    /// The kind of value, for messages: `a list`, `a string`.
     package var kind: String {
         switch content {
         case .sequence: "a list"

@@ -1,10 +1,10 @@
-/// A scalar as it is written, and what it means by the core schema of YAML 1.2 (section 10.3).
+/// A scalar and its value in the core schema of YAML 1.2 (section 10.3).
 ///
-/// `no`, `on`, `0123` with a leading zero as octal, `1_000`, `=` and `2020-01-01` mean nothing there: they are strings.
+/// In that schema `no`, `on`, `1_000`, `=` and `2020-01-01` are strings, and `0123` is a decimal number.
 package struct Scalar: Sendable, Hashable {
-    /// The text after quotation positions, escapes and folding.
+    /// The characters without quotation marks, with escapes and folded lines resolved.
     package let text: String
-    /// Whether the text stands without quotation positions or a tag, so that its form says its type.
+    /// Whether the scalar has neither quotation marks nor a tag, so that its characters determine its type.
     package let isPlain: Bool
 
     package init(_ text: String, isPlain: Bool) {
@@ -12,7 +12,7 @@ package struct Scalar: Sendable, Hashable {
         self.isPlain = isPlain
     }
 
-    /// What a scalar means.
+    /// The value of a scalar in the core schema.
     package enum Value: Sendable, Hashable {
         case null
         case bool(Bool)
@@ -22,10 +22,10 @@ package struct Scalar: Sendable, Hashable {
         case string
     }
 
-    /// The meaning of the scalar.
+    /// The value of the scalar.
     package var value: Value {
         guard isPlain else { return .string }
-        // No word that means something is longer than this one.
+        // The longest literal.
         if text.utf8.count > "false".utf8.count { return number ?? .string }
         switch text {
         case "", "~", "null", "Null", "NULL": return .null
@@ -44,8 +44,8 @@ package struct Scalar: Sendable, Hashable {
         case ".nan", ".NaN", ".NAN": return .number(.nan)
         default: break
         }
-        guard let form = numberForm else { return nil }
-        if form == .integer, let integer = Int(text) { return .integer(integer) }
+        guard let syntax = numberSyntax else { return nil }
+        if syntax == .integer, let integer = Int(text) { return .integer(integer) }
         return Double(text.hasPrefix("+") ? String(text.dropFirst()) : text).map(Value.number)
     }
 
@@ -54,17 +54,17 @@ package struct Scalar: Sendable, Hashable {
         return Int(text.dropFirst(2), radix: radix)
     }
 
-    private enum NumberForm { case integer, fraction }
+    private enum NumberSyntax { case integer, fraction }
 
     /// `[-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?`
-    private var numberForm: NumberForm? {
+    private var numberSyntax: NumberSyntax? {
         var rest = text.utf8[...]
         if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest.removeFirst() }
         let whole = rest.prefix { $0 &- 0x30 <= 9 }
         rest.removeFirst(whole.count)
-        var form = NumberForm.integer
+        var syntax = NumberSyntax.integer
         if rest.first == UInt8(ascii: ".") {
-            form = .fraction
+            syntax = .fraction
             rest.removeFirst()
             let fraction = rest.prefix { $0 &- 0x30 <= 9 }
             rest.removeFirst(fraction.count)
@@ -73,12 +73,12 @@ package struct Scalar: Sendable, Hashable {
             return nil
         }
         if let exponent = rest.first, exponent | 0x20 == UInt8(ascii: "e") {
-            form = .fraction
+            syntax = .fraction
             rest.removeFirst()
             if let sign = rest.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { rest.removeFirst() }
             guard !rest.isEmpty, rest.allSatisfy({ $0 &- 0x30 <= 9 }) else { return nil }
-            return form
+            return syntax
         }
-        return rest.isEmpty ? form : nil
+        return rest.isEmpty ? syntax : nil
     }
 }

@@ -5,14 +5,14 @@ import Testing
 struct DiagnosticPrinterTests {
     private func print(
         _ diagnostic: (UInt32) -> Diagnostic, in text: String, unit: SourceFile.OffsetUnit = .bytes,
-        format: DiagnosticPrinter.Format = .text, color: Bool = false
+        format: DiagnosticPrinter.Format = .text, color: Bool = false, width: Int = 160
     ) -> String {
         let log = DiagnosticLog()
         let file = log.add(SourceFile(path: "api.yaml", bytes: Array(text.utf8), unit: unit))
-        return DiagnosticPrinter(log: log, format: format, color: color).print(diagnostic(file))
+        return DiagnosticPrinter(log: log, format: format, color: color, width: width).print(diagnostic(file))
     }
 
-    @Test("shows the line with a caret, and notes behind it")
+    @Test("the source line with a caret follows the message, and notes follow both")
     func caret() {
         let printed = print(
             {
@@ -36,42 +36,53 @@ struct DiagnosticPrinterTests {
         )
     }
 
-    @Test("counts Unicode scalars, whatever the unit of positions", arguments: [(SourceFile.OffsetUnit.bytes, 7), (.scalars, 4)])
+    @Test("columns count Unicode scalars, whatever unit offsets have", arguments: [(SourceFile.OffsetUnit.bytes, 7), (.scalars, 4)])
     func scalars(unit: SourceFile.OffsetUnit, offset: Int) {
         let printed = print({ Diagnostic(.error, "here", at: SourcePosition(file: $0, offset: offset)) }, in: "é😀 x!", unit: unit)
         #expect(printed == "api.yaml:1:\(unit == .bytes ? 4 : 5): error: here\né😀 x!\n\(unit == .bytes ? "   ^" : "    ^")\n")
     }
 
-    @Test("ends lines where editors do", arguments: ["a\nb", "a\r\nb", "a\rb"])
-    func lineBreaks(text: String) {
-        let log = DiagnosticLog()
-        let file = log.add(SourceFile(path: "f", bytes: Array(text.utf8), unit: .bytes))
-        let place = log.place(of: SourcePosition(file: file, offset: text.utf8.count - 1))
-        #expect(place.line == 2 && place.column == 1 && place.text == "b")
-    }
-
-    @Test("passes over a byte-order mark")
+    @Test("a byte-order mark takes no column")
     func byteOrderMark() {
         let printed = print({ Diagnostic(.error, "x", at: SourcePosition(file: $0, offset: 0)) }, in: "\u{FEFF}abc", unit: .scalars)
         #expect(printed.hasPrefix("api.yaml:1:1: error: x\nabc\n^"))
     }
 
-    @Test("places a offset behind the end at the end")
+    @Test("an offset past the end of the file is located at its end")
     func behindEnd() {
         let printed = print({ Diagnostic(.error, "x", at: SourcePosition(file: $0, offset: 999)) }, in: "abc")
         #expect(printed == "api.yaml:1:4: error: x\nabc\n   ^\n")
     }
 
-    @Test("shows the part of a long line that matters")
-    func longLine() {
-        let line = String(repeating: "x", count: 1000) + "!" + String(repeating: "y", count: 1000)
-        let lines = print({ Diagnostic(.error, "x", at: SourcePosition(file: $0, offset: 1000)) }, in: line).split(separator: "\n")
-        #expect(lines[0] == "api.yaml:1:1001: error: x")
-        #expect(lines[1].count <= 162)
-        #expect(lines[1].dropFirst(lines[2].count - 1).first == "!")
+    @Test(
+        "a long line is cut to the width around the caret",
+        arguments: [
+            ("0123456789", 0, "0123456789", "^"),
+            ("0123456789", 10, "0123456789", "          ^"),
+            ("0123456789ab", 0, "012345678…", "^"),
+            ("0123456789ab", 7, "…23456789…", "      ^"),
+            ("0123456789abcdefghij", 9, "…456789ab…", "      ^"),
+            ("0123456789abcdefghij", 20, "…cdefghij", "         ^"),
+            ("\t123456789ab", 2, "\t12345678…", "\t ^"),
+            ("0123\u{1B}56789ab", 4, "0123\\u{1b…", "    ^"),
+        ]
+    )
+    func longLine(line: String, offset: Int, excerpt: String, caret: String) {
+        let diagnostic = { Diagnostic(.error, "x", at: SourcePosition(file: $0, offset: offset)) }
+        #expect(print(diagnostic, in: line, width: 10) == "api.yaml:1:\(offset + 1): error: x\n\(excerpt)\n\(caret)\n")
     }
 
-    @Test("sends no control character of a document to the terminal")
+    @Test("a cut never splits a Unicode scalar", arguments: 0..<30)
+    func scalarCut(index: Int) {
+        let line = String(repeating: "é😀", count: 15)
+        let printed = print({ Diagnostic(.error, "x", at: SourcePosition(file: $0, offset: index)) }, in: line, unit: .scalars, width: 9)
+        let lines = printed.split(separator: "\n")
+        #expect(!printed.unicodeScalars.contains("\u{FFFD}"))
+        #expect(Array(lines[1])[lines[2].count - 1] == (index % 2 == 0 ? "é" : "😀"))
+        #expect(lines[1].count <= 9)
+    }
+
+    @Test("control characters of a document are escaped")
     func controlCharacters() {
         let printed = print(
             { Diagnostic(.error, "the key '\u{1B}[31m'", at: SourcePosition(file: $0, offset: 0)) }, in: "\u{1B}[2J\u{202E}x")
@@ -80,14 +91,14 @@ struct DiagnosticPrinterTests {
         #expect(printed.contains("\\u{1b}[31m"))
     }
 
-    @Test("colours only when asked to")
+    @Test("only color output contains escape sequences")
     func color() {
         let make: (UInt32) -> Diagnostic = { Diagnostic(.error, "x", at: SourcePosition(file: $0, offset: 0)) }
         #expect(print(make, in: "a", color: true).contains("\u{1B}[1;31merror:\u{1B}[0m"))
         #expect(!print(make, in: "a", color: false).contains("\u{1B}"))
     }
 
-    @Test("prints one JSON object in a line for tools")
+    @Test("the JSON format prints one object per line")
     func json() {
         let printed = print(
             {
@@ -104,7 +115,7 @@ struct DiagnosticPrinterTests {
         )
     }
 
-    @Test("prints what has no place without one")
+    @Test("a diagnostic without a position is printed without one")
     func noPlace() {
         #expect(print({ _ in Diagnostic(.error, "no such file", at: nil) }, in: "") == "error: no such file\n")
         #expect(
@@ -116,7 +127,7 @@ struct DiagnosticPrinterTests {
 
 @Suite("The diagnostic log")
 struct DiagnosticLogTests {
-    @Test("orders by file and place, and says nothing twice")
+    @Test("diagnostics are ordered by file and position, without duplicates")
     func order() {
         let log = DiagnosticLog()
         let first = log.add(SourceFile(path: "1", bytes: [], unit: .bytes))

@@ -22,7 +22,7 @@ struct SuggestionTests {
 
     @Test("the hint is empty without a suggestion")
     func hint() {
-        #expect(didYouMean("stong", among: ["string"]) == "; did you mean 'string'?")
-        #expect(didYouMean("stong", among: ["integer"]) == "")
+        #expect(didYouMean("strng", among: ["string"]) == "; did you mean 'string'?")
+        #expect(didYouMean("strng", among: ["integer"]) == "")
     }
 }

@@ -25,7 +25,7 @@ struct DocumentSetTests {
     }
 
     @Test(
-        "leads to every place of the document",
+        "a reference can lead to every part of a document",
         arguments: [
             "#/components/schemas/A", "#/components/schemas/B/properties/x",
             "#/paths/~1a~1%7Bid%7D/get/responses/200/content/application~1json/schema",
@@ -57,14 +57,17 @@ struct DocumentSetTests {
     }
 
     @Test(
-        "says where one leads nowhere",
+        "a reference without a target is a warning",
         arguments: [
-            ("#/components/schemas/Nothing", "the reference '#/components/schemas/Nothing' leads nowhere; it is ignored"),
-            ("#nothing", "there is no anchor 'nothing'; the reference is ignored"),
-            ("other.yaml#/A", "the file 'other.yaml' cannot be read; the reference is ignored"),
-            ("../secret.yaml#/A", "'../secret.yaml' is outside the document's folder and is not read; the reference is ignored"),
-            ("a/../../secret.yaml", "'../secret.yaml' is outside the document's folder and is not read; the reference is ignored"),
-            ("/etc/passwd", "'/etc/passwd' is outside the document's folder and is not read; the reference is ignored"),
+            ("#/components/schemas/Nothing", "reference '#/components/schemas/Nothing' has no target; it is ignored"),
+            ("#nothing", "unknown anchor 'nothing'; the reference is ignored"),
+            ("other.yaml#/A", "file 'other.yaml' cannot be read; the reference is ignored"),
+            ("../secret.yaml#/A", "file '../secret.yaml' is outside the folder of the document and is not read; the reference is ignored"),
+            (
+                "a/../../secret.yaml",
+                "file '../secret.yaml' is outside the folder of the document and is not read; the reference is ignored"
+            ),
+            ("/etc/passwd", "file '/etc/passwd' is outside the folder of the document and is not read; the reference is ignored"),
             (
                 "https://example.com/a.yaml",
                 "'https://example.com/a.yaml' is on the network and is not read without --allow-network; the reference is ignored"
@@ -78,7 +81,41 @@ struct DocumentSetTests {
     }
 
     @Test(
-        "leads from one place of the network to another",
+        "a reference without a target is reported with the reference that was probably meant",
+        arguments: [
+            ("#/components/schemas/Pte", "#/components/schemas/Pet"), ("#/components/schema/Pet", "#/components/schemas/Pet"),
+            ("#/componets/schemas/pet", "#/components/schemas/Pet"), ("#/definitions/Pets", "#/components/schemas/Pet"),
+            ("#/components/schemas/Pet/properties/nmae", "#/components/schemas/Pet/properties/name"),
+            ("#/components/schemas/A~1c", "#/components/schemas/A~1b"), ("parts.yaml#/Dogg", "parts.yaml#/Dog"),
+        ]
+    )
+    func suggestions(reference: String, suggestion: String) {
+        let result = follow(
+            """
+            openapi: 3.0.0
+            components: {schemas: {Start: {$ref: ①'\(reference)'}, Pet: {properties: {name: {}}}, A/b: {}}}
+            """, files: ["parts.yaml": "Dog: {}"])
+        #expect(
+            result.diagnostics == ["① warning: reference '\(reference)' has no target; it is ignored; did you mean '\(suggestion)'?"])
+    }
+
+    @Test(
+        "a missing file or anchor is reported with the one that was probably meant",
+        arguments: [
+            ("parts.yml#/Dog", "file 'parts.yml' cannot be read", "parts.yaml"),
+            ("Pet", "file 'Pet' cannot be read", "#/components/schemas/Pet"),
+            ("ap.yaml#/Dog", "file 'ap.yaml' cannot be read", "api.yaml"), ("#petAnchr", "unknown anchor 'petAnchr'", "petAnchor"),
+        ]
+    )
+    func fileSuggestions(reference: String, subject: String, suggestion: String) {
+        let result = follow(
+            "openapi: 3.1.0\ncomponents: {schemas: {Start: {$ref: ①'\(reference)'}, Pet: {$anchor: petAnchor}}}",
+            files: ["parts.yaml": "Dog: {}"])
+        #expect(result.diagnostics == ["① warning: \(subject); the reference is ignored; did you mean '\(suggestion)'?"])
+    }
+
+    @Test(
+        "a relative reference in a document from the network is resolved against its URL",
         arguments: [
             ("https://a.com/x/api.yaml", "b.yaml", "https://a.com/x/b.yaml"),
             ("https://a.com/x/api.yaml", "./y/../b.yaml", "https://a.com/x/b.yaml"),
@@ -97,14 +134,14 @@ struct DocumentSetTests {
         #expect(result.diagnostics == [])
     }
 
-    @Test("never leads from the network to a file, nor to more of the network than is enough")
+    @Test("a reference from the network never leads to a file, and the number of fetched files is limited")
     func networkBounds() {
         let file = follow(
             "openapi: 3.0.0\ncomponents: {schemas: {Start: {$ref: ①'file:///etc/passwd#/A'}}}", at: "https://a.com/api.yaml",
             files: ["/etc/passwd": "A: {title: T}"], fetch: { _ in Array("A: {title: T}".utf8) })
         #expect(
             file.diagnostics == [
-                "① warning: 'file:///etc/passwd' cannot be fetched: only http and https are read; the reference is ignored"
+                "① warning: 'file:///etc/passwd' cannot be fetched: only http and https are supported; the reference is ignored"
             ])
         let marked = "openapi: 3.0.0\ncomponents: {schemas: {Start: {$ref: 'https://a.com/0#/A'}}}"
         let log = DiagnosticLog()
@@ -115,7 +152,7 @@ struct DocumentSetTests {
         #expect(reached.count == 256)
     }
 
-    @Test("leads into other files, from there into others, and back")
+    @Test("references lead from file to file")
     func files() {
         let result = follow(
             "openapi: 3.0.0\ncomponents: {schemas: {Start: {$ref: 'parts/a.yaml#/A'}, End: {title: T}}}",

@@ -15,12 +15,12 @@ func decode(_ text: String) -> (document: Document?, diagnostics: [String]) {
 @Suite("Decoding documents")
 struct DocumentTests {
     @Test(
-        "says what is no document it knows",
+        "an unknown kind of document is an error",
         arguments: [
-            ("①[1]", "① error: an API description is a mapping, not a list"),
-            ("①info: {}", "① error: this is no API description: there is neither 'openapi' nor 'swagger' at its top"),
-            ("openapi: ①4.0.0", "① error: version '4.0.0' is not supported; the known ones are 2.0, 3.0, 3.1 and 3.2"),
-            ("swagger: ①1.2", "① error: version '1.2' is not supported; the known ones are 2.0, 3.0, 3.1 and 3.2"),
+            ("①[1]", "① error: an API description must be a mapping, not a list"),
+            ("①info: {}", "① error: this is not an API description: it has neither 'openapi' nor 'swagger' at the top level"),
+            ("openapi: ①4.0.0", "① error: version '4.0.0' is not supported; expected 2.0, 3.0, 3.1 or 3.2"),
+            ("swagger: ①1.2", "① error: version '1.2' is not supported; expected 2.0, 3.0, 3.1 or 3.2"),
         ]
     )
     func version(text: String, error: String) {
@@ -30,7 +30,7 @@ struct DocumentTests {
     }
 
     @Test(
-        "knows every version",
+        "every version is recognized",
         arguments: [
             ("swagger: '2.0'", SpecificationVersion.swagger20), ("swagger: 2.0", .swagger20), ("openapi: 3.0.4", .openAPI30),
             ("openapi: 3.1.1", .openAPI31), ("openapi: 3.2.0", .openAPI32),
@@ -41,7 +41,7 @@ struct DocumentTests {
         #expect(decode(text).diagnostics == [])
     }
 
-    @Test("reports unknown keys of every object, and keeps silent about extensions")
+    @Test("unknown keys of every object are reported, but not extensions")
     func unknownKeys() {
         let result = decode(
             """
@@ -76,7 +76,7 @@ struct DocumentTests {
         )
     }
 
-    @Test("reports values of a wrong kind, and goes on without them")
+    @Test("values of the wrong kind are reported and ignored")
     func wrongKinds() {
         let result = decode(
             """
@@ -98,11 +98,11 @@ struct DocumentTests {
             result.diagnostics == [
                 "① warning: 'info' must be a mapping, not a string; it is ignored",
                 "② warning: 'servers' must be a list, not a mapping; it is ignored",
-                "③ warning: 'summary' must be a text, not a list; it is ignored",
-                "④ warning: 'tags' must be a list, not a string; it is read as a list of one",
+                "③ warning: 'summary' must be a string, not a list; it is ignored",
+                "④ warning: 'tags' must be a list, not a string; it is read as a list with one element",
                 "⑤ warning: 'deprecated' must be true or false, not a number; it is ignored",
-                "⑥ warning: 'body' is not a place for a parameter (since OpenAPI 3.0 bodies stand in 'requestBody'); it is ignored",
-                "⑦ warning: the parameter has no name; it is ignored",
+                "⑥ warning: 'body' parameters are replaced by 'requestBody' since OpenAPI 3.0; the parameter is ignored",
+                "⑦ warning: the parameter has no 'name'; it is ignored",
                 "⑧ warning: 'responses' must be a mapping, not a list; it is ignored",
                 "⑨ warning: 'properties' must be a mapping, not a number; it is ignored",
             ]
@@ -110,7 +110,7 @@ struct DocumentTests {
         #expect(result.document?.paths[name: "/a"]?.operations.count == 1)
     }
 
-    @Test("reports schemas that mean something else than they say")
+    @Test("invalid keywords of schemas are reported")
     func schemas() {
         let result = decode(
             """
@@ -126,11 +126,11 @@ struct DocumentTests {
         )
         #expect(
             result.diagnostics == [
-                "① warning: there is no type 'strnig'; any value is allowed",
-                "② warning: 'required' lists the properties of an object; on a property itself it means nothing and is ignored",
+                "① warning: unknown type 'strnig'; any value is allowed; did you mean 'string'?",
+                "② warning: 'required' must be the list of an object's required properties; on a property it has no effect and is ignored",
                 "③ warning: the discriminator has no 'propertyName'; it is ignored",
-                "④ warning: a schema must be a mapping, not a number; it allows any value",
-                "⑤ warning: a text was expected, not a mapping; it is ignored",
+                "④ warning: a schema must be a mapping, not a number; any value is allowed",
+                "⑤ warning: expected a string, found a mapping; it is ignored",
             ]
         )
     }
@@ -146,7 +146,7 @@ struct VersionTests {
         return description(of: document).replacing("#/definitions/", with: "#/components/schemas/")
     }
 
-    @Test("decodes twins of 2.0, 3.0 and 3.1 to equal documents")
+    @Test("equivalent documents of 2.0, 3.0 and 3.1 are decoded to equal values")
     func twins() {
         let old = shape(
             """
@@ -224,7 +224,7 @@ struct VersionTests {
         #expect(renamed.replacing("explodes: false", with: "") == three.replacing("explodes: false", with: ""))
     }
 
-    @Test("makes one body of the form parameters of 2.0")
+    @Test("form parameters of 2.0 become one body")
     func form() {
         let result = decode(
             """
@@ -255,7 +255,7 @@ struct VersionTests {
     }
 
     @Test(
-        "reads the collection formats of 2.0 as styles",
+        "collection formats of 2.0 become styles",
         arguments: [
             ("csv", Parameter.Style.form, false), ("ssv", .spaceDelimited, false), ("tsv", .tabDelimited, false),
             ("pipes", .pipeDelimited, false), ("multi", .form, true),
@@ -276,7 +276,7 @@ struct VersionTests {
         #expect(parameter.explodes == explodes)
     }
 
-    @Test("makes servers of host, basePath and schemes, TLS first")
+    @Test("host, basePath and schemes become servers, https first")
     func servers() {
         let urls = { (text: String) in decode("swagger: '2.0'\n" + text).document?.servers.map(\.url) }
         #expect(urls("host: a.com\nbasePath: /v1\nschemes: [http, https]") == ["https://a.com/v1", "http://a.com/v1"])
@@ -285,7 +285,7 @@ struct VersionTests {
         #expect(urls("") == [])
     }
 
-    @Test("reads the flows of 2.0 by their new names")
+    @Test("the flows of 2.0 get their current names")
     func flows() {
         let result = decode(
             """

@@ -8,7 +8,7 @@ struct LargeDocumentTests {
 
     private func lines(_ line: (Int) -> String) -> String { numbers.map(line).joined(separator: "\n") }
 
-    @Test("keep the order of their paths and schemas")
+    @Test("paths and schemas keep their order")
     func order() throws {
         let document = try #require(
             decode(
@@ -26,14 +26,14 @@ struct LargeDocumentTests {
         #expect(document.components.schemas.map(\.value.keywords.title) == numbers.map { "Title \($0)" })
     }
 
-    @Test("have their diagnostics in the order of the document")
+    @Test("diagnostics have the order of the document")
     func diagnostics() {
         let result = decode("swagger: '2.0'\npaths: {}\ndefinitions:\n" + lines { "  A\($0): {wrong\($0): 1, worse\($0): 2}" })
         let keys = result.diagnostics.map { $0.split(separator: "'")[1] }
         #expect(keys.elementsEqual(numbers.flatMap { ["wrong\($0)", "worse\($0)"] }.map { $0[...] }))
     }
 
-    @Test("may nest as deep as YAML is read")
+    @Test("schemas may nest as deep as YAML allows")
     func depth() throws {
         let deep = String(repeating: "{items: ", count: 250) + "{type: string}" + String(repeating: "}", count: 250)
         let text = "openapi: 3.1.0\npaths: {}\ncomponents:\n  schemas:\n" + lines { "    A\($0): \($0 == 100 ? deep : "{}")" }
@@ -44,7 +44,7 @@ struct LargeDocumentTests {
         #expect(schema.keywords.types == [.string])
     }
 
-    @Test("tell once what is wrong with a schema that an alias puts everywhere")
+    @Test("a schema with many aliases is reported once")
     func aliases() {
         // Several times, because what is at stake is which thread comes first.
         for _ in 0..<20 {

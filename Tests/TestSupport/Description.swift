@@ -1,4 +1,4 @@
-/// A value as text, member by member, without the members that say where it stands in a document.
+/// Describes a value member by member, without the members that are its position in a document.
 package func description(of value: Any, without left: Set<String> = ["position", "root", "version", "pointer"]) -> String {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// A document in a test, in which circled numbers stand for the places that diagnostics are expected at.
+/// A document in a test, in which circled numbers mark the positions where diagnostics are expected.
 package struct MarkedText {
     /// The text without the numbers.
     package let text: String
@@ -23,7 +23,7 @@ package struct MarkedText {
         self.markers = markers
     }
 
-    /// The diagnostics of a log, each with the number at its place: `① warning: …`, notes behind it as `② note: …`.
+    /// The diagnostics of a log, each with the number at its position: `① warning: …`, followed by its notes: `② note: …`.
     package func diagnostics(_ log: DiagnosticLog) -> [String] {
         log.diagnostics.flatMap { diagnostic in
             ["\(label(diagnostic.position, log)) \(diagnostic.severity.rawValue): \(diagnostic.message)"]
@@ -33,7 +33,8 @@ package struct MarkedText {
 
     private func label(_ position: SourcePosition?, _ log: DiagnosticLog) -> String {
         guard let position else { return "-" }
-        let place = log.place(of: position)
-        return markers["\(place.line):\(place.column)"].map(String.init) ?? "\(place.line):\(place.column)"
+        let location = log.location(of: position)
+        let name = "\(location.line):\(location.column)"
+        return markers[name].map(String.init) ?? name
     }
 }

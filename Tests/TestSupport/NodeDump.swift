@@ -1,7 +1,7 @@
 package import YAML
 
 extension Node {
-    /// The node in one line: `{a: 1, b: ["x", null]}`; strings in quotation positions, everything else as it is meant.
+    /// The node in one line: `{a: 1, b: ["x", null]}`; strings in quotation marks, other scalars as their values.
     package var dump: String {
         switch content {
         case .sequence(let elements): "[" + elements.map(\.dump).joined(separator: ", ") + "]"

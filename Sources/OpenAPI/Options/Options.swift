@@ -1,55 +1,55 @@
 package import Diagnostics
 import YAML
 
-/// What a user adds to a document: the options file that stands beside it, such as `tvdb.apigen.yaml`.
+/// The content of an options file, which a user puts beside a document, such as `tvdb.apigen.yaml`.
 package struct Options: Sendable {
-    /// The name of the client's namespace; made from the document's title where it is nil.
+    /// The name of the client's namespace; nil to derive it from the title of the document.
     package var name: PositionedString?
-    /// Where the runtime comes from.
+    /// How the client gets the runtime.
     package var runtime = Runtime.embedded
     package var models = Models()
-    /// What is added to single schemas, by their names in the document.
+    /// Additions to schemas, by their names in the document.
     package var schemas: [MapEntry<SchemaPatch>] = []
-    /// Values that a client sends with every request unless the request has its own.
+    /// Values that a client sends with every request that does not set them.
     package var defaults: [ClientDefault] = []
     package var authentication: Authentication?
-    /// The operations that the client has; all where nothing is said.
+    /// The operations that the client has; all if it is empty.
     package var include = Selection()
     /// The operations that the client does not have.
     package var exclude = Selection()
     /// Whether the client has operations that are deprecated.
     package var hasDeprecated = true
-    /// Whether `int32` and `int64` are types of their own.
+    /// Whether `int32` and `int64` become `Int32` and `Int64`.
     package var hasSizedIntegers = false
     package var access = Access.public
-    /// Names that are given to single types, properties, values, parameters and operations, by their places.
+    /// The names of types, properties, values, parameters and operations, by their pointers.
     package var names: [Override] = []
-    /// Types that are given to single schemas, by their places.
+    /// The types of schemas, by their pointers.
     package var types: [Override] = []
-    /// The media types that bodies and answers are taken in, by their places.
+    /// The media types of bodies and responses, by their pointers.
     package var mediaTypes: [Override] = []
 
     package init() {}
 
-    /// Who can see what is declared.
+    /// The access level of declarations.
     package enum Access: String, Sendable {
         case `public`, package, `internal`
     }
 
-    /// What is said about one place of the document.
+    /// A value for one part of the document.
     package struct Override: Sendable {
         package let pointer: Pointer
         package let value: PositionedString
         package let position: SourcePosition
     }
 
-    /// Some operations: those that meet one of the conditions.
+    /// A selection of operations; an operation is selected if it meets any of the conditions.
     package struct Selection: Sendable {
-        /// Paths, in which `*` stands for any text.
+        /// Paths, in which `*` matches any characters.
         package var paths: [PositionedString] = []
         package var methods: [PositionedString] = []
         package var tags: [PositionedString] = []
-        /// Values of `operationId`, in which `*` stands for any text.
+        /// Values of `operationId`, in which `*` matches any characters.
         package var operations: [PositionedString] = []
 
         package init() {}
@@ -58,41 +58,41 @@ package struct Options: Sendable {
     }
 
     package enum Runtime: Sendable, Equatable {
-        /// Its sources are copied into the client.
+        /// The sources of the runtime are copied into the client.
         case embedded
         /// The client depends on the product `APIRuntime` of a package.
         case shared(RuntimePackage)
     }
 
-    /// Where the package is that has the runtime.
+    /// The location of the package with the product `APIRuntime`.
     package enum RuntimePackage: Sendable, Equatable {
-        /// A folder, relative to the client's.
+        /// A folder, relative to the folder of the client.
         case path(String)
-        /// A repository, and the oldest version that will do.
+        /// A repository, and the lowest version.
         case url(String, from: String)
     }
 
     package struct Models: Sendable {
         package var prefix = ""
         package var suffix = ""
-        /// Whether models are structs; they are final classes otherwise.
+        /// Whether models are structs instead of final classes.
         package var isStruct = false
-        /// Whether properties of models can be changed.
+        /// Whether the properties of models are variables.
         package var isMutable = false
     }
 
-    /// What is added to one schema.
+    /// Additions to a schema.
     package struct SchemaPatch: Sendable {
-        /// Properties that are always there, whatever the document says.
+        /// Properties that are required even if the document does not require them.
         package var required: [PositionedString] = []
-        /// The property that identifies a value; the model is `Identifiable`.
+        /// The property that identifies a value; it makes the model `Identifiable`.
         package var identity: PositionedString?
-        /// Properties that are never printed.
+        /// Properties whose values are never printed.
         package var secrets: [PositionedString] = []
         package var urls: [URLProperty] = []
     }
 
-    /// A property that makes a URL of the path in another one.
+    /// A property that is the URL for the path in another property.
     package struct URLProperty: Sendable {
         package let name: PositionedString
         package let source: PositionedString
@@ -100,39 +100,39 @@ package struct Options: Sendable {
         package let base: String
     }
 
-    /// A header or query parameter that the client fills in.
+    /// A header that the client sends with every request.
     package struct ClientDefault: Sendable {
-        /// The argument of the client's initialiser.
+        /// The name of the argument of the client's initializer.
         package let name: PositionedString
         package let header: String
         package let value: String?
     }
 
-    /// The life of a token that an operation of the API hands out.
+    /// How the client obtains and renews a token.
     package struct Authentication: Sendable {
         /// The security scheme whose credential is the token.
         package let scheme: PositionedString
-        /// What stands before the token.
+        /// A prefix that is added to the token.
         package let prefix: String
         package let login: TokenOperation
         package let refresh: TokenOperation?
-        /// How long a token is good for, in seconds.
+        /// How long a token is valid, in seconds.
         package let lifetime: Int?
-        /// The client's initialisers: for each argument the property of the login body that it fills.
+        /// The initializers of the client, each with its arguments.
         package let initializers: [[Argument]]
 
-        /// An argument of an initialiser.
+        /// An argument of an initializer, and the property of the login body that it sets.
         package struct Argument: Sendable {
             package let label: PositionedString
             package let property: PositionedString
         }
     }
 
-    /// An operation that answers with a token.
+    /// An operation that returns a token.
     package struct TokenOperation: Sendable {
         /// Method and path, such as `POST /login`, or an `operationId`.
         package let operation: PositionedString
-        /// The property of the answer that holds the token.
+        /// The property of the response that contains the token.
         package let token: PositionedString
     }
 }

@@ -2,12 +2,12 @@ package import Diagnostics
 package import YAML
 
 extension Options {
-    /// Decodes an options file; a wrong key or value is an error at its place.
+    /// Decodes an options file; an unknown key or an invalid value is an error at its position.
     package init(_ root: Node, log: DiagnosticLog) {
         let decoder = OptionsDecoder(log: log)
         for entry in decoder.entries(root) {
             switch entry.key {
-            case "name": name = decoder.text(entry)
+            case "name": name = decoder.string(entry)
             case "runtime": runtime = Runtime(entry, decoder) ?? .embedded
             case "models": models = Models(entry.value, decoder)
             case "schemas":
@@ -22,9 +22,9 @@ extension Options {
             case "integers": hasSizedIntegers = decoder.choice(entry, ["plain": false, "sized": true]) ?? false
             case "access": access = decoder.choice(entry, ["public": .public, "package": .package, "internal": .internal]) ?? .public
             case "names":
-                names = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.text($0).map { decoder.name($0) } } }
-            case "types": types = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.text($0) } }
-            case "mediaTypes": mediaTypes = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.text($0) } }
+                names = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0).map { decoder.name($0) } } }
+            case "types": types = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
+            case "mediaTypes": mediaTypes = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
             default:
                 let known = ["name", "runtime", "models", "schemas", "defaults", "authentication", "include", "exclude"]
                 decoder.unknown(entry, known: known + ["deprecated", "integers", "access", "names", "types", "mediaTypes"])
@@ -34,13 +34,11 @@ extension Options {
 }
 
 extension Options.Runtime {
-    /// `embedded`, or where the package is that has the product `APIRuntime`.
+    /// Decodes `embedded`, or the location of the package with the product `APIRuntime`.
     fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
         if let text = entry.value.text {
             guard text == "embedded" else {
-                decoder.log.error(
-                    "'runtime' is 'embedded', or a mapping with the 'path' or the 'url' of a package, not '\(text)'",
-                    at: entry.value.position)
+                decoder.log.error(.invalidRuntime(text), at: entry.value.position)
                 return nil
             }
             self = .embedded
@@ -51,9 +49,9 @@ extension Options.Runtime {
         var from: String?
         for member in decoder.entries(entry.value) {
             switch member.key {
-            case "path": path = decoder.text(member)?.value
-            case "url": url = decoder.text(member)?.value
-            case "from": from = decoder.text(member)?.value
+            case "path": path = decoder.string(member)?.value
+            case "url": url = decoder.string(member)?.value
+            case "from": from = decoder.string(member)?.value
             default: decoder.unknown(member, known: ["path", "url", "from"])
             }
         }
@@ -62,7 +60,7 @@ extension Options.Runtime {
         } else if let url, let from {
             self = .shared(.url(url, from: from))
         } else {
-            decoder.log.error("'runtime' needs 'path', or 'url' and 'from'", at: entry.keyPosition)
+            decoder.log.error(.incompleteRuntime, at: entry.keyPosition)
             return nil
         }
     }
@@ -72,10 +70,10 @@ extension Options.Selection {
     fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
         for entry in decoder.entries(node) {
             switch entry.key {
-            case "paths": paths = decoder.texts(entry)
-            case "methods": methods = decoder.texts(entry)
-            case "tags": tags = decoder.texts(entry)
-            case "operations": operations = decoder.texts(entry)
+            case "paths": paths = decoder.strings(entry)
+            case "methods": methods = decoder.strings(entry)
+            case "tags": tags = decoder.strings(entry)
+            case "operations": operations = decoder.strings(entry)
             default: decoder.unknown(entry, known: ["paths", "methods", "tags", "operations"])
             }
         }
@@ -87,8 +85,8 @@ extension Options.Models {
         var mutability: SourcePosition?
         for entry in decoder.entries(node) {
             switch entry.key {
-            case "prefix": prefix = decoder.text(entry).map { decoder.name($0).value } ?? ""
-            case "suffix": suffix = decoder.text(entry).map { decoder.name($0, isStart: false).value } ?? ""
+            case "prefix": prefix = decoder.string(entry).map { decoder.name($0).value } ?? ""
+            case "suffix": suffix = decoder.string(entry).map { decoder.name($0, isStart: false).value } ?? ""
             case "kind": isStruct = decoder.choice(entry, ["class": false, "struct": true]) ?? false
             case "mutable":
                 isMutable = decoder.bool(entry) ?? false
@@ -97,7 +95,7 @@ extension Options.Models {
             }
         }
         if isMutable, !isStruct {
-            decoder.log.error("models that can be changed are structs: say 'kind: struct' as well", at: mutability ?? node.position)
+            decoder.log.error(.mutableClasses, at: mutability ?? node.position)
         }
     }
 }
@@ -106,9 +104,9 @@ extension Options.SchemaPatch {
     fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
         for entry in decoder.entries(node) {
             switch entry.key {
-            case "required": required = decoder.texts(entry)
-            case "identity": identity = decoder.text(entry)
-            case "secrets": secrets = decoder.texts(entry)
+            case "required": required = decoder.strings(entry)
+            case "identity": identity = decoder.string(entry)
+            case "secrets": secrets = decoder.strings(entry)
             case "urls": urls = decoder.entries(entry.value).compactMap { Options.URLProperty($0, decoder) }
             default: decoder.unknown(entry, known: ["required", "identity", "secrets", "urls"])
             }
@@ -122,8 +120,8 @@ extension Options.URLProperty {
         var base: String?
         for member in decoder.entries(entry.value) {
             switch member.key {
-            case "property": source = decoder.text(member)
-            case "base": base = decoder.text(member)?.value
+            case "property": source = decoder.string(member)
+            case "base": base = decoder.string(member)?.value
             default: decoder.unknown(member, known: ["property", "base"])
             }
         }
@@ -139,8 +137,8 @@ extension Options.ClientDefault {
         var value: String?
         for member in decoder.entries(entry.value) {
             switch member.key {
-            case "header": header = decoder.text(member)?.value
-            case "value": value = decoder.text(member)?.value
+            case "header": header = decoder.string(member)?.value
+            case "value": value = decoder.string(member)?.value
             default: decoder.unknown(member, known: ["header", "value"])
             }
         }
@@ -159,24 +157,24 @@ extension Options.Authentication {
         var initializers: [[Argument]] = []
         for entry in decoder.entries(node) {
             switch entry.key {
-            case "scheme": scheme = decoder.text(entry)
-            case "prefix": prefix = decoder.text(entry)?.value ?? ""
+            case "scheme": scheme = decoder.string(entry)
+            case "prefix": prefix = decoder.string(entry)?.value ?? ""
             case "login": login = Options.TokenOperation(entry, decoder)
             case "refresh": refresh = Options.TokenOperation(entry, decoder)
             case "lifetime": lifetime = decoder.seconds(entry)
             case "initializers":
                 initializers = decoder.list(entry).map { node in
                     decoder.entries(node).compactMap { member in
-                        decoder.text(member).map { Argument(label: decoder.name(member), property: $0) }
+                        decoder.string(member).map { Argument(label: decoder.name(member), property: $0) }
                     }
                 }
             default: decoder.unknown(entry, known: ["scheme", "prefix", "login", "refresh", "lifetime", "initializers"])
             }
         }
-        let wanted = (
+        let required = (
             decoder.required(scheme, "scheme", of: node, at: node.position), decoder.required(login, "login", of: node, at: node.position)
         )
-        guard let scheme = wanted.0, let login = wanted.1 else { return nil }
+        guard let scheme = required.0, let login = required.1 else { return nil }
         self.init(
             scheme: scheme, prefix: prefix, login: login, refresh: refresh, lifetime: lifetime, initializers: initializers
         )
@@ -189,8 +187,8 @@ extension Options.TokenOperation {
         var token: PositionedString?
         for member in decoder.entries(entry.value) {
             switch member.key {
-            case "operation": operation = decoder.text(member)
-            case "token": token = decoder.text(member)
+            case "operation": operation = decoder.string(member)
+            case "token": token = decoder.string(member)
             default: decoder.unknown(member, known: ["operation", "token"])
             }
         }
@@ -199,4 +197,14 @@ extension Options.TokenOperation {
         else { return nil }
         self.init(operation: operation, token: token)
     }
+}
+
+extension Diagnostic.Message {
+    static func invalidRuntime(_ value: String) -> Self {
+        "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not '\(value)'\(didYouMean(value, among: ["embedded"]))"
+    }
+
+    static let incompleteRuntime: Self = "'runtime' needs 'path', or 'url' and 'from'"
+
+    static let mutableClasses: Self = "'mutable: true' needs 'kind: struct'"
 }

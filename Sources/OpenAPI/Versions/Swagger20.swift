@@ -1,14 +1,13 @@
 import Diagnostics
 import YAML
 
-// Swagger 2.0 in the shape of OpenAPI 3.1. What 2.0 says in other places is moved while it is decoded: the root's
-// definitions become components, body and form parameters become request bodies, `consumes` and `produces` become media
-// types, and a parameter's type becomes its schema.
+// Decodes Swagger 2.0 into the shape of OpenAPI 3.1: definitions become components, body and form parameters become request
+// bodies, `consumes` and `produces` become media types, and the type of a parameter becomes its schema.
 
 extension Document {
     mutating func readSwagger20(_ decoder: NodeDecoder) {
         let mediaTypes = MediaTypeNames(root, decoder, outer: .default)
-        for entry in decoder.entries(root, of: "the document") {
+        for entry in decoder.entries(root, of: .document) {
             if readCommon(entry, decoder) { continue }
             switch entry.key {
             case "swagger", "host", "basePath", "schemes", "consumes", "produces": break
@@ -27,7 +26,7 @@ extension Document {
                 components.securitySchemes = decoder.referencedComponents(entry, [entry.key]) { member in
                     SecurityScheme(member.value, decoder)
                 }
-            default: decoder.unknown(entry, in: "the document")
+            default: decoder.unknown(entry, in: .document)
             }
         }
         servers = swagger20Servers(decoder)
@@ -36,29 +35,29 @@ extension Document {
     private func swagger20Servers(_ decoder: NodeDecoder) -> [Server] {
         var path = root["basePath"]?.text ?? ""
         if !path.isEmpty, !path.hasPrefix("/"), let position = root["basePath"]?.position {
-            decoder.log.warning("'basePath' must start with '/'; '\(path)' is read as '/\(path)'", at: position)
+            decoder.log.warning(.relativeBasePath(path), at: position)
             path = "/" + path
         }
         guard var host = root["host"]?.text else {
             return path.isEmpty ? [] : [Server(url: path, position: root["basePath"]?.position ?? root.position)]
         }
         if let end = host.firstRange(of: "://")?.upperBound, let position = root["host"]?.position {
-            decoder.log.warning("'host' is a name without a scheme; '\(host)' is read as '\(host[end...])'", at: position)
+            decoder.log.warning(.hostWithScheme(host, name: host[end...]), at: position)
             host = String(host[end...])
         }
-        let named = root.entry("schemes").map(decoder.texts)?.filter { $0.hasPrefix("http") } ?? []
-        // A client should not send secrets in the clear where the API also serves TLS.
+        let named = root.entry("schemes").map(decoder.strings)?.filter { $0.hasPrefix("http") } ?? []
+        // Clients use the first server, which should be an encrypted one.
         let schemes = named.isEmpty ? ["https"] : named.sorted { $0.count > $1.count }
         return schemes.map { Server(url: "\($0)://\(host)\(path)", position: root["host"]?.position ?? root.position) }
     }
 }
 
-/// The media types that bodies have where nothing nearer says so (`consumes`, `produces`).
+/// The media types of bodies (`consumes`, `produces`).
 private struct MediaTypeNames {
     var consumed: [String]
     var produced: [String]
 
-    /// The media type where nothing says any.
+    /// The media type of responses without `produces`.
     static let standard = "application/json"
     static let `default` = MediaTypeNames(consumed: [], produced: [standard])
 
@@ -68,9 +67,9 @@ private struct MediaTypeNames {
     }
 
     init(_ node: Node, _ decoder: NodeDecoder, outer: MediaTypeNames) {
-        consumed = node.entry("consumes").map(decoder.texts) ?? outer.consumed
-        produced = node.entry("produces").map(decoder.texts) ?? outer.produced
-        // An empty list only clears an outer one.
+        consumed = node.entry("consumes").map(decoder.strings) ?? outer.consumed
+        produced = node.entry("produces").map(decoder.strings) ?? outer.produced
+        // An empty list overrides an outer one.
         if produced.isEmpty { produced = [Self.standard] }
     }
 }
@@ -78,7 +77,7 @@ private struct MediaTypeNames {
 extension PathItem {
     /// Decodes a path item that a reference leads to.
     ///
-    /// - Parameter root: the root of the file in which it stands.
+    /// - Parameter root: the root of the file that contains it.
     init(swagger20 node: Node, in root: Node, of document: Document, _ decoder: NodeDecoder) {
         self.init(swagger20: node, MediaTypeNames(document.root, decoder, outer: .default), decoder, root: root)
     }
@@ -86,9 +85,9 @@ extension PathItem {
     fileprivate init(swagger20 node: Node, _ mediaTypes: MediaTypeNames, _ decoder: NodeDecoder, root: Node) {
         self.init(position: node.position)
         let shared = node.entry("parameters").map(decoder.list) ?? []
-        for entry in decoder.entries(node, of: "a path item") {
+        for entry in decoder.entries(node, of: .pathItem) {
             switch entry.key {
-            case "$ref": reference = decoder.text(entry).map { Reference($0, at: entry.value.position) }
+            case "$ref": reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
             case "parameters": break
             case _ where Self.methods.contains(entry.key):
                 let operation = Operation(swagger20: entry.value, shared: shared, mediaTypes, decoder, root: root)
@@ -111,14 +110,14 @@ extension Operation {
         let mediaTypes = MediaTypeNames(node, decoder, outer: outer)
         produced = mediaTypes.produced
         var parameterNodes = shared
-        for entry in decoder.entries(node, of: "an operation") {
+        for entry in decoder.entries(node, of: .operation) {
             if readCommon(entry, decoder) { continue }
             switch entry.key {
             case "consumes", "produces", "schemes": break
             case "parameters": parameterNodes = decoder.list(entry).overriding(shared)
             case "responses":
                 responses = decoder.map(entry, unlessExtension: { Response(swagger20: $0, decoder) })
-            default: decoder.unknown(entry, in: "an operation")
+            default: decoder.unknown(entry, in: .operation)
             }
         }
         var bodyNodes: [Node] = []
@@ -134,10 +133,10 @@ extension Operation {
 }
 
 extension RequestBody {
-    /// Makes one body of a body parameter, or of all form parameters together.
+    /// Makes the body of an operation from its body parameter, or from all its form parameters.
     ///
-    /// - Parameter operation: the position of the operation, which is also that of the schema of a form: a schema has a position
-    ///   that no other schema has.
+    /// - Parameter operation: the position of the operation, which the schema of a form takes, because every schema needs a
+    ///   position of its own.
     fileprivate init?(
         swagger20 parameters: [Node], _ consumed: [String], of operation: SourcePosition, _ decoder: NodeDecoder
     ) {
@@ -145,12 +144,11 @@ extension RequestBody {
         if let parameter = parameters.first(where: { $0["in"]?.text == "body" }) {
             for other in parameters where other.position != parameter.position {
                 let name = other["name"]?.text ?? ""
-                decoder.log.warning("an operation has one body; the parameter '\(name)' is left out", at: other.position)
+                decoder.log.warning(.secondBody(name), at: other.position)
             }
             let schema = parameter["schema"].flatMap { Schema.decoded($0, decoder) }
             if schema == nil {
-                decoder.log.warning(
-                    "the body parameter '\(parameter["name"]?.text ?? "")' has no 'schema'; any value is allowed", at: parameter.position)
+                decoder.log.warning(.bodyWithoutSchema(parameter["name"]?.text ?? ""), at: parameter.position)
             }
             let names = consumed.isEmpty ? [MediaTypeNames.standard] : consumed
             self.init(
@@ -177,7 +175,7 @@ extension RequestBody {
     }
 }
 
-/// One form parameter as a property of the body.
+/// A form parameter, which becomes a property of the body.
 private struct FormField {
     let name: String
     let position: SourcePosition
@@ -187,10 +185,10 @@ private struct FormField {
 
     init?(_ node: Node, _ decoder: NodeDecoder) {
         guard let name = node["name"]?.text else {
-            decoder.log.warning("the parameter has no name; it is ignored", at: node.position)
+            decoder.log.warning(.parameterWithoutName, at: node.position)
             return nil
         }
-        let schema = Schema(node, decoder, foreignKeys: Parameter.foreignKeys)
+        let schema = Schema(node, decoder, excluding: Parameter.nonSchemaKeys)
         self.name = name
         position = node.position
         isRequired = node["required"]?.text == "true"
@@ -211,16 +209,16 @@ extension Schema {
 }
 
 extension Parameter {
-    /// The keys of a parameter that are no keywords of its schema.
-    fileprivate static let foreignKeys: Set<String> = [
+    /// The keys of a parameter that are not keywords of its schema.
+    fileprivate static let nonSchemaKeys: Set<String> = [
         "name", "in", "required", "collectionFormat", "allowEmptyValue", "schema", "examples",
     ]
 
     init(swagger20 node: Node, name: String, location: Location, _ decoder: NodeDecoder) {
-        // Some documents give parameters of 2.0 a schema of their own.
-        let schema = node["schema"].flatMap { Schema.decoded($0, decoder) } ?? Schema(node, decoder, foreignKeys: Self.foreignKeys)
+        // Some documents use `schema` in parameters of 2.0.
+        let schema = node["schema"].flatMap { Schema.decoded($0, decoder) } ?? Schema(node, decoder, excluding: Self.nonSchemaKeys)
         if node["schema"] == nil, node["type"] == nil, node["enum"] == nil {
-            decoder.log.warning("the parameter '\(name)' has no 'type'; any value is allowed", at: node.position)
+            decoder.log.warning(.parameterWithoutType(name), at: node.position)
         }
         let (style, explodes) = Self.style(ofCollectionFormat: node["collectionFormat"], in: location, decoder)
         self.init(
@@ -242,27 +240,26 @@ extension Parameter {
         case "multi" where location == .query: return (location.defaultStyle, true)
         case "csv", nil: return (location.defaultStyle, false)
         case let name?:
-            let fault = name == "multi" ? "'multi' is only for the query and forms" : "there is no collection format '\(name)'"
-            if let format { decoder.log.warning("\(fault); 'csv' is used", at: format.position) }
+            if let format { decoder.log.warning(.collectionFormat(name), at: format.position) }
             return (location.defaultStyle, false)
         }
     }
 }
 
 extension Response {
-    /// Decodes a response of 2.0, whose media types only an operation knows: ``produced(as:)``.
+    /// Decodes a response of 2.0, which has the media types of its operation: ``produced(as:)``.
     init(swagger20 node: Node, _ decoder: NodeDecoder) {
         var documentation: String?
         var headers: [MapEntry<Referenced<Parameter>>] = []
         var schema: Schema?
         var examples: [DocumentValue] = []
-        for entry in decoder.entries(node, of: "a response") {
+        for entry in decoder.entries(node, of: .response) {
             switch entry.key {
-            case "description": documentation = decoder.text(entry)
+            case "description": documentation = decoder.string(entry)
             case "headers": headers = decoder.headers(entry)
             case "schema": schema = Schema.decoded(entry.value, decoder)
             case "examples": examples = (entry.value.mapping ?? []).map { DocumentValue($0.value) }
-            default: decoder.unknown(entry, in: "a response")
+            default: decoder.unknown(entry, in: .response)
             }
         }
         let content = schema.map { schema in
@@ -277,38 +274,42 @@ extension Node {
     /// The entry of a key.
     fileprivate func entry(_ key: String) -> Entry? { mapping?.first { $0.key == key } }
 
-    /// Whether the node is a parameter of 2.0 that is a body or a part of one.
+    /// Whether the node is a body or form parameter of 2.0.
     fileprivate var isBodyParameter: Bool { self["in"]?.text == "body" || self["in"]?.text == "formData" }
 
-    /// The node itself, or what a reference inside the same document leads to.
+    /// The node, or the target of its reference in the same file.
     fileprivate func resolved(in root: Node) -> Node? {
         guard let reference = Reference(in: self) else { return self }
         guard reference.text.hasPrefix("#"), let pointer = Pointer(fragment: String(reference.text.dropFirst())) else { return nil }
         return root.value(at: pointer)
     }
-
-    /// The value at a pointer, or nil where there is none.
-    func value(at pointer: Pointer) -> Node? {
-        var node = self
-        for token in pointer.tokens {
-            let next: Node? =
-                switch node.content {
-                case .mapping: node[token]
-                case .sequence(let elements): Int(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
-                case .scalar: nil
-                }
-            guard let next else { return nil }
-            node = next
-        }
-        return node
-    }
 }
 
 extension [Node] {
-    /// These parameters, and those shared ones of the path item that none of these replaces.
+    /// The parameters of an operation, and those of its path item that it does not override.
     fileprivate func overriding(_ shared: [Node]) -> [Node] {
         shared.filter { outer in
             !contains { $0["name"]?.text == outer["name"]?.text && $0["in"]?.text == outer["in"]?.text && outer["name"] != nil }
         } + self
+    }
+}
+
+extension Diagnostic.Message {
+    static func relativeBasePath(_ path: String) -> Self { "'basePath' must start with '/'; '\(path)' is read as '/\(path)'" }
+
+    static func hostWithScheme(_ host: String, name: Substring) -> Self {
+        "'host' must be a name without a scheme; '\(host)' is read as '\(name)'"
+    }
+
+    static func secondBody(_ parameter: String) -> Self { "an operation has one body; parameter '\(parameter)' is left out" }
+
+    static func bodyWithoutSchema(_ parameter: String) -> Self { "body parameter '\(parameter)' has no 'schema'; any value is allowed" }
+
+    static func parameterWithoutType(_ name: String) -> Self { "parameter '\(name)' has no 'type'; any value is allowed" }
+
+    static func collectionFormat(_ name: String) -> Self {
+        if name == "multi" { return "collection format 'multi' is only allowed in the query and in forms; 'csv' is used" }
+        let hint = didYouMean(name, among: ["csv", "ssv", "tsv", "pipes", "multi"])
+        return "unknown collection format '\(name)'; 'csv' is used\(hint)"
     }
 }

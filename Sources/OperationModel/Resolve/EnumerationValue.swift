@@ -28,7 +28,7 @@ extension Schema.Keywords {
         return enumeration.enumerated().compactMap { index, value in
             guard !value.isNull else { return nil }
             let name = enumerationNames.indices.contains(index) ? enumerationNames[index] : ""
-            let text = enumerationTexts.indices.contains(index) ? enumerationTexts[index] : ""
+            let text = enumerationDescriptions.indices.contains(index) ? enumerationDescriptions[index] : ""
             return EnumerationValue(value: value, name: name.isEmpty ? nil : name, documentation: text.isEmpty ? nil : text)
         }
     }

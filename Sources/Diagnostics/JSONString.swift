@@ -1,16 +1,16 @@
 extension [UInt8] {
-    /// Appends a text as it stands in JSON, between quotation positions.
-    package mutating func append(json text: String) {
+    /// Appends a string as JSON, with its quotation marks and escapes.
+    package mutating func append(json string: String) {
         append(UInt8(ascii: "\""))
         defer { append(UInt8(ascii: "\"")) }
-        // Most texts stand in JSON as they are.
-        let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+        // Few strings need escapes.
+        let isPlain = string.utf8.withContiguousStorageIfAvailable { bytes in
             for byte in bytes where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return false }
             append(contentsOf: bytes)
             return true
         }
         if isPlain == true { return }
-        for byte in text.utf8 {
+        for byte in string.utf8 {
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): self += [UInt8(ascii: "\\"), byte]
             case UInt8(ascii: "\n"): self += #"\n"#.utf8

@@ -2,17 +2,18 @@ import OpenAPI
 import TestSupport
 import Testing
 
-@Suite("Bad documents")
-struct BadDocumentTests {
+@Suite("Invalid documents")
+struct InvalidDocumentTests {
     @Test(
-        "are no API description, and say why",
+        "a document without a supported version is not an API description",
         arguments: [
-            ("①just a text", "an API description is a mapping, not a string"),
-            ("openapi: ①[3, 0]", "the version must be a text such as '3.1.0', not a list"),
-            ("openapi:①", "the version must be a text such as '3.1.0', not null"),
-            ("openapi: ①v3.0.0", "version 'v3.0.0' is not supported; the known ones are 2.0, 3.0, 3.1 and 3.2"),
-            ("①Openapi: 3.0.0", "this is no API description: there is neither 'openapi' nor 'swagger' at its top"),
-            ("①asyncapi: 2.6.0", "this is no API description: there is neither 'openapi' nor 'swagger' at its top"),
+            ("①just a text", "an API description must be a mapping, not a string"),
+            ("openapi: ①[3, 0]", "the version must be a string such as '3.1.0', not a list"),
+            ("openapi:①", "the version must be a string such as '3.1.0', not null"),
+            ("openapi: ①v3.0.0", "version 'v3.0.0' is not supported; expected 2.0, 3.0, 3.1 or 3.2"),
+            ("①Openapi: 3.0.0", "this is not an API description: unknown key 'Openapi'; did you mean 'openapi'?"),
+            ("info: {}\n①open_api: 3.0.0", "this is not an API description: unknown key 'open_api'; did you mean 'openapi'?"),
+            ("①servers: []", "this is not an API description: it has neither 'openapi' nor 'swagger' at the top level"),
         ]
     )
     func versions(text: String, message: String) {
@@ -22,7 +23,7 @@ struct BadDocumentTests {
     }
 
     @Test(
-        "have keys of 2.0 in a document of 3.x",
+        "a key of 2.0 in a document of 3.x names its replacement",
         arguments: [
             ("①definitions: {A: {}}", "'definitions' in the document", "'components: schemas'"),
             ("①securityDefinitions: {}", "'securityDefinitions' in the document", "'components: securitySchemes'"),
@@ -54,7 +55,7 @@ struct BadDocumentTests {
     }
 
     @Test(
-        "have keys of 3.x in a document of 2.0",
+        "a key of 3.x in a document of 2.0 names its version",
         arguments: [
             ("①components: {}", "'components' in the document"), ("①servers: []", "'servers' in the document"),
             ("①openapi: 3.0.0", "'openapi' in the document"), ("①webhooks: {}", "'webhooks' in the document"),
@@ -70,24 +71,24 @@ struct BadDocumentTests {
     }
 
     @Test(
-        "have paths that are none, or not as they should be",
+        "an invalid part of a path is reported at its position",
         arguments: [
             ("paths:①", "'paths' must be a mapping, not null; it is ignored"),
-            ("paths: {①pets: {}}", "the path 'pets' does not start with '/'; it is read as '/pets'"),
-            ("paths: {①'/a/{id': {}}", "the braces of the path '/a/{id' do not match; it may not be sent as it is meant"),
-            ("paths: {①'/a/id}': {}}", "the braces of the path '/a/id}' do not match; it may not be sent as it is meant"),
-            ("paths: {①'/a/{{id}}': {}}", "the braces of the path '/a/{{id}}' do not match; it may not be sent as it is meant"),
+            ("paths: {①pets: {}}", "path 'pets' does not start with '/'; it is read as '/pets'"),
+            ("paths: {①'/a/{id': {}}", "path '/a/{id' has unmatched braces; they are sent as they are"),
+            ("paths: {①'/a/id}': {}}", "path '/a/id}' has unmatched braces; they are sent as they are"),
+            ("paths: {①'/a/{{id}}': {}}", "path '/a/{{id}}' has unmatched braces; they are sent as they are"),
             ("paths: {/a: ①}", "a path item must be a mapping, not null; it is ignored"),
-            ("paths: {/a: {①GET: {}}}", "'GET' must be written in lower case; it is read so"),
+            ("paths: {/a: {①GET: {}}}", "'GET' must be in lower case; it is read as 'get'"),
             ("paths: {/a: {①fetch: {}}}", "unknown key 'fetch' in a path item; it is ignored"),
             ("paths: {/a: {①query: {}}}", "'query' in a path item belongs to OpenAPI 3.2; it is ignored"),
             ("paths: {/a: {get: ①x}}", "an operation must be a mapping, not a string; it is ignored"),
-            ("paths: {/a: {get: {tags: [①[b]]}}}", "a text was expected, not a list; it is ignored"),
+            ("paths: {/a: {get: {tags: [①[b]]}}}", "expected a string, found a list; it is ignored"),
             ("paths: {/a: {get: {responses: {'200': ①}}}}", "a response must be a mapping, not null; it is ignored"),
             ("paths: {/a: {get: {parameters: ①{}}}}", "'parameters' must be a list, not a mapping; it is ignored"),
             ("paths: {/a: {get: {security: ①{a: []}}}}", "'security' must be a list, not a mapping; it is ignored"),
             ("paths: {/a: {get: {security: [①a]}}}", "a security requirement must be a mapping, not a string; it is ignored"),
-            ("paths: {/a: {get: {security: [{a: ①read}]}}}", "'a' must be a list, not a string; it is read as a list of one"),
+            ("paths: {/a: {get: {security: [{a: ①read}]}}}", "'a' must be a list, not a string; it is read as a list with one element"),
             ("paths: {/a: {get: {callbacks: {c: ①1}}}}", "a callback must be a mapping, not a number; it is ignored"),
         ]
     )
@@ -95,50 +96,53 @@ struct BadDocumentTests {
         #expect(decode("openapi: 3.0.0\n" + text).diagnostics == ["① warning: \(message)"])
     }
 
-    @Test("keep a method that is written in capitals, unless it is there twice")
+    @Test("a method in upper case is read unless the path has the same one in lower case")
     func methods() {
         let result = decode("openapi: 3.0.0\npaths: {/a: {get: {operationId: a}, ①GET: {operationId: b}, ②Put: {}}}")
         #expect(result.document?.paths.first?.value.operations.map(\.name) == ["GET", "PUT"])
         #expect(
             result.diagnostics == [
-                "① warning: 'GET' must be written in lower case; it is read so",
-                "① warning: the path has two operations GET; the second one is left out",
-                "② warning: 'Put' must be written in lower case; it is read so",
+                "① warning: 'GET' must be in lower case; it is read as 'get'",
+                "① warning: duplicate operation 'GET' of the path; the second one is left out",
+                "② warning: 'Put' must be in lower case; it is read as 'put'",
             ])
     }
 
-    @Test("do not open an operation to everyone by a requirement that cannot be read")
+    @Test("an unreadable security requirement does not allow anonymous access")
     func requirement() {
         let result = decode("openapi: 3.0.0\nsecurity: [①key, {b: []}]")
         #expect(result.document?.security.map { $0.schemes.map(\.name) } == [["b"]])
     }
 
     @Test(
-        "have members that are not as they should be",
+        "an invalid member is reported at its position",
         arguments: [
-            ("info: {title: ①[T]}", "'title' must be a text, not a list; it is ignored"),
-            ("tags: [①{description: d}]", "the tag has no name; it is ignored"),
-            ("tags: [{name: a}, ①{name: a}]", "the tag 'a' is declared twice; the first one counts"),
+            ("info: {title: ①[T]}", "'title' must be a string, not a list; it is ignored"),
+            ("tags: [①{description: d}]", "the tag has no 'name'; it is ignored"),
+            ("tags: [{name: a}, ①{name: a}]", "duplicate tag 'a'; the first one is used"),
             ("externalDocs: ①{description: d}", "'externalDocs' has no 'url'; it is ignored"),
             ("servers: [①{description: d}]", "the server has no 'url'; it is ignored"),
-            ("servers: [{url: ①'https://{host}/'}]", "'{host}' in the server's URL is not declared in 'variables'; it stays as it is"),
+            ("servers: [{url: ①'https://{host}/'}]", "'{host}' in the server's URL is not declared in 'variables'; it is not replaced"),
             ("servers: [{url: '/{v}', variables: {v: ①{enum: [a]}}}]", "the server variable has no 'default'; 'a' is used"),
             ("components:①", "'components' must be a mapping, not null; it is ignored"),
-            ("components: {①schema: {}}", "unknown key 'schema' in components; it is ignored"),
-            ("components: {securitySchemes: {s: {type: ①oauth}}}", "there is no security scheme of type 'oauth'; it is ignored"),
-            ("components: {securitySchemes: {s: ①{scheme: bearer}}}", "the security scheme has no type; it is ignored"),
+            ("components: {①schema: {}}", "unknown key 'schema' in 'components'; it is ignored; did you mean 'schemas'?"),
+            (
+                "components: {securitySchemes: {s: {type: ①oauth}}}",
+                "unknown type 'oauth' of a security scheme; it is ignored; did you mean 'oauth2'?"
+            ),
+            ("components: {securitySchemes: {s: ①{scheme: bearer}}}", "the security scheme has no 'type'; it is ignored"),
             (
                 "components: {securitySchemes: {s: ①{type: apiKey, name: k}}}",
-                "an API key needs 'name' and 'in' (header, query, cookie); the scheme is ignored"
+                "an API key needs 'name' and 'in' (header, query or cookie); the security scheme is ignored"
             ),
             (
                 "components: {securitySchemes: {s: ①{type: apiKey, name: k, in: path}}}",
-                "an API key needs 'name' and 'in' (header, query, cookie); the scheme is ignored"
+                "an API key needs 'name' and 'in' (header, query or cookie); the security scheme is ignored"
             ),
-            ("components: {securitySchemes: {s: ①{type: http}}}", "the security scheme has no 'scheme'; it is taken for 'bearer'"),
+            ("components: {securitySchemes: {s: ①{type: http}}}", "the security scheme has no 'scheme'; 'bearer' is used"),
             (
                 "components: {securitySchemes: {s: {type: oauth2, flows: {①accessCode: {}}}}}",
-                "unknown key 'accessCode' in the flows; it is ignored"
+                "unknown key 'accessCode' in 'flows'; it is ignored"
             ),
         ]
     )
@@ -147,7 +151,7 @@ struct BadDocumentTests {
     }
 
     @Test(
-        "are refused where what they are about is of another kind",
+        "a section of the wrong kind is an error",
         arguments: [
             ("openapi: 3.0.0\npaths: ①[/a]", "'paths' must be a mapping, not a list"),
             ("openapi: 3.0.0\ncomponents: ①[]", "'components' must be a mapping, not a list"),
@@ -161,16 +165,16 @@ struct BadDocumentTests {
     }
 
     @Test(
-        "say something that is worth a note",
+        "a harmless contradiction is a note",
         arguments: [
-            ("servers: [{url: /, variables: {①v: {default: a}}}]", "the variable 'v' is not in the URL '/'"),
+            ("servers: [{url: /, variables: {①v: {default: a}}}]", "variable 'v' is not in the URL '/'; it is ignored"),
             (
                 "servers: [{url: '/{v}', variables: {v: {default: ①b, enum: [a]}}}]",
-                "the default 'b' is not among the values of the variable"
+                "default 'b' is not in the 'enum' of the variable; it is used all the same"
             ),
             (
                 "components: {securitySchemes: {s: {type: ①basic}}}",
-                "since OpenAPI 3.0 'basic' is a scheme of the type 'http'; it is read so"
+                "since OpenAPI 3.0 type 'basic' is type 'http' with scheme 'basic'; it is read as that"
             ),
         ]
     )

@@ -1,0 +1,33 @@
+extension DocumentSet {
+    /// How the files are read to which references lead.
+    package struct FileAccess: Sendable {
+        /// Reads a file by its normalized path; nil if there is none.
+        package var read: @Sendable (String) -> [UInt8]?
+        /// Fetches a file from the network by its URL; nil if the network must not be used.
+        package var fetch: Fetch?
+        /// Whether a path may be read: by default, those inside the folder of the document.
+        package var allows: @Sendable (String) -> Bool
+
+        package typealias Fetch = @Sendable (String) throws(FetchError) -> [UInt8]
+
+        package init(
+            read: @escaping @Sendable (String) -> [UInt8]?, fetch: Fetch? = nil,
+            allows: @escaping @Sendable (String) -> Bool = { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
+        ) {
+            self.read = read
+            self.fetch = fetch
+            self.allows = allows
+        }
+
+        /// No other file can be read.
+        package static let none = FileAccess(read: { _ in nil })
+    }
+}
+
+/// Why a file on the network cannot be fetched.
+package struct FetchError: Error {
+    /// The reason in lower case, for messages.
+    package let reason: String
+
+    package init(reason: String) { self.reason = reason }
+}

@@ -1,0 +1,58 @@
+import Diagnostics
+import YAML
+
+extension Node {
+    /// The value at a pointer, or nil if there is none.
+    func value(at pointer: Pointer) -> Node? {
+        var node = self
+        for token in pointer.tokens {
+            guard let next = node.child(token) else { return nil }
+            node = next
+        }
+        return node
+    }
+
+    private func child(_ token: String) -> Node? {
+        switch content {
+        case .mapping: self[token]
+        case .sequence(let elements): Int(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+        case .scalar: nil
+        }
+    }
+
+    /// An existing pointer that differs from a given one only in misspelled tokens; nil if there is none.
+    func closestPointer(to pointer: Pointer) -> Pointer? {
+        var node = self
+        var tokens: [String] = []
+        for token in pointer.tokens {
+            let found = node.child(token) == nil ? suggestion(for: token, among: (node.mapping ?? []).map(\.key)) : token
+            guard let found, let next = node.child(found) else { return nil }
+            tokens.append(found)
+            node = next
+        }
+        return Pointer(tokens)
+    }
+
+    /// The pointers of the schemas that have a `$anchor` or `$dynamicAnchor`, by its name.
+    func anchors() -> [String: Pointer] {
+        var anchors: [String: Pointer] = [:]
+        collectAnchors(&anchors, path: [])
+        return anchors
+    }
+
+    private func collectAnchors(_ anchors: inout [String: Pointer], path: [String]) {
+        switch content {
+        case .mapping(let entries):
+            for entry in entries {
+                if entry.key == "$anchor" || entry.key == "$dynamicAnchor", let name = entry.value.text {
+                    anchors[name] = Pointer(path)
+                }
+                entry.value.collectAnchors(&anchors, path: path + [entry.key])
+            }
+        case .sequence(let elements):
+            for (index, element) in elements.enumerated() { element.collectAnchors(&anchors, path: path + ["\(index)"]) }
+        case .scalar:
+            break
+        }
+    }
+}

@@ -1,0 +1,73 @@
+package import Diagnostics
+
+extension Node {
+    /// The size limit of a document, in bytes.
+    package static let maximumSize = 128 << 20
+
+    /// Reads a YAML or JSON document, and reports what is wrong with it to the log.
+    ///
+    /// A file that starts with a bracket is read as JSON. If it is not valid JSON, and is not named `.json`, it is read as YAML.
+    ///
+    /// - Parameter path: the path that diagnostics show.
+    /// - Returns: the root, or nil, with an error in the log, if the document cannot be read.
+    package static func read(_ bytes: [UInt8], path: String, log: DiagnosticLog) -> Node? {
+        guard bytes.count <= maximumSize else {
+            log.error(.fileTooLarge(path, size: bytes.count), at: nil)
+            return nil
+        }
+        if let (format, offset) = ForeignFormat.detect(in: bytes) {
+            let file = log.add(SourceFile(path: path, bytes: bytes, unit: .bytes))
+            log.error(.foreignFormat(format), at: SourcePosition(file: file, offset: offset))
+            return nil
+        }
+        let isNamedJSON = path.lowercased().hasSuffix(".json")
+        let first = bytes[bytes.contentStart...].first
+        guard first == UInt8(ascii: "{") || first == UInt8(ascii: "[") || (isNamedJSON && first == UInt8(ascii: "/")) else {
+            return readYAML(bytes, path: path, log: log)
+        }
+        let file = log.add(SourceFile(path: path, bytes: bytes, unit: .bytes))
+        switch readJSON(bytes, file: file, log: log) {
+        case .success(let root):
+            return root
+        case .failure(let error):
+            guard isNamedJSON else { return readYAML(bytes, path: path, log: log) }
+            log.error(.invalidJSON(error.message), at: SourcePosition(file: file, offset: error.offset))
+            return nil
+        }
+    }
+
+    private static func readYAML(_ bytes: [UInt8], path: String, log: DiagnosticLog) -> Node? {
+        let file = log.add(SourceFile(path: path, bytes: bytes, unit: .scalars))
+        return bytes.withUnsafeBufferPointer { buffer in
+            var reader = YAMLNodeReader(EventReader(buffer), file: file, log: log)
+            return reader.read()
+        }
+    }
+
+    private static func readJSON(_ bytes: [UInt8], file: UInt32, log: DiagnosticLog) -> Result<Node, JSONSyntaxError> {
+        bytes.withUnsafeBufferPointer { buffer in
+            var reader = JSONNodeReader(JSONScanner(buffer), file: file, log: log)
+            let root = reader.read()
+            return reader.syntaxError(in: buffer).map(Result.failure) ?? .success(root)
+        }
+    }
+}
+
+extension Collection<UInt8> {
+    /// The index of the first byte after a byte-order mark and white space.
+    var contentStart: Index {
+        let start = starts(with: [0xEF, 0xBB, 0xBF]) ? index(startIndex, offsetBy: 3) : startIndex
+        return self[start...].firstIndex { !$0.isJSONWhitespace } ?? endIndex
+    }
+}
+
+extension UInt8 {
+    /// Whether the byte is white space of JSON: a space, a tab or part of a line break.
+    var isJSONWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+}
+
+extension Diagnostic.Message {
+    static func fileTooLarge(_ path: String, size: Int) -> Self {
+        "'\(path)' has \(size) bytes; the limit is \(Node.maximumSize)"
+    }
+}

@@ -27,7 +27,8 @@ let package = Package(
             name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
         .target(name: "Diagnostics"),
-        // Its folder `Scanning` is a link to the one of the runtime, whose other parts the generator has no use for.
+        // `Sources/YAML/Scanning` is a symbolic link to the JSON scanner of the runtime. Two targets cannot share a folder, and a
+        // dependency on APIRuntime would link its networking into the generator and keep the scanner from being inlined here.
         .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics"]),
         .target(name: "OpenAPI", dependencies: ["YAML", "Diagnostics"]),
         .target(name: "Templating"),

@@ -27,23 +27,37 @@ private func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> In
     if limit < 0 { return nil }
     var beforeLast = [Int](repeating: 0, count: second.count + 1)
     var last = Array(0...second.count)
+    var current = beforeLast
     for (row, byte) in first.enumerated() {
-        var current = [row + 1] + [Int](repeating: 0, count: second.count)
+        current[0] = row + 1
+        var least = row + 1
         for (column, other) in second.enumerated() {
-            let replaced = last[column] + (byte == other ? 0 : 1)
-            var distance = min(last[column + 1] + 1, current[column] + 1, replaced)
+            var distance = min(last[column + 1] + 1, current[column] + 1, last[column] + (byte == other ? 0 : 1))
             if row > 0, column > 0, byte == second[column - 1], first[row - 1] == other {
                 distance = min(distance, beforeLast[column - 1] + 1)
             }
             current[column + 1] = distance
+            least = min(least, distance)
         }
-        if current.min() ?? 0 > limit { return nil }
-        (beforeLast, last) = (last, current)
+        if least > limit { return nil }
+        swap(&beforeLast, &last)
+        swap(&last, &current)
     }
     return last[second.count] <= limit ? last[second.count] : nil
 }
 
 extension String {
-    /// The bytes of the name in lower case without separators.
-    fileprivate var folded: [UInt8] { lowercased().utf8.filter { !"-_ .".utf8.contains($0) } }
+    /// The bytes of the name with lower-case letters of ASCII and without separators.
+    fileprivate var folded: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(utf8.count)
+        for byte in utf8 {
+            switch byte {
+            case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "."): continue
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes.append(byte | 0x20)
+            default: bytes.append(byte)
+            }
+        }
+        return bytes
+    }
 }

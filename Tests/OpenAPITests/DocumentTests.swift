@@ -243,7 +243,7 @@ struct VersionTests {
         )
         let body = result.document?.paths[name: "/upload"]?.operations.first?.value.body
         guard case .value(let value)? = body, let content = value.content.first else {
-            Issue.record("there is no body")
+            Issue.record("missing body")
             return
         }
         #expect(content.name == "multipart/form-data")
@@ -269,7 +269,7 @@ struct VersionTests {
             """
         )
         guard case .value(let parameter)? = result.document?.paths[name: "/a"]?.operations.first?.value.parameters.first else {
-            Issue.record("there is no parameter")
+            Issue.record("missing parameter")
             return
         }
         #expect(parameter.style == style)
@@ -296,7 +296,7 @@ struct VersionTests {
         )
         guard case .value(let scheme)? = result.document?.components.securitySchemes.first?.value, case .oauth2(let flows) = scheme.kind
         else {
-            Issue.record("there is no scheme")
+            Issue.record("missing scheme")
             return
         }
         #expect(flows.map(\.name) == ["authorizationCode"])

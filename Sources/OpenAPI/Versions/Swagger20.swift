@@ -135,8 +135,8 @@ extension Operation {
 extension RequestBody {
     /// Makes the body of an operation from its body parameter, or from all its form parameters.
     ///
-    /// - Parameter operation: the position of the operation, which the schema of a form takes, because every schema needs a
-    ///   position of its own.
+    /// - Parameter operation: the position of the operation. It becomes the position of a form's schema, because schemas are
+    ///   identified by their positions.
     fileprivate init?(
         swagger20 parameters: [Node], _ consumed: [String], of operation: SourcePosition, _ decoder: NodeDecoder
     ) {

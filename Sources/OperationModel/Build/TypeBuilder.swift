@@ -139,11 +139,15 @@ final class TypeBuilder {
     /// The type of the elements of a list or map; any value if they lead back to it without a name in between.
     func element(_ element: Schema?, of collection: Schema, at site: DeclarationSite) -> TypeReference {
         guard let element else { return .builtin(.json) }
-        guard openSchemas.count < Self.maximumNesting, openSchemas.insert(collection.position).inserted else {
+        guard openSchemas.insert(collection.position).inserted else {
             log.warning(.endlessNesting, at: collection.position)
             return .builtin(.json)
         }
         defer { openSchemas.remove(collection.position) }
+        guard openSchemas.count <= Self.maximumNesting else {
+            log.warning(.deepNesting(limit: Self.maximumNesting), at: collection.position)
+            return .builtin(.json)
+        }
         return type(of: element, at: site)
     }
 
@@ -218,4 +222,6 @@ extension Diagnostic.Message {
     static let circularSchema: Self = "the schemas only refer to one another; any value is allowed"
 
     static let endlessNesting: Self = "the elements lead back to this schema; any value is allowed"
+
+    static func deepNesting(limit: Int) -> Self { "more than \(limit) lists and maps are nested; any value is allowed" }
 }

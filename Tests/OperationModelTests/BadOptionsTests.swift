@@ -41,30 +41,30 @@ struct BadOptionsTests {
             ("authentication: {scheme: jwt, ①login: {operation: POST /out}}", "'token' is missing here"),
             (
                 "authentication: {scheme: jwt, login: {operation: ①POST /out, token: t}}",
-                "the operation 'POST /out' has no answer with a body"
+                "the operation 'POST /out' has no successful response with a body"
             ),
             (
                 "authentication: {scheme: jwt, login: {operation: ①POST /login, token: token}}",
-                "the operation takes no body with credentials"
+                "the operation has no body with properties for the credentials"
             ),
-            ("defaults: {①transport: {header: h}}", "the client has an argument 'transport' already"),
-            ("defaults: {①self: {header: h}}", "no argument can be called 'self'"),
-            ("names: {'#/components/schemas/Token/properties/token': ①self}", "nothing can be called 'self'"),
-            ("names: {'#/components/schemas/Token': ①Type}", "nothing can be called 'Type'"),
-            ("schemas: {MapEntry: {identity: ①name}}", "there is a property 'id' besides, and values have one identity"),
+            ("defaults: {①transport: {header: h}}", "the client's initializer already has an argument 'transport'"),
+            ("defaults: {①self: {header: h}}", "'self' is reserved and cannot be used as a name"),
+            ("names: {'#/components/schemas/Token/properties/token': ①self}", "'self' is reserved and cannot be used as a name"),
+            ("names: {'#/components/schemas/Token': ①Type}", "'Type' is reserved and cannot be used as a name"),
+            ("schemas: {MapEntry: {identity: ①name}}", "another property is called 'id', which would be the identity"),
             (
                 "schemas: {Token: {identity: ①token, urls: {id: {property: token, base: b}}}}",
-                "there is a property 'id' besides, and values have one identity"
+                "another property is called 'id', which would be the identity"
             ),
             (
                 "schemas: {MapEntry: {identity: ①owner}}",
-                "there is a property 'id' besides, and values have one identity"
+                "another property is called 'id', which would be the identity"
             ),
             (
                 "schemas: {Owned: {identity: ①owner}}",
-                "'owner' tells no values apart; a text, a number or an enumeration can"
+                "'owner' is not Hashable, so it cannot be the identity"
             ),
-            ("types: {①'#/components/schemas/T': string}", "there is nothing at '#/components/schemas/T' in the document"),
+            ("types: {①'#/components/schemas/T': string}", "the document has nothing at '#/components/schemas/T'"),
         ]
     )
     func faults(options: String, message: String) {
@@ -74,13 +74,13 @@ struct BadOptionsTests {
     @Test(
         "say where the arguments of an initialiser are not what the login needs",
         arguments: [
-            ("[{①u: user}]", "the login needs 'password' as well, and no argument gives it"),
-            ("[{u: user, v: ①user, p: password}]", "another argument gives 'user' already"),
-            ("[{①baseURL: user, p: password}]", "the client has an argument 'baseURL' already"),
-            ("[{①language: user, p: password}]", "the client has an argument 'language' already"),
-            ("[{①init: user, p: password}]", "no argument can be called 'init'"),
-            ("[{u: user, p: password, a: ①age}]", "'age' is no text, which the arguments of initialisers are"),
-            ("[{u: user, p: password}, {①u: user, p: password}]", "another initialiser has the same arguments"),
+            ("[{①u: user}]", "the login needs 'password', which no argument fills"),
+            ("[{u: user, v: ①user, p: password}]", "another argument already fills 'user'"),
+            ("[{①baseURL: user, p: password}]", "the client's initializer already has an argument 'baseURL'"),
+            ("[{①language: user, p: password}]", "the client's initializer already has an argument 'language'"),
+            ("[{①init: user, p: password}]", "'init' is reserved and cannot be used as a name"),
+            ("[{u: user, p: password, a: ①age}]", "'age' must be a string to be an initializer argument"),
+            ("[{u: user, p: password}, {①u: user, p: password}]", "another initializer has the same arguments"),
         ]
     )
     func initializers(initializers: String, message: String) {
@@ -101,6 +101,6 @@ struct BadOptionsTests {
             "post: {responses: {'200'",
             with: "post: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Token'}}}}, responses: {'200'")
         let lowered = Lowered(document, options: "authentication: {scheme: ①query, login: {operation: POST /login, token: token}}")
-        #expect(lowered.diagnostics == ["① error: the token of 'query' does not stand in a header"])
+        #expect(lowered.diagnostics == ["① error: the token of 'query' is not sent in a header"])
     }
 }

@@ -126,11 +126,11 @@ struct BadReferenceTests {
     @Test(
         "of schemas that lead back to themselves end",
         arguments: [
-            ("A: {$ref: '#/components/schemas/A'}", "'A' stands for itself; any value is allowed in its place"),
-            ("A: {type: array, items: {$ref: '#/components/schemas/A'}}", "'A' stands for itself; any value is allowed in its place"),
+            ("A: {$ref: '#/components/schemas/A'}", "'A' refers to itself; any value is allowed in its place"),
+            ("A: {type: array, items: {$ref: '#/components/schemas/A'}}", "'A' refers to itself; any value is allowed in its place"),
             (
                 "A: {type: object, additionalProperties: {$ref: '#/components/schemas/A'}}",
-                "'A' stands for itself; any value is allowed in its place"
+                "'A' refers to itself; any value is allowed in its place"
             ),
         ]
     )
@@ -149,7 +149,7 @@ struct BadReferenceTests {
             """)
         #expect(
             lowered.diagnostics.filter { !$0.contains("unknown key 'x'") } == [
-                "① warning: the schemas name only one another; any value is allowed"
+                "① warning: the schemas only refer to one another; any value is allowed"
             ])
     }
 
@@ -165,7 +165,7 @@ struct BadReferenceTests {
             """)
         #expect(
             lowered.diagnostics == [
-                "① warning: 'a' is required of every 'B' and leads back to it, so that there is no value; it is read as optional"
+                "① warning: 'a' is required but leads back to 'B', so that no value exists; it is read as optional"
             ])
         #expect(lowered.api?.typeDump == "record A\n  b: B\nrecord B\n  a: A?")
     }

@@ -51,23 +51,44 @@ struct BadSchemaTests {
             ("A: {①enum: []}", "'enum' has no values; it is ignored"),
             ("A: {enum: ①a}", "'enum' must be a list, not a string; it is ignored"),
             ("A: {type: string, enum: [a, b, ①a]}", "the value 'a' is listed twice; the second one is ignored"),
-            ("A: {properties: {a: {type: integer, default: ①'1'}}}", "the default '1' is no such integer; it is ignored"),
-            ("A: {properties: {a: {type: integer, default: ①1.5}}}", "the default '1.5' is no such integer; it is ignored"),
-            ("A: {properties: {a: {type: number, default: ①x}}}", "the default 'x' is no number; it is ignored"),
-            ("A: {properties: {a: {type: number, default: ①1e400}}}", "the default '1e400' is no finite number; it is ignored"),
-            ("A: {properties: {a: {type: number, default: ①-.inf}}}", "the default '-.inf' is no finite number; it is ignored"),
-            ("A: {properties: {a: {type: number, default: ①.nan}}}", "the default '.nan' is no finite number; it is ignored"),
-            ("A: {properties: {a: {type: boolean, default: ①'yes'}}}", "the default 'yes' is neither true nor false; it is ignored"),
-            ("A: {properties: {a: {type: string, default: ①[x]}}}", "the default a list is no text; it is ignored"),
-            ("A: {properties: {a: {type: array, items: {}, default: ①x}}}", "the default 'x' is no list; it is ignored"),
-            ("A: {properties: {a: {type: object, default: ①x}}}", "the default 'x' is no object; it is ignored"),
+            (
+                "A: {properties: {a: {type: integer, default: ①'1'}}}",
+                "the default '1' of the property 'a' is not an integer; it is ignored"
+            ),
+            (
+                "A: {properties: {a: {type: integer, default: ①1.5}}}",
+                "the default '1.5' of the property 'a' is not an integer; it is ignored"
+            ),
+            ("A: {properties: {a: {type: number, default: ①x}}}", "the default 'x' of the property 'a' is not a number; it is ignored"),
+            (
+                "A: {properties: {a: {type: number, default: ①1e400}}}",
+                "the default '1e400' of the property 'a' is not a finite number; it is ignored"
+            ),
+            (
+                "A: {properties: {a: {type: number, default: ①-.inf}}}",
+                "the default '-.inf' of the property 'a' is not a finite number; it is ignored"
+            ),
+            (
+                "A: {properties: {a: {type: number, default: ①.nan}}}",
+                "the default '.nan' of the property 'a' is not a finite number; it is ignored"
+            ),
+            (
+                "A: {properties: {a: {type: boolean, default: ①'yes'}}}",
+                "the default 'yes' of the property 'a' is not true or false; it is ignored"
+            ),
+            ("A: {properties: {a: {type: string, default: ①[x]}}}", "the default of the property 'a' is not a string; it is ignored"),
+            (
+                "A: {properties: {a: {type: array, items: {}, default: ①x}}}",
+                "the default 'x' of the property 'a' is not an array; it is ignored"
+            ),
+            ("A: {properties: {a: {type: object, default: ①x}}}", "the default 'x' of the property 'a' is not an object; it is ignored"),
             (
                 "A: {properties: {a: {type: string, enum: [x, y], default: ①z}}}",
-                "the default 'z' is not among the values of the enumeration; it is ignored"
+                "the default 'z' of the property 'a' is not a value of the enumeration; it is ignored"
             ),
             (
                 "B: {properties: {x: {}}}\nA: {properties: {b: {type: object, properties: {c: {}}, default: ①1}}}",
-                "the default '1' is no object; it is ignored"
+                "the default '1' of the property 'b' is not an object; it is ignored"
             ),
         ]
     )
@@ -80,13 +101,13 @@ struct BadSchemaTests {
         arguments: [
             (
                 "A: {allOf: [{type: string}, ①{type: integer}]}",
-                ["① warning: a part of the schema is 'string', and this one is 'integer'; any value is allowed"]
+                ["① warning: the type is 'integer' here and 'string' in another part of the schema; any value is allowed"]
             ),
             (
                 "A: {allOf: [{properties: {②a: {type: string}}}, {properties: {①a: {type: boolean}}}]}",
                 [
-                    "① warning: the property 'a' is 'boolean' here and 'string' in another part; this one counts",
-                    "② note: the other one is here",
+                    "① warning: the property 'a' is 'boolean' here and 'string' in another part; this declaration is used",
+                    "② note: the other declaration is here",
                 ]
             ),
             ("A: {allOf: [{type: number}, {type: integer}]}", []),
@@ -126,7 +147,7 @@ struct BadSchemaTests {
             ),
             (
                 "discriminator: {propertyName: kind, mapping: {①c: Other}}",
-                ["① warning: the value 'c' is mapped to 'Other', which is no variant; it is ignored"]
+                ["① warning: the value 'c' is mapped to 'Other', which is not a variant; it is ignored"]
             ),
         ]
     )
@@ -154,9 +175,9 @@ struct BadSchemaTests {
             """
         #expect(
             diagnostics(schemas) == [
-                "① note: the variant has no property 'kind', by which it is told",
-                "8:22 note: 'kind' has no value of its own for each variant; they are told by what they hold",
-                "② note: 'kind' has no value of its own for each variant; they are told by what they hold",
+                "① note: the variant does not declare 'kind', the property of the discriminator",
+                "8:22 note: 'kind' does not have a different value for each variant; the variant is determined by the shape of the value",
+                "② note: 'kind' does not have a different value for each variant; the variant is determined by the shape of the value",
             ])
     }
 
@@ -186,7 +207,7 @@ struct BadSchemaTests {
                 "A: {type: integer, enum: [1, ①a]}",
                 "the value 'a' of the enumeration is a string, but the type is 'integer'; the enumeration is ignored"
             ),
-            ("A: {type: object, required: [a, ①b], properties: {a: {}}}", "'b' is required, but the schema has no such property"),
+            ("A: {type: object, required: [a, ①b], properties: {a: {}}}", "'b' is required but not declared as a property"),
             ("A: {type: ①[string, 'null']}", "a list of types belongs to OpenAPI 3.1; it is read as one"),
             ("A: {①const: a}", "'const' belongs to OpenAPI 3.1; it is read as there"),
             ("A: {type: array, items: {}, ①prefixItems: []}", "'prefixItems' belongs to OpenAPI 3.1; it is read as there"),

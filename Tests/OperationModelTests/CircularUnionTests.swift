@@ -119,8 +119,8 @@ struct CircularUnionTests {
         #expect(types.hasPrefix("union A by kind\n  r: R for R\nunion B by kind\n  r: R for R\nunion C\n  d: D\n  string: string\n"))
         #expect(
             diagnostics == [
-                "① warning: the variant 'A' of 'A' leads back to it; it is left out",
-                "② warning: the variant 'C' of 'B' leads back to it; it is left out",
+                "① warning: the variant 'A' of 'A' leads back to 'A'; it is left out",
+                "② warning: the variant 'C' of 'B' leads back to 'B'; it is left out",
             ])
     }
 }

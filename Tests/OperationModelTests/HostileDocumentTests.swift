@@ -29,7 +29,7 @@ struct HostileDocumentTests {
             "S\(number): {allOf: [" + (number < 999 ? reference(number + 1) + ", " : "") + "{properties: {p\(number): {}}}]}"
         }
         let lowered = self.lowered(schemas)
-        #expect(lowered.diagnostics.contains { $0.hasSuffix("more than 32 schemas extend one another here; the rest is ignored") })
+        #expect(lowered.diagnostics.contains { $0.hasSuffix("more than 32 schemas extend one another; the rest is ignored") })
         #expect(lowered.api?.types.count == 1_000)
     }
 
@@ -51,7 +51,7 @@ struct HostileDocumentTests {
         let chain = (0..<10_000).map { "  - {type: array, items: {$ref: '#/x-chain/\($0 + 1)'}}\n" }.joined() + "  - {type: string}"
         let lowered = self.lowered(["A: {$ref: '#/x-chain/0'}"], more: "x-chain:\n" + chain)
         #expect(lowered.diagnostics.count == 1)
-        #expect(lowered.diagnostics.first?.hasSuffix("more than 64 references follow one another here; any value is allowed") == true)
+        #expect(lowered.diagnostics.first?.hasSuffix("more than 200 lists and maps are nested; any value is allowed") == true)
     }
 
     @Test("schemas that refer to two others each do not double the work", arguments: ["allOf", "oneOf", "anyOf"])

@@ -11,31 +11,31 @@ struct LossTests {
         arguments: [
             (
                 "post: {requestBody: {content: {\(json), ①multipart/form-data: {schema: {properties: {a: {}, b: {}, c: {}}}}}}}",
-                "warning: 'application/json' is used, in which there is no 'b', 'c'; 'multipart/form-data' is left out, unless the options choose it ('mediaTypes')"
+                "warning: using 'application/json', which has no 'b', 'c'; 'multipart/form-data' is left out, unless 'mediaTypes' in the options selects it"
             ),
             (
                 "get: {responses: {'200': {content: {①application/xml: {schema: {properties: {a: {}}}}, \(json)}}}}",
-                "note: 'application/json' is used; 'application/xml' is left out"
+                "note: using 'application/json'; 'application/xml' is left out"
             ),
             (
-                "get: {responses: {'200': {content: {multipart/mixed: ①{schema: {properties: {a: {}}}}}}}}",
-                "note: a form is not read in an answer; it is passed as text"
+                "get: {responses: {'200': {content: {①multipart/mixed: {schema: {properties: {a: {}}}}}}}}",
+                "note: a form in a response is not decoded; it is passed as a string"
             ),
             (
                 "head: {responses: {'200': {content: {①application/json: {schema: {type: integer}}}}}}",
-                "note: an answer to HEAD has no body; its content is ignored"
+                "note: a response to HEAD has no body; its content is ignored"
             ),
             (
                 "get: {responses: {'204': {content: {①application/json: {schema: {type: integer}}}}}}",
-                "note: an answer of status 204 has no body; its content is ignored"
+                "note: a response with status 204 has no body; its content is ignored"
             ),
             (
                 "get: {requestBody: ①{content: {application/json: {schema: {type: integer}}}}}",
-                "note: URLSession sends no body with GET; a client needs another transport to send this one"
+                "note: URLSession sends no body with GET; this one needs another transport"
             ),
             (
                 "get: {responses: {'200': {content: {text/plain: {itemSchema: ①{type: object}}}}}}",
-                "note: the items of 'text/plain' are not read one by one; 'itemSchema' is ignored"
+                "note: the items of 'text/plain' are not decoded one by one; 'itemSchema' is ignored"
             ),
             (
                 "get: {parameters: [①{name: q, in: query, content: {application/json: {}, text/plain: {}}}]}",
@@ -43,13 +43,13 @@ struct LossTests {
             ),
             (
                 "get: {responses: {'200': {headers: {X-A: {schema: {type: integer}}}}, '400': {headers: {①x-a: {schema: {type: string}}}}}}",
-                "note: the header 'x-a' has another type in another response, which counts"
+                "note: the header 'x-a' has another type in another response; that type is used"
             ),
             (
                 "get: {callbacks: {c: {'{$url}': {post: {requestBody: {content: {①text/csv: {schema: {type: object}}}}}}}}}",
-                "note: only a body in JSON has a type here; 'text/csv' is left out"
+                "note: only JSON bodies of webhooks and callbacks have types; 'text/csv' is left out"
             ),
-            ("$ref: '#/components/pathItems/b', ①put: {}", "warning: what stands beside the path's '$ref' is left out"),
+            ("$ref: '#/components/pathItems/b', ①put: {}", "warning: the operation PUT is beside the path's '$ref'; it is left out"),
         ]
     )
     func operations(item: String, diagnostic: String) {
@@ -87,16 +87,16 @@ struct LossTests {
             (
                 "A: {allOf: [{properties: {a: ①{type: object, properties: {b: {}}}}}, {properties: {②a: {type: object}}}]}",
                 [
-                    "① note: the property 'a' is declared again in another part of the 'allOf', which is used instead",
-                    "② note: the other one is here",
+                    "① note: the property 'a' is declared again in another part of the 'allOf'; the other declaration is used",
+                    "② note: the other declaration is here",
                 ]
             ),
             (
                 "B: {properties: {a: ①{type: object, properties: {b: {}}}}}, A: {allOf: [{$ref: '#/components/schemas/B'}, "
                     + "{properties: {②a: {type: object}}}]}, C: {allOf: [{$ref: '#/components/schemas/B'}, {properties: {a: {type: object}}}]}",
                 [
-                    "① note: the property 'a' is declared again in another part of the 'allOf', which is used instead",
-                    "② note: the other one is here",
+                    "① note: the property 'a' is declared again in another part of the 'allOf'; the other declaration is used",
+                    "② note: the other declaration is here",
                 ]
             ),
             ("A: {allOf: [{properties: {a: {type: string}}}, {properties: {a: {type: string, enum: [x]}}}]}", []),

@@ -57,7 +57,7 @@ struct OperationLoweringTests {
                 Body: {name: b, in: body, schema: {type: string}}
                 """
             ])
-        #expect(lowered.diagnostics.filter { !$0.contains("is not read or written; it is passed as data") } == [])
+        #expect(lowered.diagnostics.filter { !$0.contains("is not encoded or decoded; it is passed as data") } == [])
         #expect(
             lowered.api?.operationDump == """
                 Test.GetText getText: GET /text
@@ -196,8 +196,8 @@ struct OperationLoweringTests {
         #expect(
             related.diagnostics == [
                 "6:50 note: 'multipart/related' is sent as 'multipart/form-data'",
-                "9:52 warning: the parts of 'multipart/form-data' are not described; the caller passes the body as data, and sets "
-                    + "'Content-Type' with its boundary in a behaviour",
+                "9:52 warning: the parts of 'multipart/form-data' are not declared; the caller passes the body as data and sets "
+                    + "'Content-Type' with its boundary in a behavior",
             ])
     }
 
@@ -260,12 +260,12 @@ struct OperationLoweringTests {
         )
         #expect(
             lowered.diagnostics == [
-                "5:7 warning: the path parameter 'x' is not declared; it is taken for a required text",
-                "② warning: the path '/a/{x}' has no '{y}'; the parameter is left out",
+                "5:7 warning: the path parameter 'x' is not declared; it is read as a required string",
+                "② warning: the path '/a/{x}' has no '{y}'; the parameter is left out; did you mean 'x'?",
                 "③ warning: the parameter 'q' is declared twice; the second one is ignored",
-                "④ warning: '2000' is no status (200, 4XX, default); the response is left out",
+                "④ warning: invalid status '2000'; expected 200, 4XX or default; the response is left out",
                 "⑤ warning: the reference '#/components/responses/nothing' leads nowhere; it is ignored",
-                "⑥ warning: there is no security scheme 'nothing'; this alternative is ignored",
+                "⑥ warning: the document has no security scheme 'nothing'; this alternative is ignored",
             ]
         )
     }
@@ -290,7 +290,7 @@ struct OperationLoweringTests {
         #expect(
             lowered.diagnostics == [
                 "① warning: the name 'Same' is taken; the operation PUT /a is called 'Same2'",
-                "3:8 note: the other one is here",
+                "3:8 note: 'Same' is the name of this one",
             ]
         )
     }
@@ -372,12 +372,12 @@ struct OptionsTests {
             ("authentication: {scheme: ①x, login: {operation: POST /login, token: data.token}}", "the document has no security scheme 'x'"),
             (
                 "authentication: {scheme: jwt, login: {operation: ①GET /x, token: t}}",
-                "the document has no operation 'GET /x'; name it like 'POST /login' or by its operationId"
+                "the document has no operation 'GET /x'; expected one like 'POST /login', or an operationId"
             ),
-            ("authentication: {scheme: jwt, login: {operation: POST /login, token: ①t}}", "there is no property 't' there"),
+            ("authentication: {scheme: jwt, login: {operation: POST /login, token: ①t}}", "no property 't'"),
             (
                 "authentication: {scheme: jwt, login: {operation: POST /login, token: ①data}}",
-                "'data' is no text in the answer of 'POST /login'"
+                "'data' in the response of 'POST /login' is not a string, so it cannot be the token"
             ),
             (
                 "authentication: {scheme: jwt, lifetime: ①soon, login: {operation: POST /login, token: data.token}}",
@@ -385,7 +385,7 @@ struct OptionsTests {
             ),
             (
                 "authentication: {scheme: jwt, login: {operation: POST /login, token: data.token}, initializers: [{a: ①b}]}",
-                "there is no property 'b' there"
+                "no property 'b'"
             ),
         ]
     )

@@ -79,16 +79,16 @@ struct OptionTests {
         )
         #expect(
             lowered.diagnostics == [
-                "8:11 note: 'multipart/form-data' is used; 'application/json' is left out"
+                "8:11 note: using 'multipart/form-data'; 'application/json' is left out"
             ])
         let dump = lowered.api?.operations.first?.dump
         #expect(dump?.contains("multipart(a: string?, file: file?)") == true)
         #expect(dump?.contains("status200: text") == true)
         #expect(
             Lowered(document, options: "mediaTypes: {'#/paths/~1a/post/requestBody': ①text/csv}").diagnostics == [
-                "① error: there is no 'text/csv' at '#/paths/~1a/post/requestBody'; there are application/json, multipart/form-data",
-                "9:11 warning: 'application/json' is used, in which there is no 'file'; 'multipart/form-data' is left out, unless "
-                    + "the options choose it ('mediaTypes')",
+                "① error: '#/paths/~1a/post/requestBody' has no media type 'text/csv'; expected application/json, multipart/form-data",
+                "9:11 warning: using 'application/json', which has no 'file'; 'multipart/form-data' is left out, unless 'mediaTypes' "
+                    + "in the options selects it",
             ])
     }
 
@@ -177,33 +177,36 @@ struct OptionTests {
     @Test(
         "what selects or overrides nothing is an error",
         arguments: [
-            ("include: {tags: [①Pest]}", "no operation is selected by 'Pest'"),
-            ("exclude: {paths: [①/pest/*]}", "no operation is selected by '/pest/*'"),
-            ("names: {①'#/components/schemas/Pest': A}", "there is nothing at '#/components/schemas/Pest' in the document"),
-            ("names: {①'#/info': A}", "nothing at '#/info' can be given a name"),
-            ("names: {①'#/components/schemas/Pet/type': A}", "nothing at '#/components/schemas/Pet/type' can be given a name"),
-            ("names: {①'#/tags/Pest': A}", "nothing at '#/tags/Pest' can be given a name"),
-            ("names: {①'#/tags/2': A}", "nothing at '#/tags/2' can be given a name"),
+            ("include: {tags: [①Pest]}", "no operation meets the condition 'Pest'; did you mean 'Pets'?"),
+            ("exclude: {paths: [①/pest/*]}", "no operation meets the condition '/pest/*'"),
+            (
+                "names: {①'#/components/schemas/Pest': A}",
+                "the document has nothing at '#/components/schemas/Pest'; did you mean '#/components/schemas/Pet'?"
+            ),
+            ("names: {①'#/info': A}", "'#/info' cannot be given a name"),
+            ("names: {①'#/components/schemas/Pet/type': A}", "'#/components/schemas/Pet/type' cannot be given a name"),
+            ("names: {①'#/tags/Pest': A}", "'#/tags/Pest' cannot be given a name"),
+            ("names: {①'#/tags/2': A}", "'#/tags/2' cannot be given a name"),
             (
                 "names: {①'#/paths/~1shop~1orders/get/responses/200/content/application~1json/schema': A}",
-                "nothing at '#/paths/~1shop~1orders/get/responses/200/content/application~1json/schema' can be given a name; "
-                    + "what is used stands at '#/components/schemas/Order'"
+                "'#/paths/~1shop~1orders/get/responses/200/content/application~1json/schema' cannot be given a name; "
+                    + "use '#/components/schemas/Order', to which it refers"
             ),
-            ("types: {①'#/paths/~1shop~1orders': string}", "nothing at '#/paths/~1shop~1orders' can be given a type"),
+            ("types: {①'#/paths/~1shop~1orders': string}", "'#/paths/~1shop~1orders' cannot be given a type"),
             (
                 "include: {tags: [Pets]}\nnames: {①'#/components/schemas/Pet/type': A}",
-                "nothing at '#/components/schemas/Pet/type' can be given a name"
+                "'#/components/schemas/Pet/type' cannot be given a name"
             ),
             ("names: {①Pest: A}", "'Pest' is no place in the document, such as '#/components/schemas/Pet'"),
             ("names: {'#/components/schemas/Pet': ①a-b}", "'a-b' cannot stand in a name; letters, digits and '_' can"),
             (
                 "types: {'#/components/schemas/Pet': ①Money}",
-                "there is no type 'Money' to give; there are bool, int, int32, int64, float, double, decimal, string, date, dateTime, "
+                "unknown type 'Money'; expected bool, int, int32, int64, float, double, decimal, string, date, dateTime, "
                     + "uuid, url, bytes, json"
             ),
             (
                 "mediaTypes: {'#/components/schemas/Pet': ①text/plain}",
-                "there is no 'text/plain' at '#/components/schemas/Pet'; that is no body and no response"
+                "'#/components/schemas/Pet' has no media type 'text/plain'; it is neither a body nor a response"
             ),
             ("models: {①mutable: true}", "models that can be changed are structs: say 'kind: struct' as well"),
             ("models: {kind: ①enum}", "'kind' is class or struct, not 'enum'"),

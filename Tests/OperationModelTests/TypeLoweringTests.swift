@@ -196,7 +196,7 @@ struct TypeLoweringTests {
             Any: {anyOf: [{type: string}, {$ref: '#/components/schemas/Cat'}, {type: array, items: {type: integer}}]}
             Maybe: {properties: {a: {oneOf: [{$ref: '#/components/schemas/Cat'}, {enum: [null]}]}}}
             """,
-            diagnostics: ["① note: the variant has no property 'kind', by which it is told"]
+            diagnostics: ["① note: the variant does not declare 'kind', the property of the discriminator"]
         )
         #expect(
             dump == """
@@ -244,7 +244,7 @@ struct TypeLoweringTests {
                 Other: {properties: {kind: {type: string}}}
                 """, "b.yaml": "Box: {properties: {kind: {type: string}, b: {type: number}}}",
             ])
-        #expect(lowered.diagnostics == ["① warning: the value 'none' is mapped to 'a.yaml#/Other', which is no variant; it is ignored"])
+        #expect(lowered.diagnostics == ["① warning: the value 'none' is mapped to 'a.yaml#/Other', which is not a variant; it is ignored"])
         #expect(
             lowered.api?.types.first?.dump == """
                 union Shape by kind
@@ -311,7 +311,7 @@ struct TypeLoweringTests {
               discriminator: ②{propertyName: kind, mapping: {①start: start.yaml, ③end: end.yaml}}
             """,
             diagnostics: [
-                "② note: 'kind' has no value of its own for each variant; they are told by what they hold",
+                "② note: 'kind' does not have a different value for each variant; the variant is determined by the shape of the value",
                 "① warning: the file 'start.yaml' cannot be read; the reference is ignored",
                 "③ warning: the file 'end.yaml' cannot be read; the reference is ignored",
             ]
@@ -329,9 +329,9 @@ struct TypeLoweringTests {
             """,
             diagnostics: [
                 "4:49 warning: the name 'aB' is taken; the property 'aB' is called 'aB2'",
-                "4:28 note: the other one is here",
+                "4:28 note: 'aB' is the name of this one",
                 "① warning: the name 'FooBar' is taken; the schema 'FooBar' is called 'FooBar2'",
-                "4:5 note: the other one is here",
+                "4:5 note: 'FooBar' is the name of this one",
             ]
         )
         #expect(

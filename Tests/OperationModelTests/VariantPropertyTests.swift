@@ -64,7 +64,8 @@ struct VariantPropertyTests {
         #expect(types == "record A\n  own: json?\n  v: json?")
         #expect(
             diagnostics == [
-                "① warning: the property 'v' has different types in the variants; any value is allowed", "② note: the other one is here",
+                "① warning: the property 'v' has different types in the variants; any value is allowed",
+                "② note: the other declaration is here",
             ])
     }
 
@@ -84,6 +85,6 @@ struct VariantPropertyTests {
     func otherUnions() {
         let (types, diagnostics) = lowered("{oneOf: [{type: string}, {type: integer}], anyOf: [①{type: boolean}, {type: number}]}")
         #expect(types == "union A\n  string: string\n  int: int")
-        #expect(diagnostics == ["① warning: only the first 'oneOf' or 'anyOf' of a schema counts; this one is ignored"])
+        #expect(diagnostics == ["① warning: a schema can have only one 'oneOf' or 'anyOf' here; this one is ignored"])
     }
 }

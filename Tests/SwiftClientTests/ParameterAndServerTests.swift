@@ -198,7 +198,7 @@ struct ParameterAndServerTests {
         let url = servers.contains("{base}") ? "{base}/v3" : path
         #expect(
             Lowered(text).diagnostics == [
-                "① warning: the server '\(url)' has no host; the base URL that the client is given must include '\(path)'"
+                "① warning: the server '\(url)' has no host; the client's base URL must include '\(path)'"
             ])
         let client = try Rendered(text.replacing("①", with: ""))
         #expect(client.text("README.md").contains("Pass a `baseURL` that includes `\(path)` to the client."))

@@ -25,7 +25,9 @@ struct WebhookTests {
     func inline() throws {
         let client = try document(
             "new-pet: {post: {\(body("{properties: {id: {type: integer}, owner: {properties: {name: {type: string}}}}}"))}}")
-        #expect(client.text("TestClient/Test.swift").contains("    /// What the API sends to its users.\n    public enum Webhooks {}\n"))
+        #expect(
+            client.text("TestClient/Test.swift").contains(
+                "    /// The requests that the API sends to its users.\n    public enum Webhooks {}\n"))
         let text = client.body("Webhooks/Webhooks+NewPet.swift")
         #expect(text.hasPrefix("extension Test.Webhooks {\n    public final class NewPet: APIModel {\n        public let id: Int?\n"))
         #expect(text.contains("extension Test.Webhooks.NewPet {\n    public final class Owner: APIModel {\n"))

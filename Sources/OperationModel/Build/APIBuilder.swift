@@ -30,16 +30,17 @@ extension API {
         let webhookBuilder = WebhookBuilder(types: types, sites: sites)
         let callbacks = namespaces.operations.flatMap(webhookBuilder.callbacks)
         // A client of selected operations has no webhooks.
-        let webhooks = selection.isPartial ? ([], nil) : webhookBuilder.webhooks(in: namespace)
+        let (webhooks, webhookNamespace) = selection.isPartial ? ([], nil) : webhookBuilder.webhooks(in: namespace)
 
         // Refine, from graph to graph.
         let sent = built.flatMap(\.sentTypes)
-        let received = built.flatMap(\.receivedTypes) + (callbacks + webhooks.0).map(\.type)
+        let received = built.flatMap(\.receivedTypes) + (callbacks + webhooks).map(\.type)
         let consistent = types.types
             .breakingAliasCycles(log)
             .addingDefaults(types.defaults, log)
             .removingCircularVariants(log)
             .relaxingRequirements(sent: sent, received: received, log)
+        consistent.reportUnhashableIdentities(types.identities, log)
         let selected = selection.isPartial ? consistent.selecting(neededBy: sent + received) : (graph: consistent, dropped: [])
         let shared = selected.graph
             .sharingEnumerations { names.claimExactly($0, in: namespace) }
@@ -54,9 +55,9 @@ extension API {
         version = document.description.version ?? ""
         documentation = [document.description.summary, document.description.documentation].joinedParagraphs
         servers = ServerBuilder(documents: documents, reserved: target.reserved, log: log).servers(document.servers)
-        self.namespaces = namespaces.namespaces + [webhooks.1].compactMap { $0 }
+        self.namespaces = namespaces.namespaces + [webhookNamespace].compactMap(\.self)
         self.operations = operations
-        self.webhooks = callbacks + webhooks.0
+        self.webhooks = callbacks + webhooks
         self.sharedResponses = sharedResponses
         graph = shared
         self.credentials = credentials

@@ -44,7 +44,7 @@ struct AuthenticationBuilder {
     private func argument(for argument: Options.Authentication.Argument, of body: Record) -> CredentialArgument? {
         let key = argument.property
         guard let property = body.property(key.value) else {
-            log.error(.noSuchProperty(key.value, known: body.properties.map(\.key)), at: key.position)
+            log.error(.unknownProperty(key.value, of: "the login's body", known: body.properties.map(\.key)), at: key.position)
             return nil
         }
         if types.resolved(property.type.unwrapped).unwrapped != .builtin(.string) {
@@ -69,7 +69,8 @@ struct AuthenticationBuilder {
         for key in options.token.value.split(separator: ".").map(String.init) {
             let record = types.resolvedDeclaration(of: type)?.record
             guard let property = record?.property(key) else {
-                log.error(.noSuchProperty(key, known: record?.properties.map(\.key) ?? []), at: options.token.position)
+                let known = record?.properties.map(\.key) ?? []
+                log.error(.unknownProperty(key, of: "the response of '\(name)'", known: known), at: options.token.position)
                 return nil
             }
             path.append(key)
@@ -123,5 +124,7 @@ extension Diagnostic.Message {
 
     static let noCredentialsInBody: Self = "the operation has no body with properties for the credentials"
 
-    static func noSuchProperty(_ key: String, known: [String]) -> Self { "no property '\(key)'" + didYouMean(key, among: known) }
+    static func unknownProperty(_ key: String, of owner: String, known: [String]) -> Self {
+        "\(owner) has no property '\(key)'" + didYouMean(key, among: known)
+    }
 }

@@ -33,11 +33,10 @@ struct CommonTypeBuilder {
                     values, raw: raw, documentation: schemas.commonText, at: site, position: schemas[0].position))
         }
         if let builtin = TypeReference.Builtin.common(of: shapes.map(\.scalar)) { return .builtin(builtin) }
-        let lists = shapes.compactMap { shape -> Schema?? in if case .list(let items) = shape { .some(items) } else { nil } }
-        if lists.count == shapes.count { return element(of: lists, at: site.part("Item")).map(TypeReference.list) }
-        let maps = shapes.compactMap { shape -> Schema?? in if case .map(let values) = shape { .some(values) } else { nil } }
-        if maps.count == shapes.count { return element(of: maps, at: site.part("Value")).map(TypeReference.map) }
-        return shapes.contains { if case .any = $0 { true } else { false } } ? .builtin(.json) : nil
+        let elements = shapes.map(\.element)
+        if shapes.allSatisfy(\.isList) { return element(of: elements, at: site.part("Item")).map(TypeReference.list) }
+        if shapes.allSatisfy(\.isMap) { return element(of: elements, at: site.part("Value")).map(TypeReference.map) }
+        return shapes.contains(where: \.isAny) ? .builtin(.json) : nil
     }
 
     private func element(of schemas: [Schema?], at site: DeclarationSite) -> TypeReference? {
@@ -53,6 +52,18 @@ extension ResolvedSchema.Shape {
         case .builtin(let builtin): builtin
         case .enumeration(_, let raw): raw
         case .any, .same, .list, .map, .record, .union, .types: nil
+        }
+    }
+
+    fileprivate var isAny: Bool { if case .any = self { true } else { false } }
+    fileprivate var isList: Bool { if case .list = self { true } else { false } }
+    fileprivate var isMap: Bool { if case .map = self { true } else { false } }
+
+    /// The schema of the elements of a list or map; nil if any value is allowed.
+    fileprivate var element: Schema? {
+        switch self {
+        case .list(let element), .map(let element): element
+        case .any, .builtin, .same, .record, .enumeration, .union, .types: nil
         }
     }
 }

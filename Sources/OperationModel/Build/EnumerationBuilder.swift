@@ -12,6 +12,9 @@ struct EnumerationBuilder {
         return values.compactMap { value in
             guard let literal = Literal(value.value, raw: raw), seen.insert(literal).inserted else { return nil }
             let override = types.overrides.name(at: value.value.position)
+            if let override, types.names.reserved.cases.contains(override.value) {
+                types.log.error(.unusableName(override.value), at: override.position)
+            }
             let holder = NameScope.Holder(position: value.value.position, override: override?.position)
             let text = value.name ?? value.value.text ?? ""
             let name = names.claim(override?.value ?? preferredName(of: value, text), for: "the value '\(text)'", holder, log: types.log)

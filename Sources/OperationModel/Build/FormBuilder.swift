@@ -51,7 +51,7 @@ struct FormBuilder {
             allowsReserved: encoding?.allowsReserved ?? false,
             headers: isMultipart ? headers(encoding, of: property.name, at: site, &names) : [],
             defaultValue: schema.keywords.defaultValue.flatMap {
-                types.types.defaultValue($0, of: type, isNeeded: isRequired, types.log)
+                types.types.defaultValue($0, of: type, for: "the field '\(property.name)'", isNeeded: isRequired, types.log)
             },
             documentation: schema.keywords.text,
             positions: merged.positions(of: property)

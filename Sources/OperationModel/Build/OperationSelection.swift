@@ -3,55 +3,77 @@ import OpenAPI
 
 /// The operations of a document that the options select: all, or those that meet any of the conditions.
 struct OperationSelection {
-    private let options: Options
+    private let include: [Condition]
+    private let exclude: [Condition]
+    private let hasDeprecated: Bool
 
-    init(_ options: Options) { self.options = options }
+    init(_ options: Options) {
+        include = options.include.conditions
+        exclude = options.exclude.conditions
+        hasDeprecated = options.hasDeprecated
+    }
 
     /// Whether the options leave operations out.
-    var isPartial: Bool { !options.include.isEmpty || !options.exclude.isEmpty || !options.hasDeprecated }
+    var isPartial: Bool { !include.isEmpty || !exclude.isEmpty || !hasDeprecated }
 
     /// Whether the client has an operation.
     func contains(_ operation: OpenAPI.Operation, method: String, path: String) -> Bool {
-        if operation.isDeprecated, !options.hasDeprecated { return false }
-        if options.exclude.matches(operation, method: method, path: path) { return false }
-        return options.include.isEmpty || options.include.matches(operation, method: method, path: path)
+        func meets(_ conditions: [Condition]) -> Bool {
+            conditions.contains { $0.isMet(by: $0.kind.strings(of: operation, method: method, path: path)) }
+        }
+        if operation.isDeprecated, !hasDeprecated { return false }
+        return !meets(exclude) && (include.isEmpty || meets(include))
     }
 
     /// Reports conditions that no operation meets.
     func reportUnused(_ operations: [(operation: OpenAPI.Operation, method: String, path: String)], log: DiagnosticLog) {
-        for selection in [options.include, options.exclude] {
-            for (condition, text) in selection.conditions
-            where !operations.contains(where: { condition.matches($0.operation, method: $0.method, path: $0.path) }) {
-                let known = operations.flatMap {
-                    [$0.path, $0.method] + [$0.operation.id?.value].compactMap(\.self) + $0.operation.tags.map(\.value)
-                }
-                log.error(.idleCondition(text.value, known: known), at: text.position)
+        for condition in include + exclude {
+            let known = operations.flatMap { condition.kind.strings(of: $0.operation, method: $0.method, path: $0.path) }
+            if !condition.isMet(by: known) {
+                log.error(.idleCondition(condition.pattern.value, known: known), at: condition.pattern.position)
             }
         }
         let isEmpty = !operations.contains { contains($0.operation, method: $0.method, path: $0.path) }
         if isEmpty, isPartial, !operations.isEmpty, !log.hasErrors {
-            log.warning(.nothingSelected, at: (options.include.conditions + options.exclude.conditions).first?.1.position)
+            log.warning(.nothingSelected, at: (include + exclude).first?.pattern.position)
+        }
+    }
+}
+
+/// A condition that the options set for operations.
+private struct Condition {
+    /// The part of an operation that a condition is about.
+    enum Kind {
+        case path, method, tag, operation
+
+        /// The strings of an operation that a condition is compared with.
+        func strings(of operation: OpenAPI.Operation, method: String, path: String) -> [String] {
+            switch self {
+            case .path: [path]
+            case .method: [method]
+            case .tag: operation.tags.map(\.value)
+            case .operation: operation.id.map { [$0.value] } ?? []
+            }
+        }
+    }
+
+    let kind: Kind
+    let pattern: PositionedString
+
+    /// Whether one of the strings matches; `*` in a path or an operation matches any string.
+    func isMet(by strings: [String]) -> Bool {
+        switch kind {
+        case .path, .operation: strings.contains { $0.matches(pattern: pattern.value) }
+        case .method: strings.contains(pattern.value.uppercased())
+        case .tag: strings.contains(pattern.value)
         }
     }
 }
 
 extension Options.Selection {
-    fileprivate func matches(_ operation: OpenAPI.Operation, method: String, path: String) -> Bool {
-        paths.contains { path.matches(pattern: $0.value) } || methods.contains { $0.value.uppercased() == method }
-            || tags.contains { tag in operation.tags.contains { $0.value == tag.value } }
-            || operations.contains { operation.id?.value.matches(pattern: $0.value) == true }
-    }
-
-    /// Each condition as a separate selection, with its string in the options file.
-    fileprivate var conditions: [(Options.Selection, PositionedString)] {
-        func selections(_ keyPath: WritableKeyPath<Options.Selection, [PositionedString]>) -> [(Options.Selection, PositionedString)] {
-            self[keyPath: keyPath].map { text in
-                var selection = Options.Selection()
-                selection[keyPath: keyPath] = [text]
-                return (selection, text)
-            }
-        }
-        return selections(\.paths) + selections(\.methods) + selections(\.tags) + selections(\.operations)
+    fileprivate var conditions: [Condition] {
+        paths.map { Condition(kind: .path, pattern: $0) } + methods.map { Condition(kind: .method, pattern: $0) }
+            + tags.map { Condition(kind: .tag, pattern: $0) } + operations.map { Condition(kind: .operation, pattern: $0) }
     }
 }
 

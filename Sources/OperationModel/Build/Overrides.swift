@@ -20,8 +20,7 @@ final class Overrides {
         for override in options.names {
             if reserved.members.contains(override.value.value) {
                 log.error(.unusableName(override.value.value), at: override.value.position)
-            }
-            if let tag = documents.tag(at: override.pointer) {
+            } else if let tag = documents.tag(at: override.pointer) {
                 tagNames[tag] = override
             } else if let position = documents.position(at: override, log: log) {
                 names[position] = override
@@ -139,8 +138,6 @@ extension Pointer {
 }
 
 extension Diagnostic.Message {
-    static func unusableName(_ name: String) -> Self { "'\(name)' is reserved and cannot be used as a name" }
-
     static func unknownType(_ type: String, known: [String]) -> Self {
         "unknown type '\(type)'; expected \(known.joined(separator: ", "))" + didYouMean(type, among: known)
     }

@@ -41,7 +41,8 @@ struct ParameterBuilder {
             location: Parameter.Location(parameter.location),
             type: parameter.isRequired ? type.unwrapped : type.asOptional,
             defaultValue: schema?.keywords.defaultValue.flatMap {
-                types.types.defaultValue($0, of: type, isNeeded: parameter.isRequired, types.log)
+                types.types.defaultValue(
+                    $0, of: type, for: "the parameter '\(parameter.name)'", isNeeded: parameter.isRequired, types.log)
             },
             serialization: isJSON ? .json : .style(Parameter.Style(parameter.style), explodes: parameter.explodes),
             allowsReserved: parameter.allowsReserved,

@@ -24,31 +24,18 @@ struct RecordBuilder {
             return DerivedURL(name: name, source: url.source.value, base: url.base)
         }
         return Record(
-            properties: properties, additional: additional, identity: identity(patch, in: properties, names: urls.map(\.name)), urls: urls)
+            properties: properties, additional: additional, identity: identity(patch, of: name, properties, urls), urls: urls)
     }
 
-    /// The key of the property that the options name as the identity; nil, with an error, if it cannot identify values.
-    private func identity(_ patch: Options.SchemaPatch?, in properties: [Property], names: [String]) -> String? {
+    /// The key of the property that the options name as the identity; nil if they name none.
+    private func identity(_ patch: Options.SchemaPatch?, of record: Identifier, _ properties: [Property], _ urls: [DerivedURL]) -> String? {
         guard let key = patch?.identity, let identity = properties.first(where: { $0.key == key.value }) else { return nil }
-        if identity.name != "id", (names + properties.map(\.name)).contains("id") {
+        if identity.name != "id", (urls.map(\.name) + properties.map(\.name)).contains("id") {
             types.log.error(.secondIdentity, at: key.position)
-        } else if !isHashable(identity.type) {
-            types.log.error(.unhashableIdentity(key.value), at: key.position)
+        } else {
+            types.addIdentity(Property.ID(record: record, key: identity.key), at: key.position)
         }
         return identity.key
-    }
-
-    /// Whether values of a type are hashable; a type that is declared later may be an enumeration.
-    private func isHashable(_ type: TypeReference) -> Bool {
-        switch types.types.resolved(type) {
-        case .builtin(let builtin): return builtin != .json
-        case .list(let inner), .map(let inner), .optional(let inner): return isHashable(inner)
-        case .declared(let name):
-            switch types.types.declaration(of: name)?.kind {
-            case .enumeration?, .alias?, nil: return true
-            case .record?, .union?: return false
-            }
-        }
     }
 
     // MARK: Properties
@@ -132,7 +119,7 @@ struct RecordBuilder {
         let known = merged.properties.map(\.name)
         for key in patch.required + patch.secrets + [patch.identity].compactMap({ $0 }) + patch.urls.map(\.source)
         where !known.contains(key.value) {
-            types.log.error(.unknownProperty(key.value, known: known), at: key.position)
+            types.log.error(.unknownProperty(key.value, of: "the schema", known: known), at: key.position)
         }
     }
 }
@@ -140,11 +127,5 @@ struct RecordBuilder {
 extension Diagnostic.Message {
     static let secondIdentity: Self = "another property is called 'id', which would be the identity"
 
-    static func unhashableIdentity(_ key: String) -> Self { "'\(key)' is not Hashable, so it cannot be the identity" }
-
     static func undeclaredRequirement(_ name: String) -> Self { "'\(name)' is required but not declared as a property" }
-
-    static func unknownProperty(_ key: String, known: [String]) -> Self {
-        "the schema has no property '\(key)'" + didYouMean(key, among: known)
-    }
 }

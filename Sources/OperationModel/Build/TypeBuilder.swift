@@ -15,6 +15,8 @@ final class TypeBuilder {
     private(set) var types = TypeGraph()
     /// The defaults of properties, which become constants once every type is declared.
     private(set) var defaults: [Property.ID: [DeclaredDefault]] = [:]
+    /// The properties that the options make identities, which are checked once every type is declared.
+    private(set) var identities: [(property: Property.ID, position: SourcePosition)] = []
     /// The names of declared schemas; for the base of a hierarchy, that of the record.
     private var identifiers: [SourcePosition: Identifier] = [:]
     /// The names of the unions that replace the bases of hierarchies where they are referred to.
@@ -57,8 +59,9 @@ final class TypeBuilder {
     }
 
     private func claimName(of component: Component<Schema>, _ schema: Schema) -> Identifier {
+        let override = overrides.name(at: component.value.position)
         let name = names.claim(
-            modelName(names.spelling(of: component.name).words), override: overrides.name(at: component.value.position),
+            override?.value ?? modelName(names.spelling(of: component.name).words), override: override?.position,
             for: "the schema '\(component.name)'", at: component.position)
         identifiers[schema.position] = identifiers[schema.position] ?? name
         identifiers[component.value.position] = identifiers[component.value.position] ?? name
@@ -139,11 +142,15 @@ final class TypeBuilder {
     /// The type of the elements of a list or map; any value if they lead back to it without a name in between.
     func element(_ element: Schema?, of collection: Schema, at site: DeclarationSite) -> TypeReference {
         guard let element else { return .builtin(.json) }
-        guard openSchemas.count < Self.maximumNesting, openSchemas.insert(collection.position).inserted else {
+        guard openSchemas.insert(collection.position).inserted else {
             log.warning(.endlessNesting, at: collection.position)
             return .builtin(.json)
         }
         defer { openSchemas.remove(collection.position) }
+        guard openSchemas.count <= Self.maximumNesting else {
+            log.warning(.deepNesting(limit: Self.maximumNesting), at: collection.position)
+            return .builtin(.json)
+        }
         return type(of: element, at: site)
     }
 
@@ -173,15 +180,15 @@ final class TypeBuilder {
         let override = overrides.name(at: position)
         let words = override.map { Words($0.value) } ?? site.words
         let name = words.upperCamelCase
+        // The name of a property is also that of its site: only the property must have exactly this name.
+        let overridePosition = words == site.words ? nil : override?.position
         guard let parent = site.parent else {
-            return names.claim(
-                modelName(words), override: override.map { PositionedString(value: name, position: $0.position) }, for: "a type",
-                at: position)
+            return names.claim(override == nil ? modelName(words) : name, override: overridePosition, for: "a type", at: position)
         }
         // Without an upper-case letter in front, the type would have the name of the property that it belongs to.
         let isCapitalized = name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
         let nested = !isCapitalized && name == words.lowerCamelCase ? name + "Value" : name
-        return names.claim(nested, in: parent, override: override?.position, for: "a type", at: position)
+        return names.claim(nested, in: parent, override: overridePosition, for: "a type", at: position)
     }
 
     private func declare(
@@ -212,10 +219,17 @@ final class TypeBuilder {
 
     /// Records the default of a property.
     func addDefault(_ value: DeclaredDefault, of property: Property.ID) { defaults[property, default: []].append(value) }
+
+    /// Records a property that the options make the identity of its record.
+    ///
+    /// - Parameter position: the position in the options file.
+    func addIdentity(_ property: Property.ID, at position: SourcePosition) { identities.append((property, position)) }
 }
 
 extension Diagnostic.Message {
     static let circularSchema: Self = "the schemas only refer to one another; any value is allowed"
 
     static let endlessNesting: Self = "the elements lead back to this schema; any value is allowed"
+
+    static func deepNesting(limit: Int) -> Self { "more than \(limit) lists and maps are nested; any value is allowed" }
 }

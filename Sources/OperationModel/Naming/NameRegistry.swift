@@ -25,27 +25,32 @@ final class NameRegistry {
         for name in reserved.declared.namespace { nested[Identifier(api), default: NameScope()].reserve(name) }
     }
 
-    /// Claims a name at the top level of the client.
+    /// Claims a name at the top level of the client; a reserved name gets the suffix `Model`.
     ///
-    /// - Parameter override: the name that the options give, instead of the preferred one.
+    /// - Parameter override: the position in the options file that gives the name. A reserved name is an error there.
     func claim(
-        _ preferred: String, override: PositionedString? = nil, for subject: @autoclosure () -> String, at position: SourcePosition
+        _ preferred: String, override: SourcePosition? = nil, for subject: @autoclosure () -> String, at position: SourcePosition
     ) -> Identifier {
-        let name = override?.value ?? preferred
-        let free = reserved.types.contains(name) ? name + "Model" : name
-        let holder = NameScope.Holder(position: position, override: override?.position)
-        return Identifier(topLevel.claim(free, for: subject(), holder, log: log))
+        let isReserved = reserved.types.contains(preferred)
+        if isReserved, let override { log.error(.unusableName(preferred), at: override) }
+        let holder = NameScope.Holder(position: position, override: override)
+        return Identifier(topLevel.claim(isReserved ? preferred + "Model" : preferred, for: subject(), holder, log: log))
     }
 
-    /// Claims a name inside a declaration, where it hides neither a reserved type nor a name at the top level.
+    /// Claims a name inside a declaration, where it must hide neither a reserved type nor a name at the top level.
     ///
-    /// - Parameter noun: the suffix of a name that would hide one.
+    /// - Parameters:
+    ///   - noun: the suffix of a name that would hide one.
+    ///   - override: the position in the options file that gives the name. A name that would hide another one is an error there.
     func claim(
         _ preferred: String, in parent: Identifier, noun: String = "Value", override: SourcePosition? = nil,
         for subject: @autoclosure () -> String, at position: SourcePosition
     ) -> Identifier {
         var name = preferred
         while !canNest(name, in: parent) { name += noun }
+        if name != preferred, let override {
+            log.error(reserved.types.contains(preferred) ? .unusableName(preferred) : .hidingName(preferred), at: override)
+        }
         let holder = NameScope.Holder(position: position, override: override)
         return Identifier(nested[parent, default: NameScope()].claim(name, for: subject(), holder, log: log), in: parent)
     }
@@ -69,4 +74,10 @@ final class NameRegistry {
         spellings[string] = spelling
         return spelling
     }
+}
+
+extension Diagnostic.Message {
+    static func unusableName(_ name: String) -> Self { "'\(name)' is reserved and cannot be used as a name" }
+
+    static func hidingName(_ name: String) -> Self { "'\(name)' would hide another type of this name; choose another one" }
 }

@@ -1,53 +1,62 @@
-/// The words that a text is made of, from which every name is built.
+/// The words that a string consists of, from which every name is made.
 ///
 /// Words end at separators and where the case changes: `JSONErrors` is `JSON Errors`, `zap2itId` is `zap2it Id`,
-/// `filter[name]` is `filter name`. Signs that tell values apart become words: `+1` is `plus 1`, `StartTime<` is
-/// `Start Time less Than`. A text without any letter or digit is spelled by the names of its characters.
+/// `filter[name]` is `filter name`. Symbols that distinguish strings become words: `+1` is `plus 1`, `StartTime<` is
+/// `Start Time less than`. A string without letters and digits is spelled with the names of its characters.
 package struct Words: Sendable, Hashable {
     package let words: [String]
 
     package init(_ words: [String]) { self.words = words }
 
-    package init(_ text: String) {
-        let scalars = Array(text.unicodeScalars)
-        var words: [String] = []
-        /// Where the word that is being read begins.
-        var start = text.startIndex
-        func endWord(at end: String.Index) {
-            if start < end { words.append(String(text[start..<end])) }
-            start = end
-        }
-        for (index, position) in text.unicodeScalars.indices.enumerated() {
-            let scalar = scalars[index]
-            let previous = index > 0 ? scalars[index - 1] : nil
-            let next = index + 1 < scalars.count ? scalars[index + 1] : nil
-            guard scalar.isNamePart else {
-                endWord(at: position)
-                start = text.unicodeScalars.index(after: position)
-                words += Self.sign(scalar, after: previous, before: next)
-                continue
-            }
-            let following = scalars.dropFirst(index + 1)
-            if let previous, previous.isNamePart, Self.startsWord(scalar, after: previous, before: following) { endWord(at: position) }
-        }
-        endWord(at: text.endIndex)
-        if words.isEmpty { words = scalars.prefix(4).flatMap(Self.characterName) }
-        let shouted = words.count { $0.unicodeScalars.contains { $0.isUpper } }
-        let isShouted = shouted > 1 && !text.unicodeScalars.contains { $0.isLower }
-        self.words = isShouted ? words.map { $0.lowercased() } : words
+    package init(_ string: String) {
+        var words = Self.words(of: string)
+        if words.isEmpty { words = string.unicodeScalars.prefix(4).flatMap(Self.characterName) }
+        // Words in capitals are not acronyms: `API_KEY` is `api key`.
+        let capitalizedCount = words.count { $0.unicodeScalars.contains { $0.isUpper } }
+        let isInCapitals = capitalizedCount > 1 && !string.unicodeScalars.contains { $0.isLower }
+        self.words = isInCapitals ? words.map { $0.lowercased() } : words
     }
 
-    /// The words of a value, in which a `-` at either end tells it from others: `-name` is `minus name`, and `A-` is `A minus`.
-    package init(value text: String) {
-        let inner = Words(text)
-        let scalars = text.unicodeScalars
+    /// The words of a value, in which a `-` at either end is a word: `-name` is `minus name`, and `A-` is `A minus`.
+    package init(value string: String) {
+        let inner = Words(string)
+        let scalars = string.unicodeScalars
         let leads = scalars.first == "-" && scalars.dropFirst().first?.isNamePart == true && inner.words.first != "minus"
         let trails = scalars.last == "-" && scalars.dropLast().last?.isNamePart == true
         self.init((leads ? ["minus"] : []) + inner.words + (trails ? ["minus"] : []))
     }
 
-    /// Whether an upper-case letter starts a word: after a small one, or before one, as the `E` of `JSONErrors` does. The
-    /// `D` of `IDs` does not.
+    // MARK: Splitting
+
+    private static func words(of string: String) -> [String] {
+        let scalars = Array(string.unicodeScalars)
+        var words: [String] = []
+        /// Where the current word begins.
+        var start = string.startIndex
+        func endWord(at end: String.Index) {
+            if start < end { words.append(String(string[start..<end])) }
+            start = end
+        }
+        for (index, position) in string.unicodeScalars.indices.enumerated() {
+            let scalar = scalars[index]
+            let previous = index > 0 ? scalars[index - 1] : nil
+            let next = index + 1 < scalars.count ? scalars[index + 1] : nil
+            guard scalar.isNamePart else {
+                endWord(at: position)
+                start = string.unicodeScalars.index(after: position)
+                words += symbolWords(scalar, after: previous, before: next)
+                continue
+            }
+            let following = scalars.dropFirst(index + 1)
+            if let previous, previous.isNamePart, startsWord(scalar, after: previous, before: following) { endWord(at: position) }
+        }
+        endWord(at: string.endIndex)
+        return words
+    }
+
+    /// Whether an upper-case letter starts a word: after a lower-case letter, or before one, as the `E` of `JSONErrors` does.
+    ///
+    /// The `D` of `IDs` does not.
     private static func startsWord(
         _ scalar: Unicode.Scalar, after previous: Unicode.Scalar, before following: ArraySlice<Unicode.Scalar>
     ) -> Bool {
@@ -57,20 +66,20 @@ package struct Words: Sendable, Hashable {
         return next != "s" || following.dropFirst().first?.isLower == true
     }
 
-    // MARK: Signs
+    // MARK: Symbols
 
-    private static let signs: [Unicode.Scalar: [String]] = [
+    private static let symbols: [Unicode.Scalar: [String]] = [
         "+": ["plus"], "<": ["less", "than"], ">": ["greater", "than"], "=": ["equals"], "!": ["not"], "*": ["star"],
         "%": ["percent"], "&": ["and"],
     ]
 
-    /// The words of a sign that means something where it stands.
-    private static func sign(_ sign: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> [String] {
+    /// The words of a symbol that has a meaning in its position.
+    private static func symbolWords(_ symbol: Unicode.Scalar, after previous: Unicode.Scalar?, before next: Unicode.Scalar?) -> [String] {
         let isBetween = previous?.isNamePart == true && next?.isNamePart == true
-        switch sign {
+        switch symbol {
         case "-": return previous == nil && next?.isNumeric == true ? ["minus"] : []
         case "+" where next?.isNumeric == true: return ["plus"]
-        default: return isBetween ? [] : signs[sign] ?? []
+        default: return isBetween ? [] : symbols[symbol] ?? []
         }
     }
 
@@ -89,24 +98,24 @@ package struct Words: Sendable, Hashable {
 
     // MARK: Names
 
-    /// `GetSeriesById`: every word with an upper-case letter in front.
+    /// The words with an upper-case letter in front of each: `GetSeriesById`.
     package var upperCamelCase: String {
         Self.identifier(words.map(\.capitalized).joined())
     }
 
-    /// `getSeriesById`: as above, but the first word in lower case.
+    /// The same with the first word in lower case: `getSeriesById`.
     package var lowerCamelCase: String {
         guard let first = words.first else { return "empty" }
         return Self.identifier(first.decapitalized + words.dropFirst().map(\.capitalized).joined())
     }
 
-    /// How long a name may be in UTF-8. It becomes the name of a file, which most systems hold to 255 bytes, and the
-    /// compiler adds to that.
+    /// The maximum length of a name in UTF-8. It becomes the name of a file, which most systems limit to 255 bytes, and compilers
+    /// add to it.
     private static let maximumLength = 200
 
-    private static func identifier(_ text: String) -> String {
-        guard let first = text.unicodeScalars.first else { return "Empty" }
-        var name = first.isNameStart ? text : "_" + text
+    private static func identifier(_ string: String) -> String {
+        guard let first = string.unicodeScalars.first else { return "Empty" }
+        var name = first.isNameStart ? string : "_" + string
         while name.utf8.count > maximumLength { name.removeLast() }
         return name
     }
@@ -114,9 +123,9 @@ package struct Words: Sendable, Hashable {
     package static func + (left: Words, right: Words) -> Words { Words(left.words + right.words) }
 }
 
-/// What Unicode says about a scalar; for ASCII, which most names are made of, without asking it.
+/// The properties of a scalar in Unicode, with a fast path for ASCII, of which most names consist.
 extension Unicode.Scalar {
-    /// Whether the scalar can stand in a Swift identifier and belongs to a word.
+    /// Whether the scalar is part of a word, and allowed in identifiers.
     fileprivate var isNamePart: Bool {
         isASCII ? isUpper || isLower || isNumeric : properties.isXIDContinue && properties.isAlphabetic
     }

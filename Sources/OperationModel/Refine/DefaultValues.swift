@@ -22,7 +22,8 @@ extension TypeGraph {
                     let type = properties[position].type
                     properties[position].defaultValue =
                         switch value {
-                        case .value(let value): defaultValue(value, of: type, isNeeded: true, log)
+                        case .value(let value):
+                            defaultValue(value, of: type, for: "the property '\(property.key)'", isNeeded: true, log)
                         case .onlyValue(let value): literal(value, of: type)
                         case .discriminator(let string): literal(string, of: type)
                         }
@@ -34,13 +35,17 @@ extension TypeGraph {
 
     /// The default in a document as a constant of its type; nil, with a diagnostic, if it is not a value of the type.
     ///
-    /// - Parameter isNeeded: whether the client would use the constant.
-    func defaultValue(_ value: DocumentValue, of type: TypeReference, isNeeded: Bool, _ log: DiagnosticLog) -> Literal? {
+    /// - Parameters:
+    ///   - subject: what has the default, such as `the property 'a'`.
+    ///   - isNeeded: whether the client would use the constant.
+    func defaultValue(
+        _ value: DocumentValue, of type: TypeReference, for subject: @autoclosure () -> String, isNeeded: Bool, _ log: DiagnosticLog
+    ) -> Literal? {
         if let literal = literal(value, of: type) { return literal }
         if let expected = expectation(of: type, unmetBy: value) {
-            log.warning(.invalidDefault(value, expected: expected), at: value.position)
+            log.warning(.invalidDefault(value, of: subject(), expected: expected), at: value.position)
         } else if isNeeded, !value.isNull {
-            log.note(.inexpressibleDefault(value), at: value.position)
+            log.note(.inexpressibleDefault(value, of: subject(), kind: kind(of: value, type)), at: value.position)
         }
         return nil
     }
@@ -71,6 +76,24 @@ extension TypeGraph {
             case .record?: if case .object = kind { return nil } else { return "an object" }
             case .union?, .alias?, nil: return nil
             }
+        }
+    }
+
+    /// The kind of a value that cannot be written as a constant of its type.
+    private func kind(of value: DocumentValue, _ type: TypeReference) -> String {
+        switch (value.kind, resolved(type.unwrapped).unwrapped) {
+        case (.list, _): "an array with elements"
+        case (.object, _): "an object"
+        case (_, .declared(let name)): "a value of the union '\(name)'"
+        case (_, .builtin(.date)): "a date"
+        case (_, .builtin(.dateTime)): "a date with a time"
+        case (_, .builtin(.uuid)): "a UUID"
+        case (_, .builtin(.url)): "a URL"
+        case (_, .builtin(.bytes)), (_, .builtin(.file)), (_, .builtin(.upload)): "data"
+        case (_, .builtin(.decimal)): "a decimal number"
+        case (_, .builtin(.float)): "a single-precision number"
+        case (_, .builtin(.int)), (_, .builtin(.int64)): "an integer with more than 64 bits"
+        default: "a value of any type"
         }
     }
 
@@ -122,16 +145,16 @@ extension Literal {
 }
 
 extension Diagnostic.Message {
-    static func invalidDefault(_ value: DocumentValue, expected: String) -> Self {
-        "the default \(value.shown) is not \(expected); it is ignored"
+    static func invalidDefault(_ value: DocumentValue, of subject: String, expected: String) -> Self {
+        "\(value.asDefault(of: subject)) is not \(expected); it is ignored"
     }
 
-    static func inexpressibleDefault(_ value: DocumentValue) -> Self {
-        "the default \(value.shown) cannot be written as a constant in the client; it is ignored"
+    static func inexpressibleDefault(_ value: DocumentValue, of subject: String, kind: String) -> Self {
+        "\(value.asDefault(of: subject)) is \(kind), which cannot be written as a constant; it is ignored"
     }
 }
 
 extension DocumentValue {
-    /// The value for people: a scalar in quotes, or its kind.
-    fileprivate var shown: String { text.map { "'\($0)'" } ?? kindName }
+    /// The value as the subject of a message; only scalars are short enough to be shown.
+    fileprivate func asDefault(of subject: String) -> String { "the default \(text.map { "'\($0)' " } ?? "")of \(subject)" }
 }

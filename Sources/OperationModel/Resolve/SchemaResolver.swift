@@ -14,13 +14,11 @@ final class SchemaResolver {
     let namedSchemas: [Schema]
     private let hasSizedIntegers: Bool
     private let log: DiagnosticLog
-    /// The positions of the schemas that have names.
-    private let named: Set<SourcePosition>
+    private let merger: SchemaMerger
     /// The positions of the schemas in hierarchies.
     private let subtypes: Set<SourcePosition>
     private var resolved: [SourcePosition: ResolvedSchema] = [:]
     private var destinations: [SourcePosition: Destination] = [:]
-    private var merged: [SourcePosition: MergedSchema] = [:]
     /// The positions with a note about contradicting parts; many schemas can share such a part.
     private var noted: Set<SourcePosition?> = []
 
@@ -36,7 +34,7 @@ final class SchemaResolver {
             let target = keywords.restrictsNothingItself ? keywords.reference.flatMap { documents.schema(for: $0) } : nil
             return target.flatMap { declared.contains($0.position) ? nil : $0 } ?? component.value
         }
-        named = declared.union(namedSchemas.map(\.position))
+        merger = SchemaMerger(documents, named: declared.union(namedSchemas.map(\.position)), log: log)
         subtypes = Set(hierarchies.flatMap(\.subtypes).map(\.component.value.position))
     }
 
@@ -86,68 +84,8 @@ final class SchemaResolver {
         var isNullable: Bool
     }
 
-    // MARK: Merging
-
-    /// How many references may separate a schema from a schema that it extends.
-    private static let maximumDepth = 32
-
-    private enum MergeStep {
-        /// - Parameter extending: the named schemas on the way to this one.
-        case visit(Schema, extending: [SourcePosition], depth: Int)
-        case add(Schema, extending: [SourcePosition])
-    }
-
     /// A schema with all that it refers to by `allOf`, or by a `$ref` beside other keywords.
-    ///
-    /// A part counts less than the schema that refers to it, and an earlier part less than a later one.
-    func merge(_ schema: Schema) -> MergedSchema {
-        var result = MergedSchema()
-        guard schema.keywords.reference != nil || !schema.keywords.allOf.isEmpty else {
-            result.add(schema)
-            return result
-        }
-        if let known = merged[schema.position] { return known }
-        var visited: Set<SourcePosition> = []
-        var steps = [MergeStep.visit(schema, extending: [], depth: 0)]
-        while let step = steps.popLast() {
-            switch step {
-            case .add(let schema, let extending):
-                // A schema that extends one of several alternatives is that alternative, and none of the others.
-                result.add(schema, withUnions: !extending.contains { isVariant($0, of: schema) })
-            case .visit(let schema, let extending, let depth):
-                guard visited.insert(schema.position).inserted else { continue }
-                guard depth < Self.maximumDepth else {
-                    log.warning(.deepInheritance(limit: Self.maximumDepth), at: schema.position)
-                    continue
-                }
-                steps.append(.add(schema, extending: extending))
-                let extending = named.contains(schema.position) ? extending + [schema.position] : extending
-                steps += schema.keywords.allOf.reversed().map { .visit($0, extending: extending, depth: depth) }
-                if let target = schema.keywords.reference.flatMap(target) {
-                    steps.append(.visit(target, extending: extending, depth: depth + 1))
-                }
-            }
-        }
-        merged[schema.position] = result
-        return result
-    }
-
-    /// Adds the properties of alternatives to an object that has properties itself; they are optional.
-    private func addPropertiesOfVariants(to merged: inout MergedSchema) {
-        if merged.unions.isEmpty { return }
-        let own = Set(merged.properties.map(\.name))
-        for variant in merged.unions.flatMap(\.variants) {
-            for property in merge(variant).properties {
-                if own.contains(property.name) { merged.addRedeclaration(of: property) } else { merged.add(ofVariant: property) }
-            }
-        }
-    }
-
-    /// Whether the alternatives of a schema name the one at a position.
-    private func isVariant(_ position: SourcePosition, of schema: Schema) -> Bool {
-        named.contains(position)
-            && (schema.keywords.oneOf + schema.keywords.anyOf).contains { $0.keywords.reference.flatMap(target)?.position == position }
-    }
+    func merge(_ schema: Schema) -> MergedSchema { merger.merge(schema) }
 
     // MARK: Classifying
 
@@ -178,7 +116,7 @@ final class SchemaResolver {
         let parts = schema.keywords.allOf.filter { !$0.keywords.isAnnotation }
         // A schema in a hierarchy is a type of its own, even if it adds nothing.
         guard parts.count == 1, schema.keywords.restrictsNothingItself, !subtypes.contains(schema.position),
-            let other = onlyReference(of: parts[0]), !isVariant(schema.position, of: other)
+            let other = onlyReference(of: parts[0]), !merger.isVariant(schema.position, of: other)
         else { return nil }
         return other
     }
@@ -186,13 +124,13 @@ final class SchemaResolver {
     private func shape(of merged: inout MergedSchema) -> ResolvedSchema.Shape {
         if let values = merged.enumeration, !values.isEmpty { return shape(ofEnumeration: values, merged) }
         if !merged.properties.isEmpty {
-            addPropertiesOfVariants(to: &merged)
+            merger.addPropertiesOfVariants(to: &merged)
             return .record(merged)
         }
         let unions = merged.unions.compactMap(withoutTrivialVariants)
         if unions.count > 1 {
             if unions.allSatisfy({ $0.variants.allSatisfy { !merge($0).properties.isEmpty } }) {
-                addPropertiesOfVariants(to: &merged)
+                merger.addPropertiesOfVariants(to: &merged)
                 return .record(merged)
             }
             for union in unions.dropFirst() { log.warning(.secondUnion, at: union.variants[0].position) }
@@ -337,8 +275,6 @@ private enum EnumerationKind {
 }
 
 extension Diagnostic.Message {
-    static func deepInheritance(limit: Int) -> Self { "more than \(limit) schemas extend one another; the rest is ignored" }
-
     static let falseSchema: Self = "the schema 'false' allows no value; it is read as any value"
 
     static let ignoredSiblings: Self = "keys beside '$ref' have no meaning before OpenAPI 3.1; they are ignored"

@@ -45,11 +45,12 @@ struct NamespaceBuilder {
         reportEqualPaths(document.paths)
         selection.reportUnused(all.map { ($0.operation.value, $0.operation.name, $0.path.name) }, log: log)
         let selected = all.filter { selection.contains($0.operation.value, method: $0.operation.name, path: $0.path.name) }
+        let duplicates = selected.map(\.operation.value).reportDuplicateIDs(to: log)
         let namespaces = tagNamespaces(of: selected.map(\.operation.value), in: api)
         return Namespaces(
             namespaces: namespaces.map(\.namespace),
             operations: namedOperations(
-                selected, in: api,
+                selected, duplicates: duplicates, in: api,
                 byTag: Dictionary(namespaces.map { ($0.tag, $0.namespace.name) }, uniquingKeysWith: { first, _ in first })),
             excluded: Set(all.map(\.operation.value.position)).subtracting(selected.map(\.operation.value.position)))
     }
@@ -71,7 +72,7 @@ struct NamespaceBuilder {
     }
 
     private func namedOperations(
-        _ operations: [DocumentOperation], in api: Identifier, byTag namespaces: [String: Identifier]
+        _ operations: [DocumentOperation], duplicates: Set<SourcePosition>, in api: Identifier, byTag namespaces: [String: Identifier]
     ) -> [NamedOperation] {
         operations.map { entry in
             let operation = entry.operation.value
@@ -80,7 +81,9 @@ struct NamespaceBuilder {
                 (override ?? operation.id).map { Words($0.value) } ?? Words.operation(entry.operation.name, entry.path.name)
             let name = names.claim(
                 words.upperCamelCase, in: operation.tags.first.flatMap { namespaces[$0.value] } ?? api, noun: "Operation",
-                override: override?.position, for: "the operation \(entry.operation.name) \(entry.path.name)", at: entry.operation.position)
+                override: override?.position,
+                isDuplicate: duplicates.contains(operation.position), for: "the operation \(entry.operation.name) \(entry.path.name)",
+                at: entry.operation.position)
             return NamedOperation(
                 path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation, name: name)
         }

@@ -42,8 +42,9 @@ final class NameRegistry {
     /// - Parameters:
     ///   - noun: the suffix of a name that would hide one.
     ///   - override: the position in the options file that gives the name. A name that would hide another one is an error there.
+    ///   - isDuplicate: whether the reason for a collision has been reported.
     func claim(
-        _ preferred: String, in parent: Identifier, noun: String = "Value", override: SourcePosition? = nil,
+        _ preferred: String, in parent: Identifier, noun: String = "Value", override: SourcePosition? = nil, isDuplicate: Bool = false,
         for subject: @autoclosure () -> String, at position: SourcePosition
     ) -> Identifier {
         var name = preferred
@@ -51,7 +52,7 @@ final class NameRegistry {
         if name != preferred, let override {
             log.error(reserved.types.contains(preferred) ? .unusableName(preferred) : .hidingName(preferred), at: override)
         }
-        let holder = NameScope.Holder(position: position, override: override)
+        let holder = NameScope.Holder(position: position, override: override, isDuplicate: isDuplicate)
         return Identifier(nested[parent, default: NameScope()].claim(name, for: subject(), holder, log: log), in: parent)
     }
 

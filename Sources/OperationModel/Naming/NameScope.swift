@@ -9,6 +9,8 @@ struct NameScope {
         let position: SourcePosition
         /// The position in the options file that gives the name.
         var override: SourcePosition?
+        /// Whether the reason for a collision with another holder has been reported.
+        var isDuplicate = false
     }
 
     /// The holder of each name; nil for a reserved name.
@@ -49,7 +51,7 @@ struct NameScope {
             log.error(
                 .collidingOverride(preferred), at: override,
                 notes: other.map { [Diagnostic.Note(.otherHolder(preferred), at: $0)] } ?? [])
-        } else if let earlier {
+        } else if let earlier, !holder.isDuplicate {
             log.warning(
                 .takenName(preferred, subject: subject(), name: name), at: holder.position,
                 notes: [Diagnostic.Note(.otherHolder(preferred), at: earlier.position)])

@@ -61,11 +61,11 @@ struct Generation {
         defer { if let coverage = client.coverage { System.print(coverage.table(showsNotes: !command.quiet)) } }
         if command.check { return try check(client, source.output, &stopwatch) }
         let outcome = try stopwatch.measure("write") { () throws in
-            let outcome = try source.output.write(client.files, surface: client.surface)
+            let outcome = try source.output.write(client.files, interface: client.interface)
             if let told { source.output.store(receipt(told, client, source.output, diagnostics)) }
             return outcome
         }
-        if !command.quiet { System.print(Summary(client.api, output: source.output, outcome, client.surface).text) }
+        if !command.quiet { System.print(Summary(client.api, output: source.output, outcome, client.interface).text) }
         return true
     }
 
@@ -90,7 +90,7 @@ struct Generation {
     private struct Client {
         let api: API
         let files: [SwiftFile]
-        let surface: Surface
+        let interface: PublicInterface
         /// Nil where nobody has asked for it.
         let coverage: Coverage?
     }
@@ -117,8 +117,8 @@ struct Generation {
         let renderer = ClientRenderer(api, source: documentName, templates: source.templates.library, runtime: runtime(source.options))
         do {
             let files = try stopwatch.measure("render") { () throws(TemplateError) in try renderer.files() }
-            let surface = stopwatch.measure("surface") { Surface(api) }
-            let client = Client(api: api, files: files, surface: surface, coverage: coverage)
+            let interface = stopwatch.measure("interface") { PublicInterface(api) }
+            let client = Client(api: api, files: files, interface: interface, coverage: coverage)
             // Taking the parts of a large document from memory one by one takes longer than writing the client.
             _ = Unmanaged.passRetained(Kept(values: [documents, client]))
             return client
@@ -298,7 +298,7 @@ struct Generation {
     private func check(
         _ client: Client, _ output: OutputDirectory, _ stopwatch: inout Stopwatch
     ) throws -> Bool {
-        let difference = try stopwatch.measure("check") { try output.firstDifference(from: client.files, surface: client.surface) }
+        let difference = try stopwatch.measure("check") { try output.firstDifference(from: client.files, interface: client.interface) }
         guard let difference else {
             if !command.quiet { System.print("\(output.path) is up to date") }
             return true

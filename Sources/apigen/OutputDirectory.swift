@@ -22,7 +22,7 @@ struct OutputDirectory {
         var removed: [String] = []
         var unchanged = 0
         /// What users saw of the old client; nil where there was none.
-        var oldSurface: Surface?
+        var oldInterface: PublicInterface?
     }
 
     // MARK: Writing
@@ -30,11 +30,11 @@ struct OutputDirectory {
     /// Writes a client.
     ///
     /// - Throws: where a file that is not apigen's own is in the way, or the file system refuses.
-    func write(_ files: [SwiftFile], surface: Surface) throws -> Outcome {
-        let manifest = Manifest(files: files.map(\.path), surface: surface)
+    func write(_ files: [SwiftFile], interface: PublicInterface) throws -> Outcome {
+        let manifest = Manifest(files: files.map(\.path), interface: interface)
         let (oldBytes, newBytes) = (contents(of: Manifest.fileName), manifest.bytes)
         let old = oldBytes == newBytes ? manifest : oldBytes.flatMap(Manifest.init)
-        var outcome = Outcome(oldSurface: old?.surface)
+        var outcome = Outcome(oldInterface: old?.interface)
         var pending: [SwiftFile] = []
         let isNew = !System.exists(root)
         for file in files {
@@ -61,7 +61,7 @@ struct OutputDirectory {
             if !pending.isEmpty || !outcome.removed.isEmpty {
                 var both = manifest
                 both.files = paths.union(old?.files ?? []).sorted()
-                if let old { both.surface = old.surface }
+                if let old { both.interface = old.interface }
                 if both != manifest { try writeManifest(both.bytes) }
             }
             if !pending.isEmpty { try moveIntoPlace() }
@@ -163,12 +163,12 @@ struct OutputDirectory {
     // MARK: Reading
 
     /// Where the client on disk is first different from what would be written; nil where it is the same.
-    func firstDifference(from files: [SwiftFile], surface: Surface) throws -> String? {
+    func firstDifference(from files: [SwiftFile], interface: PublicInterface) throws -> String? {
         for file in files {
             guard let bytes = contents(of: file.path) else { return "\(path)/\(file.path): is missing" }
             if bytes != file.bytes { return difference(file.path, bytes, file.bytes) }
         }
-        let manifest = Manifest(files: files.map(\.path), surface: surface)
+        let manifest = Manifest(files: files.map(\.path), interface: interface)
         guard let old = self.manifest() else { return "\(path)/\(Manifest.fileName): is missing" }
         if let stale = stale(old, Set(manifest.files)).first {
             return "\(path)/\(stale): would be removed"

@@ -8,9 +8,9 @@ struct Summary {
     /// How many changes are listed before the rest is only counted.
     private static let maximumChanges = 60
 
-    init(_ api: API, output: OutputDirectory, _ outcome: OutputDirectory.Outcome, _ surface: Surface) {
+    init(_ api: API, output: OutputDirectory, _ outcome: OutputDirectory.Outcome, _ interface: PublicInterface) {
         var lines = [Self.title(api), Self.line(output, outcome)]
-        if let old = outcome.oldSurface { lines += Self.changes(surface.changes(since: old)) }
+        if let old = outcome.oldInterface { lines += Self.changes(interface.changes(since: old)) }
         text = lines.joined(separator: "\n")
     }
 
@@ -35,7 +35,7 @@ struct Summary {
             + "\(outcome.unchanged) unchanged, \(outcome.removed.count) removed"
     }
 
-    private static func changes(_ changes: [SurfaceChange]) -> [String] {
+    private static func changes(_ changes: [InterfaceChange]) -> [String] {
         guard !changes.isEmpty else { return [] }
         let breaking = changes.filter(\.breaksSource).count
         let head = "changes for the client's users: \(changes.count), of which \(breaking) \(breaking == 1 ? "breaks" : "break") source"
@@ -43,7 +43,7 @@ struct Summary {
         return [head] + changes.prefix(maximumChanges).map(line) + rest
     }
 
-    private static func line(_ change: SurfaceChange) -> String {
+    private static func line(_ change: InterfaceChange) -> String {
         let item = "\(change.kind.rawValue) \(change.name)"
         let what =
             switch change.difference {

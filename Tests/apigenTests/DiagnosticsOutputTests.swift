@@ -106,7 +106,7 @@ struct DiagnosticsOutputTests {
 
     @Test("is a line for each stage with --timings")
     func timings() async throws {
-        let making = ["lower", "render", "surface", "report"]
+        let making = ["lower", "render", "interface", "report"]
         #expect(try await stages() == ["load", "read", "decode", "compare"] + making + ["write", "total"])
         #expect(try await stages() == ["load", "read", "decode", "compare", "total"])
         #expect(try await stages("--check") == ["load", "read", "decode"] + making + ["check", "total"])

@@ -38,7 +38,7 @@ fuzz { bytes in
         let paths = Set(rendered.map { $0.path.lowercased() })
         expect(paths.count == rendered.count, "no two files have one path")
         for path in paths { expect(!path.contains("..") && !path.hasPrefix("/"), "a path stays in the client's folder") }
-        _ = Surface(api)
+        _ = PublicInterface(api)
     } catch {
         fatalError("\(error)")
     }

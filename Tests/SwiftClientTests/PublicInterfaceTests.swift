@@ -72,7 +72,7 @@ struct PublicInterfaceTests {
         }
         let old = try interface(text(["/z"]))
         let new = try interface(text(["/a", "/z"]))
-        #expect(new.nameableItems.contains { $0.name == "Test.PostZ.Body.A.B" && $0.parts.map(\.name) == ["c"] })
+        #expect(new.nameableItems.contains { $0.name == "Test.PostZ.Body.A.B" && $0.members.map(\.name) == ["c"] })
         #expect(describe(new.changes(since: old)).filter { $0.hasSuffix("!") || $0.contains("PostZ") } == [])
     }
 }

@@ -81,6 +81,9 @@ package final class DocumentSet {
         reachable = Set(schemas.keys)
     }
 
+    /// The roots of the files that have been read so far, in no particular order.
+    package var rootNodes: [Node] { Array(roots.values) }
+
     /// A URL that is relative to the document as an absolute one; nil for a document that was not loaded from a URL.
     package func absoluteURL(_ relative: String) -> String? {
         paths[document.root.position.file].flatMap { FilePath.isRemote($0) ? FilePath.resolve(relative, from: $0) : nil }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
 
-/// The command line: says what there is to choose, and hands it to ``Generation``.
+/// The command line.
 @main
 struct Apigen: ParsableCommand {
     static let version = "0.1.0"
@@ -72,8 +72,12 @@ struct Apigen: ParsableCommand {
     @Flag(help: "Treat warnings as errors.")
     var strict = false
 
-    @Option(help: "How diagnostics are printed: for people, or for tools, one JSON object in each line.")
-    var diagnostics: DiagnosticPrinter.Format = .text
+    @Option(
+        help: ArgumentHelp(
+            "How to print diagnostics: 'text' for people, or 'json' for tools, one object per line. (default: text)", valueName: "format"),
+        completion: .list(DiagnosticPrinter.Format.allCases.map(\.rawValue)), transform: DiagnosticPrinter.Format.init(argument:)
+    )
+    var diagnostics = DiagnosticPrinter.Format.text
 
     @Flag(help: "Print how long each stage takes.")
     var timings = false
@@ -89,9 +93,30 @@ struct Apigen: ParsableCommand {
     }
 
     func run() throws {
-        let succeeds = try Generation(self).run()
-        if !succeeds { throw ExitCode(1) }
+        let log = DiagnosticLog()
+        let console = Console(log: log, format: diagnostics, isQuiet: quiet)
+        let progress = ProgressLine(isEnabled: diagnostics == .text && Terminal.isInteractive)
+        var stopwatch = Stopwatch()
+        defer { if timings { console.print(timings: stopwatch.report) } }
+        do {
+            try Run(command: self, console: console, log: log, progress: progress).run(&stopwatch)
+        } catch {
+            progress.end()
+            console.print(error)
+            throw ExitCode(error.exitStatus)
+        }
     }
 }
 
-extension DiagnosticPrinter.Format: ExpressibleByArgument {}
+extension DiagnosticPrinter.Format {
+    /// The format of a name on the command line.
+    fileprivate init(argument: String) throws {
+        guard let format = Self(rawValue: argument) else {
+            let known = Self.allCases.map(\.rawValue)
+            let hint = didYouMean(argument, among: known)
+            throw ValidationError(
+                "unknown format '\(argument)'\(hint.isEmpty ? "; the formats are \(known.joined(separator: " and "))" : hint)")
+        }
+        self = format
+    }
+}

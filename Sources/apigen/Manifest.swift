@@ -1,10 +1,11 @@
 import Diagnostics
+import Generator
 import SwiftClient
 import YAML
 
-/// What apigen remembers of a client that it has written: the files that are its own, and what users saw of it.
+/// The record of a client that apigen wrote: its files, and its public interface.
 ///
-/// It stands in the client's folder as `.apigen.json`; whoever commits the client commits it too.
+/// It is the file `.apigen.json` in the client's folder and is committed together with the client.
 struct Manifest: Equatable {
     static let fileName = ".apigen.json"
     /// The version of this format.
@@ -12,15 +13,15 @@ struct Manifest: Equatable {
 
     /// The paths of the files below the client's folder, sorted.
     var files: [String]
-    /// What users saw of the client; nil where another version of apigen wrote it down in its own way.
+    /// The client's public interface; nil if another version of apigen wrote it in another format.
     var interface: PublicInterface?
 
-    init(files: [String], interface: PublicInterface) {
-        self.files = files.sorted()
-        self.interface = interface
+    init(_ client: GeneratedClient) {
+        files = client.files.map(\.path).sorted()
+        interface = client.interface
     }
 
-    /// Reads the bytes of a manifest; nil where they are none.
+    /// Reads the bytes of a manifest; nil if they are not one.
     init?(_ bytes: [UInt8]) {
         let root = Node.read(bytes, path: Self.fileName, log: DiagnosticLog())
         guard let root, let files = root["files"]?.sequence else { return nil }
@@ -29,7 +30,7 @@ struct Manifest: Equatable {
         interface = PublicInterface(items: (root["surface"]?.sequence ?? []).compactMap { PublicInterface.Item($0) })
     }
 
-    /// The bytes of the file: one line for each file, operation, model and part of one; the same for the same client.
+    /// The bytes of the file: one line for each file, operation, model and member of one; the same for the same client.
     var bytes: [UInt8] {
         var bytes = Array("{\n  \"version\": \(Self.version),\n  \"files\": [\n".utf8)
         for (index, file) in files.enumerated() {

@@ -6,18 +6,19 @@ struct ClientView: TemplateView {
     let api: API
     let spelling: TypeSpelling
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "title": .text(SwiftText.line(api.title))
-        case "name": .text(api.name)
-        case "defaultHeaders": .text(defaultHeaders)
-        case "defaults": .views(api.defaults.map(DefaultView.init))
-        case "hasSecrets": .flag(!secrets.isEmpty)
-        case "firstSecret": .text(firstSecret)
-        case "secrets": .views(secrets.map(SecretView.init))
-        case "authentication": .optional(api.authentication.map { AuthenticationView(authentication: $0, spelling: spelling) })
-        default: nil
-        }
+    static let keys: TemplateKeys<ClientView> = [
+        .string("title") { SwiftText.line($0.api.title) },
+        .string("name") { $0.api.name },
+        .string("defaultHeaders") { $0.defaultHeaders },
+        .views("defaults") { $0.api.defaults.map(DefaultView.init) },
+        .flag("hasSecrets") { !$0.secrets.isEmpty },
+        .string("firstSecret") { $0.firstSecret },
+        .views("secrets") { $0.secrets.map(SecretView.init) },
+        .view("authentication") { $0.authentication },
+    ]
+
+    private var authentication: AuthenticationView? {
+        api.authentication.map { AuthenticationView(authentication: $0, spelling: spelling) }
     }
 
     /// The credentials that the client's user gives: all but the token that it gets itself, and the transport's certificate.
@@ -36,15 +37,12 @@ struct ClientView: TemplateView {
     private struct SecretView: TemplateView {
         let credential: Credential
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "name": .text(SwiftText.name(credential.name))
-            case "scheme": .text(SwiftText.literal(credential.scheme))
-            case "documentation": .text(documentation)
-            case "placement": .text(placement)
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<SecretView> = [
+            .string("name") { SwiftText.name($0.credential.name) },
+            .string("scheme") { SwiftText.literal($0.credential.scheme) },
+            .string("documentation") { $0.documentation },
+            .string("placement") { $0.placement },
+        ]
 
         /// What the document says, and what kind of secret is wanted.
         private var documentation: String {
@@ -87,14 +85,11 @@ struct ClientView: TemplateView {
     private struct DefaultView: TemplateView {
         let value: ClientDefault
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "name": .text(SwiftText.name(value.name))
-            case "headerName": .text(SwiftText.line(value.header))
-            case "value": .text(value.value.map(SwiftText.literal) ?? "nil")
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<DefaultView> = [
+            .string("name") { SwiftText.name($0.value.name) },
+            .string("headerName") { SwiftText.line($0.value.header) },
+            .string("value") { $0.value.value.map(SwiftText.literal) ?? "nil" },
+        ]
     }
 }
 
@@ -103,22 +98,23 @@ private struct AuthenticationView: TemplateView {
     let authentication: TokenAuthentication
     let spelling: TypeSpelling
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "scheme": .text(SwiftText.literal(authentication.scheme))
-        case "header": .text(SwiftText.literal(authentication.header))
-        case "prefix": .text(SwiftText.literal(authentication.prefix))
-        case "lifetime": .text(authentication.lifetime.map { "\($0)" } ?? "nil")
-        case "login": .text(authentication.login.operation.description)
-        case "loginToken": .text(Self.path(authentication.login.token))
-        case "refresh": .text(authentication.refresh?.operation.description ?? "")
-        case "refreshToken": .text(authentication.refresh.map { Self.path($0.token) } ?? "")
-        case "credentialsType": .text(spelling.type(authentication.credentials))
-        case "firstInitializer":
-            .text(authentication.initializers.first?.map { "\($0.label): \"…\"" }.joined(separator: ", ") ?? "credentials: \(credentials)")
-        case "initializers": .views(authentication.initializers.map { InitializerView(arguments: $0) })
-        default: nil
-        }
+    static let keys: TemplateKeys<AuthenticationView> = [
+        .string("scheme") { SwiftText.literal($0.authentication.scheme) },
+        .string("header") { SwiftText.literal($0.authentication.header) },
+        .string("prefix") { SwiftText.literal($0.authentication.prefix) },
+        .string("lifetime") { $0.authentication.lifetime.map { "\($0)" } ?? "nil" },
+        .string("login") { $0.authentication.login.operation.description },
+        .string("loginToken") { path($0.authentication.login.token) },
+        .string("refresh") { $0.authentication.refresh?.operation.description ?? "" },
+        .string("refreshToken") { $0.authentication.refresh.map { path($0.token) } ?? "" },
+        .string("credentialsType") { $0.spelling.type($0.authentication.credentials) },
+        .string("firstInitializer") { $0.firstInitializer },
+        .views("initializers") { $0.authentication.initializers.map(InitializerView.init) },
+    ]
+
+    /// The arguments of the first initializer, as an example.
+    private var firstInitializer: String {
+        authentication.initializers.first?.map { "\($0.label): \"…\"" }.joined(separator: ", ") ?? "credentials: \(credentials)"
     }
 
     /// A body of the login, as an example.
@@ -139,13 +135,10 @@ private struct AuthenticationView: TemplateView {
     private struct InitializerView: TemplateView {
         let arguments: [CredentialArgument]
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "arguments": .views(arguments.map(ArgumentView.init))
-            case "credentials": .text(credentials)
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<InitializerView> = [
+            .views("arguments") { $0.arguments.map(ArgumentView.init) },
+            .string("credentials") { $0.credentials },
+        ]
 
         /// The arguments of the login's body, in its order.
         private var credentials: String {
@@ -157,13 +150,10 @@ private struct AuthenticationView: TemplateView {
     private struct ArgumentView: TemplateView {
         let argument: CredentialArgument
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "label": .text(SwiftText.name(argument.label))
-            case "documentation": .text(SwiftText.summary(argument.property.documentation))
-            case "property": .text(SwiftText.line(argument.property.key))
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<ArgumentView> = [
+            .string("label") { SwiftText.name($0.argument.label) },
+            .string("documentation") { SwiftText.summary($0.argument.property.documentation) },
+            .string("property") { SwiftText.line($0.argument.property.key) },
+        ]
     }
 }

@@ -7,34 +7,35 @@ struct RecordView: TemplateView {
     let record: Record
     let spelling: TypeSpelling
     let form: API.Form
-    /// Made once, because a template lists them again and again.
-    private let properties: TemplateValue
+    /// Made once, because the template lists them several times.
+    private let properties: [PropertyView]
 
     init(declaration: TypeDeclaration, record: Record, spelling: TypeSpelling, form: API.Form) {
         self.declaration = declaration
         self.record = record
         self.spelling = spelling
         self.form = form
-        properties = .views(record.properties.map { PropertyView(property: $0, spelling: spelling) })
+        properties = record.properties.map { PropertyView(property: $0, spelling: spelling) }
     }
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "documentation": .texts(SwiftText.documentation(declaration.documentation, isDeprecated: declaration.isDeprecated))
-        case "name": .text(declaration.name.name)
-        case "keyword": .text(form.isStruct && !form.recursiveRecords.contains(declaration.name) ? "struct" : "final class")
-        case "binding": .text(form.isMutable && !form.recursiveRecords.contains(declaration.name) ? "var" : "let")
-        case "conformances": .text(conformances)
-        case "properties": properties
-        case "arguments": .view(ArgumentsView(arguments))
-        case "additional": .text(record.additional.map(spelling.type) ?? "")
-        case "secrets": .text(secrets)
-        case "identity": .text(identity)
-        case "identityType": .text(record.identity.map { spelling.type($0.type) } ?? "")
-        case "urls": .views(record.urls.map(URLView.init))
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<RecordView> = [
+        .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
+        .string("name") { $0.declaration.name.name },
+        .string("keyword") { $0.isStruct ? "struct" : "final class" },
+        .string("binding") { $0.isMutable ? "var" : "let" },
+        .string("conformances") { $0.conformances },
+        .views("properties") { $0.properties },
+        .view("arguments") { ArgumentsView($0.arguments) },
+        .string("additional") { view in view.record.additional.map { view.spelling.type($0) } ?? "" },
+        .string("secrets") { $0.secrets },
+        .string("identity") { $0.identity },
+        .string("identityType") { view in view.record.identity.map { view.spelling.type($0.type) } ?? "" },
+        .views("urls") { $0.record.urls.map(URLView.init) },
+    ]
+
+    private var isStruct: Bool { form.isStruct && !form.recursiveRecords.contains(declaration.name) }
+
+    private var isMutable: Bool { form.isMutable && !form.recursiveRecords.contains(declaration.name) }
 
     private var conformances: String {
         "APIModel" + (record.identity == nil ? "" : ", Identifiable") + (secrets.isEmpty ? "" : ", CustomReflectable")
@@ -60,14 +61,11 @@ struct RecordView: TemplateView {
     private struct URLView: TemplateView {
         let url: DerivedURL
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "name": .text(SwiftText.name(url.name))
-            case "source": .text(url.source.name)
-            case "storage": .text(url.source.storage)
-            case "base": .text(SwiftText.literal(url.base))
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<URLView> = [
+            .string("name") { SwiftText.name($0.url.name) },
+            .string("source") { $0.url.source.name },
+            .string("storage") { $0.url.source.storage },
+            .string("base") { SwiftText.literal($0.url.base) },
+        ]
     }
 }

@@ -1,0 +1,14 @@
+import OpenAPI
+import SwiftClient
+import Templates
+
+extension Options {
+    /// Where the client gets its runtime from.
+    var clientRuntime: ClientRenderer.Runtime {
+        switch runtime {
+        case .embedded: .embedded(TemplateSet.runtime.map { SwiftFile(path: $0.path, bytes: [UInt8]($0.text.utf8)) })
+        case .shared(.path(let path)): .shared(path: path)
+        case .shared(.url(let url, let from)): .shared(url: url, from: from)
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Coverage
+import Diagnostics
+import Generator
+import OperationModel
+
+/// One run of the command: reads the input, generates the client, reports, and writes or compares the files.
+struct Run {
+    let command: Apigen
+    let console: Console
+    let log: DiagnosticLog
+    let progress: ProgressLine
+
+    /// - Throws: ``Failure`` if the client is not written, or is not what `--check` expects.
+    func run(_ stopwatch: inout Stopwatch) throws(Failure) {
+        begin("load", "reading \(command.document)", &stopwatch)
+        let inputs = InputFiles(command: command, progress: progress)
+        let input = try inputs.input()
+
+        let generation = generate(from: input, files: inputs.references, log: log) { stage in
+            begin(stage.rawValue, stage.description, &stopwatch)
+        }
+        let coverage = command.coverage ? coverage(of: generation, &stopwatch) : nil
+
+        begin("report", "reporting", &stopwatch)
+        progress.end()
+        let counts = DiagnosticCounts(generation.diagnostics + (coverage?.diagnostics ?? []))
+        console.print(generation.diagnostics + (coverage?.diagnostics ?? []))
+        guard let client = generation.client else { throw .errors(.nothingWritten(counts)) }
+        if command.strict, counts.warnings > 0 { throw .warnings(.strict(counts)) }
+
+        // The table is printed even if the client cannot be written or is out of date.
+        defer { if let coverage { System.print(coverage.table(showsNotes: !command.quiet)) } }
+        let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client")
+        if command.check {
+            begin("check", "comparing files", &stopwatch)
+            defer { progress.end() }
+            if let difference = output.firstDifference(from: client) {
+                throw .outOfDate(.outOfDate(difference))
+            }
+            console.printResult("\(output.path) is up to date")
+        } else {
+            begin("write", "writing files", &stopwatch)
+            defer { progress.end() }
+            let outcome = try output.write(client)
+            console.printResult(Summary(client, counts, output: output, outcome).text)
+        }
+    }
+
+    /// Begins a stage, for `--timings` and for whoever watches the terminal.
+    private func begin(_ stage: String, _ description: String, _ stopwatch: inout Stopwatch) {
+        stopwatch.begin(stage)
+        progress.begin(description)
+    }
+
+    private func coverage(of generation: Generation, _ stopwatch: inout Stopwatch) -> CoverageReport? {
+        guard let client = generation.client else { return nil }
+        begin("coverage", "counting", &stopwatch)
+        return CoverageReport(of: client.documents, in: client.api, diagnostics: generation.diagnostics)
+    }
+}
+
+extension Diagnostic.Message {
+    fileprivate static func nothingWritten(_ counts: DiagnosticCounts) -> Self { "nothing was written: \(counts.description)" }
+
+    fileprivate static func strict(_ counts: DiagnosticCounts) -> Self {
+        "nothing was written: --strict treats \(counts.warnings.counted("warning")) as errors"
+    }
+
+    fileprivate static func outOfDate(_ difference: String) -> Self {
+        "\(difference)\nrun the same command without --check to update it"
+    }
+}
+
+extension GenerationStage {
+    /// What the stage does, for whoever watches the terminal.
+    fileprivate var description: String {
+        switch self {
+        case .read, .decode: "reading the document"
+        case .model: "building the model"
+        case .render, .interface: "rendering files"
+        }
+    }
+}

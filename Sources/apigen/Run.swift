@@ -12,7 +12,7 @@ struct Run {
 
     /// - Throws: ``Failure`` if the client is not written, or is not what `--check` expects.
     func run(_ stopwatch: inout Stopwatch) throws(Failure) {
-        begin("load", "reading \(command.document)", &stopwatch)
+        begin("load", "reading \(DocumentLocation(command.document).name)", &stopwatch)
         let inputs = InputFiles(command: command, progress: progress)
         let input = try inputs.input()
 

@@ -43,7 +43,7 @@ final class ProgressLine: Sendable {
         DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(500)) { [self] in
             state.withLock { state in
                 guard state.step == step else { return }
-                System.printError(String("\(description) …".prefix(max(1, Terminal.width - 1))))
+                System.printError(String("\(description) …".prefix(max(1, (Terminal.width ?? 80) - 1))))
                 state.isShown = true
             }
         }

@@ -23,30 +23,37 @@ struct Run {
 
         begin("report", "reporting", &stopwatch)
         progress.end()
-        let counts = DiagnosticCounts(generation.diagnostics + (coverage?.diagnostics ?? []))
-        console.print(generation.diagnostics + (coverage?.diagnostics ?? []))
+        let diagnostics = generation.diagnostics + (coverage?.diagnostics ?? [])
+        let counts = DiagnosticCounts(diagnostics)
+        console.print(diagnostics)
         guard let client = generation.client else { throw .errors(.nothingWritten(counts)) }
         if command.strict, counts.warnings > 0 { throw .warnings(.strict(counts)) }
 
         // The table is printed even if the client cannot be written or is out of date.
         defer { if let coverage { System.print(coverage.table(showsNotes: !command.quiet)) } }
         let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client")
-        if command.check {
-            begin("check", "comparing files", &stopwatch)
-            defer { progress.end() }
-            if let difference = output.firstDifference(from: client) {
-                throw .outOfDate(.outOfDate(difference))
-            }
-            console.printResult("\(output.path) is up to date")
-        } else {
-            begin("write", "writing files", &stopwatch)
-            defer { progress.end() }
-            let outcome = try output.write(client)
-            console.printResult(Summary(client, counts, output: output, outcome).text)
-        }
+        let result = command.check ? try check(client, output, &stopwatch) : try write(client, output, counts, &stopwatch)
+        progress.end()
+        console.printResult(result)
     }
 
-    /// Begins a stage, for `--timings` and for whoever watches the terminal.
+    /// Compares a client with the one on disk, and returns the text that ends the run.
+    private func check(_ client: GeneratedClient, _ output: OutputDirectory, _ stopwatch: inout Stopwatch) throws(Failure) -> String {
+        begin("check", "comparing files", &stopwatch)
+        if let difference = output.firstDifference(from: client) { throw .outOfDate(.outOfDate(difference)) }
+        return "\(output.path) is up to date"
+    }
+
+    /// Writes a client, and returns the text that ends the run.
+    private func write(
+        _ client: GeneratedClient, _ output: OutputDirectory, _ counts: DiagnosticCounts, _ stopwatch: inout Stopwatch
+    ) throws(Failure) -> String {
+        begin("write", "writing files", &stopwatch)
+        let outcome = try output.write(client)
+        return Summary(client, counts, output: output, outcome).text
+    }
+
+    /// Begins a stage, for `--timings` and for the progress line.
     private func begin(_ stage: String, _ description: String, _ stopwatch: inout Stopwatch) {
         stopwatch.begin(stage)
         progress.begin(description)
@@ -72,7 +79,7 @@ extension Diagnostic.Message {
 }
 
 extension GenerationStage {
-    /// What the stage does, for whoever watches the terminal.
+    /// What the stage does, for the progress line.
     fileprivate var description: String {
         switch self {
         case .read, .decode: "reading the document"

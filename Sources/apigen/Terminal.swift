@@ -14,10 +14,10 @@ enum Terminal {
     /// Whether diagnostics may have colors.
     static var showsColor: Bool { isInteractive && variable("NO_COLOR") == nil }
 
-    /// The width in columns; 80 if the terminal does not say.
-    static var width: Int {
+    /// The width in columns; nil if standard error is not a terminal, or one that does not say.
+    static var width: Int? {
         var size = winsize()
-        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
 

@@ -70,9 +70,9 @@ let package = Package(
             name: "apigenTests", dependencies: ["apigen", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]
         ),
         .testTarget(name: "CoverageTests", dependencies: ["Coverage", "OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
-        .testTarget(name: "GeneratorTests", dependencies: ["Generator", "OpenAPI", "SwiftClient", "Diagnostics"]),
+        .testTarget(name: "GeneratorTests", dependencies: ["Generator", "OperationModel", "OpenAPI", "SwiftClient", "Diagnostics"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-        .testTarget(name: "TemplatingTests", dependencies: ["Templating"], exclude: ["Cases"]),
+        .testTarget(name: "TemplatingTests", dependencies: ["Templating", "Diagnostics"], exclude: ["Cases"]),
         .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "YAML", "Diagnostics", "TestSupport"]),
         .testTarget(name: "OperationModelTests", dependencies: ["OperationModel", "TestSupport"]),
         .testTarget(

@@ -15,7 +15,7 @@ struct Apigen: ParsableCommand {
 
             EXAMPLES
               apigen Specs/tvdb.yaml
-              apigen Specs/tvdb.yaml --check          in CI: fails if the client is out of date
+              apigen Specs/tvdb.yaml --check          in CI: fails if it is out of date
               apigen petstore.json --name Petstore --output Packages/PetstoreClient
               curl https://example.com/api.json | apigen -
 

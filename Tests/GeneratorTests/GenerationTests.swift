@@ -1,6 +1,7 @@
 import Diagnostics
 import Generator
 import OpenAPI
+import OperationModel
 import SwiftClient
 import Testing
 

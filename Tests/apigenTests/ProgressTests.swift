@@ -51,9 +51,17 @@ private struct PseudoTerminal {
     private let screen: Int32
 
     init() throws {
-        screen = posix_openpt(O_RDWR | O_NOCTTY)
-        try #require(screen >= 0 && grantpt(screen) == 0 && unlockpt(screen) == 0)
+        screen = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+        try #require(screen >= 0)
+        #if os(Linux)
+        // The module of the C library lacks `unlockpt` and `ptsname`, which make these two calls.
+        var (isLocked, number) = (Int32(0), UInt32(0))
+        try #require(ioctl(screen, 0x4004_5431, &isLocked) == 0 && ioctl(screen, 0x8004_5430, &number) == 0)
+        let path = "/dev/pts/\(number)"
+        #else
+        try #require(grantpt(screen) == 0 && unlockpt(screen) == 0)
         let path = try #require(ptsname(screen).map { String(cString: $0) })
+        #endif
         let descriptor = open(path, O_RDWR | O_NOCTTY)
         try #require(descriptor >= 0)
         end = FileHandle(fileDescriptor: descriptor)

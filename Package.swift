@@ -31,7 +31,7 @@ let package = Package(
         // dependency on APIRuntime would link its networking into the generator and keep the scanner from being inlined here.
         .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics"]),
         .target(name: "OpenAPI", dependencies: ["YAML", "Diagnostics"]),
-        .target(name: "Templating"),
+        .target(name: "Templating", dependencies: ["Diagnostics"]),
         .target(name: "OperationModel", dependencies: ["OpenAPI", "Diagnostics"]),
         .target(name: "TVDBClient", dependencies: ["APIRuntime"], path: "Generated/TVDBClient/Sources/TVDBClient"),
         .target(
@@ -44,10 +44,15 @@ let package = Package(
             plugins: ["EmbedTexts"]
         ),
         .target(name: "SwiftClient", dependencies: ["OperationModel", "Templating", "Diagnostics"]),
+        .target(
+            name: "Generator",
+            dependencies: ["SwiftClient", "Templates", "Templating", "OperationModel", "OpenAPI", "YAML", "Diagnostics"]
+        ),
+        .target(name: "Coverage", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
         .executableTarget(
             name: "apigen",
             dependencies: [
-                "SwiftClient", "Templates", "Templating", "OperationModel", "OpenAPI", "YAML", "Diagnostics",
+                "Generator", "Coverage", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -64,11 +69,12 @@ let package = Package(
         .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer"]),
         // The command itself is built before its tests, which run it.
         .testTarget(
-            name: "apigenTests", dependencies: ["apigen", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics", "LoopbackServer"],
-            exclude: ["help.txt", "hostile.yaml"]
+            name: "apigenTests", dependencies: ["apigen", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]
         ),
+        .testTarget(name: "CoverageTests", dependencies: ["Coverage", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
+        .testTarget(name: "GeneratorTests", dependencies: ["Generator", "OperationModel", "OpenAPI", "SwiftClient", "Diagnostics"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
-        .testTarget(name: "TemplatingTests", dependencies: ["Templating"], exclude: ["Cases"]),
+        .testTarget(name: "TemplatingTests", dependencies: ["Templating", "Diagnostics"], exclude: ["Cases"]),
         .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "YAML", "Diagnostics", "TestSupport"]),
         .testTarget(name: "OperationModelTests", dependencies: ["OperationModel", "SwiftClient", "TestSupport"]),
         .testTarget(
@@ -86,14 +92,16 @@ for target in package.targets where target.type != .system && target.type != .pl
 // nobody who depends on this one sees them.
 if Context.environment["APIGEN_FUZZ"] != nil {
     let sanitizers = ["-sanitize=fuzzer,address"]
-    let tried = ["APIRuntime", "YAML", "Diagnostics", "OpenAPI", "OperationModel", "Templating", "SwiftClient", "MenagerieClient"]
+    let tried = [
+        "APIRuntime", "YAML", "Diagnostics", "OpenAPI", "OperationModel", "Templating", "SwiftClient", "Generator", "MenagerieClient",
+    ]
     for target in package.targets where tried.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(sanitizers)]
     }
     package.targets.append(.target(name: "Fuzzing", path: "Fuzz/Sources/Fuzzing", swiftSettings: settings))
     for (name, dependencies) in [
         "fuzz-readers": ["YAML", "Diagnostics"],
-        "fuzz-pipeline": ["SwiftClient", "Templates", "Templating", "OperationModel", "OpenAPI", "YAML", "Diagnostics"],
+        "fuzz-pipeline": ["Generator", "SwiftClient", "OpenAPI", "Diagnostics"],
         "fuzz-json": ["APIRuntime", "MenagerieClient"],
     ] as KeyValuePairs<String, [Target.Dependency]> {
         package.targets.append(

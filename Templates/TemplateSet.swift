@@ -1,6 +1,6 @@
-/// The texts that clients are made of: templates, and the sources of the runtime. They are part of the program.
+/// The files that clients are made of: templates, and the sources of the runtime. They are embedded in the program.
 package enum TemplateSet {
-    /// A text, and its path below its folder.
+    /// The content of a file, and its path below its folder.
     package struct Item: Sendable {
         package let path: String
         package let text: String

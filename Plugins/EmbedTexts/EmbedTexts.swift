@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Turns the folders `Client` and `Runtime` of a target into Swift source, so that the program needs no file but itself.
+/// Embeds the files in the folders `Client` and `Runtime` of a target as Swift source, so that the program needs no other file.
 @main
 struct EmbedTexts: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -57,6 +57,9 @@ package final class DocumentSet {
         existing = Set(schemas.keys)
     }
 
+    /// The roots of the files that have been read so far, in no particular order.
+    package var rootNodes: [Node] { Array(roots.values) }
+
     /// The absolute form of a URL relative to the document; nil if the document was not loaded from a URL.
     package func absoluteURL(_ relative: String) -> String? {
         paths[document.root.position.file].flatMap { FilePath.isRemote($0) ? FilePath.resolve(relative, from: $0) : nil }

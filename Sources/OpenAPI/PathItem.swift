@@ -13,7 +13,7 @@ package struct PathItem: Sendable {
     package var operations: [MapEntry<Operation>] = []
 
     /// The keys of a path item that are methods.
-    static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
+    package static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace"]
 
     init(position: SourcePosition) { self.position = position }
 }

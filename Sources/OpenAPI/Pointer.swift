@@ -27,7 +27,7 @@ package struct Pointer: Sendable, Hashable, CustomStringConvertible {
 
 extension String {
     /// The string with `%XX` replaced by bytes, or the string itself if they are not UTF-8.
-    var percentDecoded: String {
+    package var percentDecoded: String {
         var bytes: [UInt8] = []
         var rest = utf8[...]
         while let byte = rest.popFirst() {

@@ -60,9 +60,9 @@ package struct ClientRenderer: Sendable {
     /// A file to render.
     private struct PlannedFile: Sendable {
         let path: String
-        let template: String
-        /// Makes the view on the thread that renders the file.
-        let view: @Sendable () -> any TemplateView
+        let template: ClientTemplate
+        /// The views, outermost first; made when the file is rendered, on whichever core renders it.
+        let views: @Sendable () -> [any TemplateView]
     }
 
     /// Renders files on all cores.
@@ -71,7 +71,7 @@ package struct ClientRenderer: Sendable {
         DispatchQueue.concurrentPerform(iterations: plans.count) { index in
             let plan = plans[index]
             let result = Result { () throws(TemplateError) in
-                SwiftFile(path: plan.path, bytes: try templates.render(plan.template, .view(plan.view())))
+                SwiftFile(path: plan.path, bytes: try templates.render(plan.template.rawValue, plan.views().map { .view($0) }))
             }
             files.withLock { $0[index] = result }
         }
@@ -101,25 +101,23 @@ package struct ClientRenderer: Sendable {
         )
         let catalog = "\(folder)/\(api.name)Client.docc/\(api.name)Client.md"
         var files = [
-            PlannedFile(path: "Package.swift", template: "Package") { package },
-            PlannedFile(path: "README.md", template: "README") { package },
-            PlannedFile(path: catalog, template: "Documentation") { package },
-            PlannedFile(path: "\(folder)/\(api.name).swift", template: "Namespace") { single(NamespaceView(api: api)) },
-            PlannedFile(path: "\(folder)/\(api.name)Client.swift", template: "Client") { single(client) },
-            PlannedFile(path: "\(folder)/Exports.swift", template: "Exports") { single(client) },
+            PlannedFile(path: "Package.swift", template: .package) { [package] },
+            PlannedFile(path: "README.md", template: .readme) { [package] },
+            PlannedFile(path: catalog, template: .documentation) { [package] },
+            PlannedFile(path: "\(folder)/\(api.name).swift", template: .namespace) { [head, NamespaceView(api: api)] },
+            PlannedFile(path: "\(folder)/\(api.name)Client.swift", template: .client) { [head, client] },
+            PlannedFile(path: "\(folder)/Exports.swift", template: .exports) { [head, client] },
         ]
         if !api.sharedResponses.isEmpty {
             files.append(
-                PlannedFile(path: "\(folder)/Responses.swift", template: "SharedResponses") {
-                    single(SharedResponsesView(api: api, spelling: spelling))
+                PlannedFile(path: "\(folder)/Responses.swift", template: .sharedResponses) {
+                    [head, SharedResponsesView(api: api, spelling: spelling)]
                 })
         }
         return files
     }
 
-    private func single(_ content: any TemplateView) -> SingleFileView {
-        SingleFileView(source: source, access: style.access, runtime: runtimeModule, content: content)
-    }
+    private var head: HeadView { HeadView(source: source, access: style.access, runtime: runtimeModule) }
 
     private var runtimeFiles: [SwiftFile] {
         guard case .embedded(let files) = runtime else { return [] }
@@ -139,7 +137,7 @@ package struct ClientRenderer: Sendable {
         let nested = nestedTypes
         let sections = modelSections + operationSections(nested) + namespaceSections(nested)
         return sections.plans(reserving: reserved).map { plan in
-            PlannedFile(path: "\(folder)/\(plan.path)", template: "File") { view(plan) }
+            PlannedFile(path: "\(folder)/\(plan.path)", template: .file) { [head, view(plan)] }
         }
     }
 
@@ -187,7 +185,7 @@ package struct ClientRenderer: Sendable {
         let needsRuntime = isCode || types.contains(where: spelling.needsRuntime)
         let imports = (types.contains(where: spelling.needsFoundation) ? ["Foundation"] : []) + (needsRuntime ? [runtimeModule] : [])
         return FileView(
-            source: source, access: style.access, imports: imports.sorted(),
+            imports: imports.sorted(),
             sections: plan.sections.map { SectionView(section: $0, api: api, style: recordStyle, spelling: spelling) })
     }
 }

@@ -1,43 +1,45 @@
-/// A parsed template: text, and tags that say where values go.
+/// A parsed template: literal text, and tags that say where values go.
 ///
 /// The language is mustache without escaping and without set delimiters: `{{name}}`, `{{#name}}…{{/name}}`,
-/// `{{^name}}…{{/name}}`, `{{> name}}` and `{{! comment }}`. A line that holds nothing but a section, partial or comment
-/// tag leaves no trace. What mustache passes over in silence, a name that nothing has, is an error here.
+/// `{{^name}}…{{/name}}`, `{{> name}}` and `{{! comment }}`. A line that contains only a section, partial or comment tag
+/// is not written. An unknown name, which mustache ignores, is an error.
 package struct Template: Sendable {
     /// One step of rendering.
-    indirect enum Part: Sendable {
+    indirect enum Element: Sendable {
         case text(String)
         case value(Name)
-        case section(Name, isInverted: Bool, [Part])
-        case partial(String, indentation: String, Place)
+        case section(Name, isInverted: Bool, [Element])
+        case partial(String, indentation: String, Location)
     }
 
-    /// Line and column of a tag.
-    struct Place: Sendable {
+    /// The line and column of a tag, both from 1.
+    struct Location: Sendable {
         let line: Int
         let column: Int
     }
 
-    /// A dotted name in a tag; no parts for the value itself (`.`).
-    struct Name: Sendable {
-        let parts: [String]
-        let place: Place
+    /// The dotted name in a tag; without components for the current value (`.`).
+    struct Name: Sendable, CustomStringConvertible {
+        let components: [String]
+        let location: Location
+
+        var description: String { components.isEmpty ? "." : components.joined(separator: ".") }
     }
 
     let name: String
     let source: String
-    let parts: [Part]
+    let elements: [Element]
 
-    /// - Throws: ``TemplateError`` where a tag is not closed or a section does not end.
+    /// - Throws: ``TemplateError`` if a tag or section is not closed.
     package init(_ source: String, name: String) throws(TemplateError) {
         try self.init(source, name: name, indentation: "")
     }
 
-    /// - Parameter indentation: white space that is put in front of every line.
+    /// - Parameter indentation: white space to insert at the start of every line.
     init(_ source: String, name: String, indentation: String) throws(TemplateError) {
         self.name = name
         self.source = source
         var parser = TemplateParser(source, template: name, indentation: indentation)
-        parts = try parser.parse()
+        elements = try parser.parse()
     }
 }

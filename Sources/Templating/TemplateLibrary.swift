@@ -1,18 +1,19 @@
+import Diagnostics
 import Foundation
 
-/// Templates by name, which can use one another as partials, and their rendering.
+/// Templates by name, which can include one another as partials.
 package struct TemplateLibrary: Sendable {
     private var templates: [String: Template] = [:]
     private let indented = IndentedTemplates()
 
-    /// How deep partials may use one another.
+    /// How deep partials may include one another.
     private static let maximumDepth = 64
 
     package init() {}
 
     /// Adds a template, or replaces the one of the same name.
     ///
-    /// - Throws: ``TemplateError`` where the source is none.
+    /// - Throws: ``TemplateError`` if the source is not a template.
     package mutating func add(_ source: String, name: String) throws(TemplateError) {
         templates[name] = try Template(source, name: name)
         indented.removeAll()
@@ -21,19 +22,29 @@ package struct TemplateLibrary: Sendable {
     /// The names of the templates.
     package var names: [String] { templates.keys.sorted() }
 
-    /// Renders a template with a value, a view in nearly all cases.
+    /// The template of a name.
+    subscript(name: String) -> Template? { templates[name] }
+
+    /// Renders a template with values, in nearly all cases views, outermost first.
     ///
-    /// - Throws: ``TemplateError`` at the tag whose name or partial there is not.
-    package func render(_ name: String, _ value: TemplateValue) throws(TemplateError) -> [UInt8] {
+    /// - Throws: ``TemplateError`` at a tag whose name or partial is unknown.
+    package func render(_ name: String, _ values: TemplateValue...) throws(TemplateError) -> [UInt8] {
+        try render(name, values)
+    }
+
+    /// Renders a template with values, in nearly all cases views, outermost first.
+    ///
+    /// - Throws: ``TemplateError`` at a tag whose name or partial is unknown.
+    package func render(_ name: String, _ values: [TemplateValue]) throws(TemplateError) -> [UInt8] {
         guard let template = templates[name] else {
-            throw TemplateError(template: name, line: 1, column: 1, message: "there is no template '\(name)'")
+            throw TemplateError(.unknownTemplate(name, among: names), in: name, at: Template.Location(line: 1, column: 1))
         }
-        var rendering = Rendering(library: self, values: [value])
-        try rendering.render(template.parts, of: template)
+        var rendering = Rendering(library: self, values: values)
+        try rendering.render(template.elements, of: template)
         return rendering.output
     }
 
-    /// A template whose every line has white space in front, as partials have.
+    /// A template with white space inserted at the start of every line, as partials have.
     fileprivate func template(_ name: String, indentation: String) throws(TemplateError) -> Template? {
         guard let template = templates[name], !indentation.isEmpty else { return templates[name] }
         let key = IndentedTemplates.Key(name: name, indentation: indentation)
@@ -45,90 +56,85 @@ package struct TemplateLibrary: Sendable {
 
     fileprivate struct Rendering {
         let library: TemplateLibrary
-        /// The values that sections have gone into, outermost first.
+        /// The values of the sections around a tag, outermost first.
         var values: [TemplateValue]
         var output: [UInt8] = []
         var depth = 0
 
-        mutating func render(_ parts: [Template.Part], of template: Template) throws(TemplateError) {
-            for part in parts {
-                switch part {
+        mutating func render(_ elements: [Template.Element], of template: Template) throws(TemplateError) {
+            for element in elements {
+                switch element {
                 case .text(let text):
                     output.append(contentsOf: text.utf8)
                 case .value(let name):
                     try write(try value(of: name, template), name, template)
-                case .section(let name, let isInverted, let parts):
-                    try render(section: parts, for: try value(of: name, template), isInverted: isInverted, template)
-                case .partial(let name, let indentation, let place):
-                    try render(partial: name, indentation: indentation, at: place, of: template)
+                case .section(let name, let isInverted, let elements):
+                    try render(section: elements, for: try value(of: name, template), isInverted: isInverted, template)
+                case .partial(let name, let indentation, let location):
+                    try render(partial: name, indentation: indentation, at: location, of: template)
                 }
             }
         }
 
         private mutating func write(_ value: TemplateValue, _ name: Template.Name, _ template: Template) throws(TemplateError) {
-            guard case .text(let text) = value else {
-                throw error("'\(name.parts.joined(separator: "."))' is no text", name.place, template)
-            }
-            output.append(contentsOf: text.utf8)
+            guard case .string(let string) = value else { throw TemplateError(.notAString(name), in: template.name, at: name.location) }
+            output.append(contentsOf: string.utf8)
         }
 
         private mutating func render(
-            section parts: [Template.Part], for value: TemplateValue, isInverted: Bool, _ template: Template
+            section elements: [Template.Element], for value: TemplateValue, isInverted: Bool, _ template: Template
         ) throws(TemplateError) {
             guard value.isTrue != isInverted else { return }
             switch value {
-            case .list(let elements) where !isInverted:
-                for element in elements { try render(parts, with: element, of: template) }
-            case .view where !isInverted, .text where !isInverted:
-                try render(parts, with: value, of: template)
+            case .list(let values) where !isInverted:
+                for value in values { try render(elements, with: value, of: template) }
+            case .view where !isInverted, .string where !isInverted:
+                try render(elements, with: value, of: template)
             default:
-                try render(parts, of: template)
+                try render(elements, of: template)
             }
         }
 
-        private mutating func render(_ parts: [Template.Part], with value: TemplateValue, of template: Template) throws(TemplateError) {
+        private mutating func render(_ elements: [Template.Element], with value: TemplateValue, of template: Template) throws(TemplateError)
+        {
             values.append(value)
-            try render(parts, of: template)
+            try render(elements, of: template)
             values.removeLast()
         }
 
         private mutating func render(
-            partial name: String, indentation: String, at place: Template.Place, of template: Template
+            partial name: String, indentation: String, at location: Template.Location, of template: Template
         ) throws(TemplateError) {
             guard let partial = try library.template(name, indentation: indentation) else {
-                throw error("there is no template '\(name)'", place, template)
+                throw TemplateError(.unknownTemplate(name, among: library.names), in: template.name, at: location)
             }
             guard depth < TemplateLibrary.maximumDepth else {
-                throw error("templates use one another more than \(TemplateLibrary.maximumDepth) levels deep", place, template)
+                throw TemplateError(.tooDeep(TemplateLibrary.maximumDepth), in: template.name, at: location)
             }
             depth += 1
-            try render(partial.parts, of: partial)
+            try render(partial.elements, of: partial)
             depth -= 1
         }
 
         /// The value of the name in the innermost view that has it.
         private func value(of name: Template.Name, _ template: Template) throws(TemplateError) -> TemplateValue {
-            guard let first = name.parts.first else { return values[values.count - 1] }
+            guard let first = name.components.first else { return values[values.count - 1] }
             for case .view(let view) in values.reversed() {
                 guard var value = view.value(for: first) else { continue }
-                for part in name.parts.dropFirst() {
-                    guard case .view(let inner) = value, let next = inner.value(for: part) else {
-                        throw error("'\(name.parts.joined(separator: "."))' is unknown: there is no '\(part)'", name.place, template)
+                for component in name.components.dropFirst() {
+                    guard case .view(let inner) = value, let next = inner.value(for: component) else {
+                        throw TemplateError(.unknownComponent(component, of: name), in: template.name, at: name.location)
                     }
                     value = next
                 }
                 return value
             }
-            throw error("'\(first)' is unknown here", name.place, template)
-        }
-
-        private func error(_ message: String, _ place: Template.Place, _ template: Template) -> TemplateError {
-            TemplateError(template: template.name, line: place.line, column: place.column, message: message)
+            throw TemplateError(.unknownName(first, among: []), in: template.name, at: name.location)
         }
     }
 }
 
-/// Partials as they were parsed for the places that use them.
+/// Partials parsed with the indentation of the tags that include them.
 private final class IndentedTemplates: Sendable {
     struct Key: Hashable {
         let name: String
@@ -145,4 +151,20 @@ private final class IndentedTemplates: Sendable {
     }
 
     func removeAll() { lock.withLock { templates = [:] } }
+}
+
+extension Diagnostic.Message {
+    static func unknownName(_ name: String, among known: [String]) -> Self { "unknown name '\(name)'\(didYouMean(name, among: known))" }
+
+    static func unknownComponent(_ component: String, of name: Template.Name) -> Self {
+        "unknown name '\(name)'; there is no '\(component)' in it"
+    }
+
+    static func notAString(_ name: Template.Name) -> Self { "'\(name)' is not a string; use it as a section" }
+
+    static func unknownTemplate(_ name: String, among known: [String]) -> Self {
+        "unknown template '\(name)'\(didYouMean(name, among: known))"
+    }
+
+    static func tooDeep(_ maximum: Int) -> Self { "templates include one another more than \(maximum) levels deep" }
 }

@@ -1,25 +1,27 @@
+import Diagnostics
+
 /// Parses one template, line by line.
 struct TemplateParser {
     private let template: String
     private let indentation: String
     /// The lines with their line breaks.
     private let lines: [Substring]
-    /// The sections that are open, outermost first, each with the parts before it.
-    private var open: [(name: Template.Name, isInverted: Bool, outer: [Template.Part])] = []
-    private var parts: [Template.Part] = []
+    /// The open sections, outermost first, each with the elements before it.
+    private var open: [(name: Template.Name, isInverted: Bool, outer: [Template.Element])] = []
+    private var elements: [Template.Element] = []
 
     private enum Tag {
         case value(Template.Name)
         case open(Template.Name, isInverted: Bool)
-        case close(String, Template.Place)
-        case partial(String, Template.Place)
+        case close(String, Template.Location)
+        case partial(String, Template.Location)
         case comment
 
-        /// Whether a line that holds only this tag is left out.
+        /// Whether a line that contains only this tag is not written.
         var isStandalone: Bool { if case .value = self { false } else { true } }
     }
 
-    private enum Piece {
+    private enum Token {
         case text(Substring)
         case tag(Tag)
     }
@@ -30,10 +32,10 @@ struct TemplateParser {
         lines = source.splitLines()
     }
 
-    mutating func parse() throws(TemplateError) -> [Template.Part] {
+    mutating func parse() throws(TemplateError) -> [Template.Element] {
         var index = 0
         while index < lines.count {
-            // A comment may go on over several lines.
+            // A comment can span several lines.
             var line = lines[index]
             let first = index
             while line.hasUnclosedTag, index + 1 < lines.count {
@@ -44,105 +46,104 @@ struct TemplateParser {
             try parse(line, number: first + 1)
         }
         if let section = open.last {
-            throw error("the section '\(section.name.parts.joined(separator: "."))' does not end", section.name.place)
+            throw TemplateError(.unclosedSection(section.name), in: template, at: section.name.location)
         }
-        return parts
+        return elements
     }
 
     private mutating func parse(_ line: Substring, number: Int) throws(TemplateError) {
-        let pieces = try pieces(of: line, number: number)
-        if let tag = Self.standaloneTag(pieces) {
+        let tokens = try tokens(of: line, number: number)
+        if let tag = Self.standaloneTag(tokens) {
             let lead = line.prefix { $0 == " " || $0 == "\t" }
             return try add(tag, indentation: String(lead))
         }
         // An empty line stays empty.
         if !indentation.isEmpty, line.contains(where: { !$0.isNewline }) { add(text: indentation) }
-        for piece in pieces {
-            switch piece {
+        for token in tokens {
+            switch token {
             case .text(let text): add(text: String(text))
             case .tag(let tag): try add(tag, indentation: nil)
             }
         }
     }
 
-    private func pieces(of line: Substring, number: Int) throws(TemplateError) -> [Piece] {
-        var pieces: [Piece] = []
+    private func tokens(of line: Substring, number: Int) throws(TemplateError) -> [Token] {
+        var tokens: [Token] = []
         var rest = line
         while let start = rest.firstRange(of: "{{") {
-            if start.lowerBound > rest.startIndex { pieces.append(.text(rest[..<start.lowerBound])) }
-            let place = Template.Place(line: number, column: line.distance(from: line.startIndex, to: start.lowerBound) + 1)
+            if start.lowerBound > rest.startIndex { tokens.append(.text(rest[..<start.lowerBound])) }
+            let location = Template.Location(line: number, column: line.distance(from: line.startIndex, to: start.lowerBound) + 1)
             let isTriple = rest[start.upperBound...].first == "{"
             let close = isTriple ? "}}}" : "}}"
-            guard let end = rest[start.upperBound...].firstRange(of: close) else { throw error("the tag does not end", place) }
+            guard let end = rest[start.upperBound...].firstRange(of: close) else {
+                throw TemplateError(.unclosedTag(close), in: template, at: location)
+            }
             let content = rest[start.upperBound..<end.lowerBound]
-            pieces.append(.tag(try tag(isTriple ? content.dropFirst() : content, isTriple: isTriple, place)))
+            tokens.append(.tag(try tag(isTriple ? content.dropFirst() : content, isTriple: isTriple, location)))
             rest = rest[end.upperBound...]
         }
-        if !rest.isEmpty { pieces.append(.text(rest)) }
-        return pieces
+        if !rest.isEmpty { tokens.append(.text(rest)) }
+        return tokens
     }
 
-    private func tag(_ content: Substring, isTriple: Bool, _ place: Template.Place) throws(TemplateError) -> Tag {
-        guard !isTriple, let sign = content.first, "#^/>!&".contains(sign) else { return .value(try name(content, place)) }
+    private func tag(_ content: Substring, isTriple: Bool, _ location: Template.Location) throws(TemplateError) -> Tag {
+        guard !isTriple, let sign = content.first, "#^/>!&".contains(sign) else { return .value(try name(content, location)) }
         let rest = content.dropFirst()
         switch sign {
-        case "#": return .open(try name(rest, place), isInverted: false)
-        case "^": return .open(try name(rest, place), isInverted: true)
-        case "/": return .close(rest.trimmed, place)
-        case ">": return .partial(rest.trimmed, place)
+        case "#": return .open(try name(rest, location), isInverted: false)
+        case "^": return .open(try name(rest, location), isInverted: true)
+        case "/": return .close(rest.trimmed, location)
+        case ">": return .partial(rest.trimmed, location)
         case "!": return .comment
-        default: return .value(try name(rest, place))
+        default: return .value(try name(rest, location))
         }
     }
 
-    private func name(_ text: Substring, _ place: Template.Place) throws(TemplateError) -> Template.Name {
+    private func name(_ text: Substring, _ location: Template.Location) throws(TemplateError) -> Template.Name {
         let name = text.trimmed
-        if name == "." { return Template.Name(parts: [], place: place) }
-        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        let isValid = parts.allSatisfy { part in !part.isEmpty && part.utf8.allSatisfy(\.isNamePart) }
-        guard isValid else { throw error("'\(name)' is no name", place) }
-        return Template.Name(parts: parts, place: place)
+        if name == "." { return Template.Name(components: [], location: location) }
+        let components = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        let isValid = components.allSatisfy { component in !component.isEmpty && component.utf8.allSatisfy(\.isNamePart) }
+        guard isValid else { throw TemplateError(.invalidTemplateName(name), in: template, at: location) }
+        return Template.Name(components: components, location: location)
     }
 
-    /// - Parameter indentation: the white space in front of a tag that stands alone in its line, else nil.
+    /// - Parameter indentation: the white space before a tag that is alone on its line; nil for any other tag.
     private mutating func add(_ tag: Tag, indentation: String?) throws(TemplateError) {
         switch tag {
         case .comment:
             break
         case .value(let name):
-            parts.append(.value(name))
-        case .partial(let name, let place):
-            parts.append(.partial(name, indentation: indentation.map { self.indentation + $0 } ?? "", place))
+            elements.append(.value(name))
+        case .partial(let name, let location):
+            elements.append(.partial(name, indentation: indentation.map { self.indentation + $0 } ?? "", location))
         case .open(let name, let isInverted):
-            open.append((name, isInverted, parts))
-            parts = []
-        case .close(let name, let place):
-            guard let section = open.popLast() else { throw error("no section '\(name)' is open", place) }
-            let expected = section.name.parts.isEmpty ? "." : section.name.parts.joined(separator: ".")
-            guard expected == name else { throw error("the section '\(expected)' must end before '\(name)'", place) }
-            parts = section.outer + [.section(section.name, isInverted: section.isInverted, parts)]
+            open.append((name, isInverted, elements))
+            elements = []
+        case .close(let name, let location):
+            guard let section = open.popLast() else { throw TemplateError(.unopenedSection(name), in: template, at: location) }
+            guard section.name.description == name else {
+                throw TemplateError(.wrongClosing(name, open: section.name), in: template, at: location)
+            }
+            elements = section.outer + [.section(section.name, isInverted: section.isInverted, elements)]
         }
     }
 
     private mutating func add(text: String) {
-        if case .text(let before)? = parts.last {
-            parts[parts.count - 1] = .text(before + text)
+        if case .text(let before)? = elements.last {
+            elements[elements.count - 1] = .text(before + text)
         } else {
-            parts.append(.text(text))
+            elements.append(.text(text))
         }
-    }
-
-    private func error(_ message: String, _ place: Template.Place) -> TemplateError {
-        TemplateError(template: template, line: place.line, column: place.column, message: message)
     }
 }
 
 extension TemplateParser {
-    /// The only tag of a line that holds nothing else but white space.
-    private static func standaloneTag(_ pieces: [Piece]) -> Tag? {
+    /// The tag of a line that otherwise contains only white space.
+    private static func standaloneTag(_ tokens: [Token]) -> Tag? {
         var found: Tag?
-        for piece in pieces {
-            switch piece {
+        for token in tokens {
+            switch token {
             case .text(let text):
                 guard text.utf8.allSatisfy(\.isWhiteSpace) else { return nil }
             case .tag(let tag):
@@ -174,7 +175,7 @@ extension Substring {
         return String(Substring(utf8[...last].drop(while: \.isWhiteSpace)))
     }
 
-    /// Whether the last tag of the line goes on in the next line.
+    /// Whether the last tag of the line continues on the next line.
     fileprivate var hasUnclosedTag: Bool {
         var rest = self
         while let start = rest.firstRange(of: "{{") {
@@ -184,12 +185,12 @@ extension Substring {
         return false
     }
 
-    /// The first place at which a text stands.
-    fileprivate func firstRange(of text: String) -> Range<Index>? {
+    /// The first range of a string.
+    fileprivate func firstRange(of string: String) -> Range<Index>? {
         var rest = utf8
-        while let start = text.utf8.first.flatMap(rest.firstIndex) {
+        while let start = string.utf8.first.flatMap(rest.firstIndex) {
             rest = rest[start...]
-            if rest.starts(with: text.utf8) { return start..<rest.index(start, offsetBy: text.utf8.count) }
+            if rest.starts(with: string.utf8) { return start..<rest.index(start, offsetBy: string.utf8.count) }
             rest = rest.dropFirst()
         }
         return nil
@@ -197,10 +198,10 @@ extension Substring {
 }
 
 extension UInt8 {
-    /// Whether the byte is a space, a tab or the end of a line; templates know no other white space.
+    /// Whether the byte is a space, a tab or the end of a line; templates have no other white space.
     fileprivate var isWhiteSpace: Bool { self == 0x20 || 0x09...0x0D ~= self }
 
-    /// Whether the byte can belong to a name: a letter or digit of ASCII, `_`, `-`, or any other character.
+    /// Whether the byte is allowed in a name: an ASCII letter or digit, `_`, `-`, or part of a character beyond ASCII.
     fileprivate var isNamePart: Bool {
         switch self {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
@@ -208,5 +209,21 @@ extension UInt8 {
             true
         default: false
         }
+    }
+}
+
+extension Diagnostic.Message {
+    fileprivate static func unclosedTag(_ end: String) -> Self { "the tag is not closed; '\(end)' is missing" }
+
+    fileprivate static func invalidTemplateName(_ name: String) -> Self {
+        "invalid name '\(name)'; a name has letters, digits, '_' and '-', and its parts are separated by '.'"
+    }
+
+    fileprivate static func unclosedSection(_ name: Template.Name) -> Self { "the section '\(name)' is not closed" }
+
+    fileprivate static func unopenedSection(_ name: String) -> Self { "the section '\(name)' is closed but was not opened" }
+
+    fileprivate static func wrongClosing(_ name: String, open: Template.Name) -> Self {
+        "the section '\(open)' must be closed before '\(name)'"
     }
 }

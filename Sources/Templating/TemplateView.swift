@@ -1,32 +1,33 @@
-/// What a template is rendered from: a view hands over ready values by name.
+/// A value whose keys a template can use.
 package protocol TemplateView: Sendable {
-    /// The value of a name, or nil where the view has no such name, which is an error in the template.
-    func value(for name: String) -> TemplateValue?
+    /// Every key of the view, with its kind and its value.
+    static var keys: TemplateKeys<Self> { get }
+
+    /// The value of a key; nil if the view has no such key, which is an error in the template.
+    func value(for key: String) -> TemplateValue?
+}
+
+extension TemplateView {
+    package func value(for key: String) -> TemplateValue? { Self.keys.value(for: key, of: self) }
+
+    /// The kinds of the keys, which a template is checked against.
+    package static var kinds: [String: TemplateKind] { keys.kinds }
 }
 
 /// A value that a template lays out.
 package enum TemplateValue: Sendable {
-    /// A text, which is written as it is; in a section it counts as false where it is empty.
-    case text(String)
+    /// A string, which is written as it is; an empty one hides its section.
+    case string(String)
     case flag(Bool)
-    /// Values that a section repeats itself for.
+    /// The values for which a section is repeated.
     case list([TemplateValue])
-    /// A view whose names a section can use.
+    /// A view whose keys a section can use.
     case view(any TemplateView)
 
-    /// A list of views.
-    package static func views(_ views: [some TemplateView]) -> TemplateValue { .list(views.map { .view($0) }) }
-
-    /// A list of texts.
-    package static func texts(_ texts: [String]) -> TemplateValue { .list(texts.map { .text($0) }) }
-
-    /// A view, or false where there is none.
-    package static func optional(_ view: (some TemplateView)?) -> TemplateValue { view.map { .view($0) } ?? .flag(false) }
-
-    /// Whether a section for this value is rendered.
+    /// Whether a section of this value is shown.
     var isTrue: Bool {
         switch self {
-        case .text(let text): !text.isEmpty
+        case .string(let string): !string.isEmpty
         case .flag(let flag): flag
         case .list(let values): !values.isEmpty
         case .view: true

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Diagnostics
 
-/// The command line: says what there is to choose, and hands it to ``Generation``.
+/// The command line.
 @main
 struct Apigen: ParsableCommand {
     static let version = "0.1.0"
@@ -10,37 +10,39 @@ struct Apigen: ParsableCommand {
         commandName: "apigen",
         abstract: "Writes a Swift client for an API that a Swagger 2.0 or OpenAPI 3.x document describes.",
         discussion: """
-            The client is a Swift package: build it by itself, or add it to your own package. Run the same command again \
-            when the document changes; only the files that differ are written, and the summary says what has changed \
-            for the client's users.
+            The client is a Swift package: build it on its own, or add it to your package. Run the same command again when the \
+            document changes: apigen writes only the files that differ, and the summary lists the changes for users of the client.
 
             EXAMPLES
               apigen Specs/tvdb.yaml
-              apigen Specs/tvdb.yaml --check          in CI: fails where the client is old
+              apigen Specs/tvdb.yaml --check          in CI: fails if it is out of date
               apigen petstore.json --name Petstore --output Packages/PetstoreClient
+              curl https://example.com/api.json | apigen -
 
             EXIT STATUS
-              0   the client is written, or it is up to date; there may be warnings
-              1   the document, the options file or a template has errors,
-                  or with --strict warnings; the client cannot be written;
-                  or --check has found a difference
+              0   the client is written, or is up to date; there may be warnings
+              1   the document, the options file or a template has errors
+                  (with --strict, or warnings); the client cannot be written;
+                  or --check found a difference
               64  the command line is wrong, or a file that it names cannot be read
 
             DIAGNOSTICS
-              With --diagnostics json, each line of standard error is an object: 'severity' (note, warning, error), 'message' \
-            and 'notes'; and where it is about a place 'file', 'line' and 'column', which start at 1. Each element of 'notes' \
-            has a place and a 'message'. What is about the whole run, such as --timings, has no place.
+              With --diagnostics json, each line of standard error is an object with 'severity' (note, warning or error), \
+            'message' and 'notes'. A diagnostic about a position also has 'file', 'line' and 'column', both from 1. Each element \
+            of 'notes' has a position and a 'message'. Messages about the whole run, such as --timings, have no position.
             """,
         version: "apigen \(version)"
     )
 
     @Argument(
-        help: ArgumentHelp("The document, in YAML or JSON: a file, or with --allow-network a URL.", valueName: "spec"), completion: .file())
+        help: ArgumentHelp(
+            "The document, in YAML or JSON: a file, '-' for standard input, or with --allow-network a URL.", valueName: "spec"),
+        completion: .file())
     var document: String
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The folder of the package. (default: Generated/<Name>Client)", valueName: "dir"),
+        help: ArgumentHelp("The folder of the client's package. (default: Generated/<Name>Client)", valueName: "dir"),
         completion: .directory
     )
     var output: String?
@@ -48,50 +50,77 @@ struct Apigen: ParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "The name of the client's namespace. (default: the options file's, else the document's title)", valueName: "name")
+            "The name of the client's namespace. (default: that of the options file, or the document's title)", valueName: "name")
     )
     var name: String?
 
     @Option(
         help: ArgumentHelp(
-            "What is added to the document. (default: <spec without extension>.apigen.yaml, if it exists)", valueName: "file"
+            "The options file. (default: <spec without extension>.apigen.yaml, if it exists)", valueName: "file"
         ),
         completion: .file()
     )
     var options: String?
 
-    @Option(help: ArgumentHelp("A folder of templates that replace those of the same name.", valueName: "dir"), completion: .directory)
+    @Option(
+        help: ArgumentHelp("A folder with templates that replace the built-in ones of the same name.", valueName: "dir"),
+        completion: .directory)
     var templates: String?
 
-    @Flag(help: "Read from http and https what the document refers to there, or the document itself.")
+    @Flag(help: "Download the document and the files that it refers to, over http and https, with curl.")
     var allowNetwork = false
 
-    @Flag(help: "Write nothing, and fail where the client on disk is not what would be written.")
+    @Flag(help: "Write nothing, and fail if the client on disk is out of date.")
     var check = false
 
     @Flag(help: "Treat warnings as errors.")
     var strict = false
 
-    @Option(help: "How diagnostics are printed: for people, or for tools, one JSON object in each line.")
-    var diagnostics: DiagnosticPrinter.Format = .text
+    @Option(
+        help: ArgumentHelp(
+            "How to print diagnostics: 'text' for people, or 'json' for tools, one object per line. (default: text)", valueName: "format"),
+        completion: .list(DiagnosticPrinter.Format.allCases.map(\.rawValue)), transform: DiagnosticPrinter.Format.init(argument:)
+    )
+    var diagnostics = DiagnosticPrinter.Format.text
 
-    @Flag(help: "Print how long each stage takes.")
+    @Flag(help: "Print the time that each stage takes.")
     var timings = false
 
-    @Flag(help: "Print how much of the document is in the client.")
+    @Flag(help: "Print how much of the document the client covers.")
     var coverage = false
 
-    @Flag(name: .shortAndLong, help: "Print nothing but warnings and errors.")
+    @Flag(name: .shortAndLong, help: "Print only warnings and errors.")
     var quiet = false
 
     func validate() throws {
-        if output?.isEmpty == true { throw ValidationError("'--output' names no folder") }
+        if output?.isEmpty == true { throw ValidationError("'--output' must not be empty") }
     }
 
     func run() throws {
-        let succeeds = try Generation(self).run()
-        if !succeeds { throw ExitCode(1) }
+        let log = DiagnosticLog()
+        let console = Console(log: log, format: diagnostics, isQuiet: quiet)
+        let progress = ProgressLine(isEnabled: diagnostics == .text && Terminal.isInteractive)
+        var stopwatch = Stopwatch()
+        defer { if timings { console.print(timings: stopwatch.report) } }
+        do {
+            try Run(command: self, console: console, log: log, progress: progress).run(&stopwatch)
+        } catch {
+            progress.end()
+            console.print(error)
+            throw ExitCode(error.exitStatus)
+        }
     }
 }
 
-extension DiagnosticPrinter.Format: ExpressibleByArgument {}
+extension DiagnosticPrinter.Format {
+    /// The format of a name on the command line.
+    fileprivate init(argument: String) throws {
+        guard let format = Self(rawValue: argument) else {
+            let known = Self.allCases.map(\.rawValue)
+            let hint = didYouMean(argument, among: known)
+            throw ValidationError(
+                "unknown format '\(argument)'\(hint.isEmpty ? "; the formats are \(known.joined(separator: " and "))" : hint)")
+        }
+        self = format
+    }
+}

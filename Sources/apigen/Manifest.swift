@@ -1,10 +1,11 @@
 import Diagnostics
+import Generator
 import SwiftClient
 import YAML
 
-/// What apigen remembers of a client that it has written: the files that are its own, and what users saw of it.
+/// The record of a client that apigen wrote: its files, and its public interface.
 ///
-/// It stands in the client's folder as `.apigen.json`; whoever commits the client commits it too.
+/// It is the file `.apigen.json` in the client's folder and is committed together with the client.
 struct Manifest: Equatable {
     static let fileName = ".apigen.json"
     /// The version of this format.
@@ -12,24 +13,24 @@ struct Manifest: Equatable {
 
     /// The paths of the files below the client's folder, sorted.
     var files: [String]
-    /// What users saw of the client; nil where another version of apigen wrote it down in its own way.
-    var surface: Surface?
+    /// The client's public interface; nil if another version of apigen wrote it in another format.
+    var interface: PublicInterface?
 
-    init(files: [String], surface: Surface) {
-        self.files = files.sorted()
-        self.surface = surface
+    init(_ client: GeneratedClient) {
+        files = client.files.map(\.path).sorted()
+        interface = client.interface
     }
 
-    /// Reads the bytes of a manifest; nil where they are none.
+    /// Reads the bytes of a manifest; nil if they are not one.
     init?(_ bytes: [UInt8]) {
         let root = Node.read(bytes, path: Self.fileName, log: DiagnosticLog())
         guard let root, let files = root["files"]?.sequence else { return nil }
         self.files = files.compactMap(\.text)
         guard root["version"]?.text == Self.version else { return }
-        surface = Surface(items: (root["surface"]?.sequence ?? []).compactMap { Surface.Item($0) })
+        interface = PublicInterface(items: (root["surface"]?.sequence ?? []).compactMap { PublicInterface.Item($0) })
     }
 
-    /// The bytes of the file: one line for each file, operation, model and part of one; the same for the same client.
+    /// The bytes of the file: one line for each file, operation, model and member of one; the same for the same client.
     var bytes: [UInt8] {
         var bytes = Array("{\n  \"version\": \(Self.version),\n  \"files\": [\n".utf8)
         for (index, file) in files.enumerated() {
@@ -37,12 +38,12 @@ struct Manifest: Equatable {
             bytes.append(json: file)
         }
         bytes += "\n  ],\n  \"surface\": [\n".utf8
-        for (index, item) in (surface?.items ?? []).enumerated() {
+        for (index, item) in (interface?.items ?? []).enumerated() {
             bytes += (index == 0 ? "    [" : ",\n    [").utf8
             Self.write(item, to: &bytes)
-            for part in item.parts {
+            for member in item.members {
                 bytes += ",\n      ".utf8
-                Self.write(part, to: &bytes)
+                Self.write(member, to: &bytes)
             }
             bytes.append(UInt8(ascii: "]"))
         }
@@ -50,24 +51,26 @@ struct Manifest: Equatable {
         return bytes
     }
 
-    /// Writes kind, name and text of an item: `"property", "banner", "String?"`.
-    private static func write(_ item: Surface.Item, to bytes: inout [UInt8]) {
+    /// Writes kind, name and signature of an item: `"property", "banner", "String?"`.
+    private static func write(_ item: PublicInterface.Item, to bytes: inout [UInt8]) {
         bytes.append(json: item.kind.rawValue)
         bytes += ", ".utf8
         bytes.append(json: item.name)
         bytes += ", ".utf8
-        bytes.append(json: item.text)
+        bytes.append(json: item.signature)
     }
 }
 
-extension Surface.Item {
-    /// Reads an item: kind, name and text, and those of its parts one after the other.
+extension PublicInterface.Item {
+    /// Reads an item: kind, name and signature, and those of its members one after the other.
     fileprivate init?(_ node: Node) {
         let texts = (node.sequence ?? []).map { $0.text ?? "" }
         let items = stride(from: 0, to: texts.count / 3 * 3, by: 3).compactMap { index in
-            Surface.Kind(rawValue: texts[index]).map { Surface.Item(kind: $0, name: texts[index + 1], text: texts[index + 2]) }
+            PublicInterface.Kind(rawValue: texts[index]).map {
+                PublicInterface.Item(kind: $0, name: texts[index + 1], signature: texts[index + 2])
+            }
         }
         guard let first = items.first else { return nil }
-        self.init(kind: first.kind, name: first.name, text: first.text, parts: Array(items.dropFirst()))
+        self.init(kind: first.kind, name: first.name, signature: first.signature, members: Array(items.dropFirst()))
     }
 }

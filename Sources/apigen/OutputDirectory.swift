@@ -1,9 +1,11 @@
+import Diagnostics
+import Generator
 import SwiftClient
 
 /// The folder that a client is written to.
 ///
-/// Only files that differ are written, and only files that apigen wrote before are replaced or removed. What is new is
-/// first put aside as a whole and then moved into place, so that a run that fails or is interrupted leaves the old client.
+/// Only files that differ are written, and only files that apigen wrote before are replaced or removed. New files are first
+/// written to a staging folder and then moved into place, so that a run that fails or is interrupted leaves the old client.
 struct OutputDirectory {
     /// The path as the user gave it.
     let path: String
@@ -15,26 +17,35 @@ struct OutputDirectory {
         root = path.isEmpty ? "." : path
     }
 
-    /// What a run has done.
+    /// What a run did to the files.
     struct Outcome {
         var created: [String] = []
         var changed: [String] = []
         var removed: [String] = []
         var unchanged = 0
-        /// What users saw of the old client; nil where there was none.
-        var oldSurface: Surface?
+        /// The public interface of the old client; nil if there was none.
+        var oldInterface: PublicInterface?
     }
 
     // MARK: Writing
 
     /// Writes a client.
     ///
-    /// - Throws: where a file that is not apigen's own is in the way, or the file system refuses.
-    func write(_ files: [SwiftFile], surface: Surface) throws -> Outcome {
-        let manifest = Manifest(files: files.map(\.path), surface: surface)
+    /// - Throws: ``Failure`` if a file that apigen did not write is in the way, or if the file system refuses.
+    func write(_ client: GeneratedClient) throws(Failure) -> Outcome {
+        do {
+            return try write(client.files, Manifest(client))
+        } catch let failure as Failure {
+            throw failure
+        } catch {
+            throw .output(.unwritable(path, (error as? System.CallFailure)?.reason ?? "\(error)"))
+        }
+    }
+
+    private func write(_ files: [SwiftFile], _ manifest: Manifest) throws -> Outcome {
         let (oldBytes, newBytes) = (contents(of: Manifest.fileName), manifest.bytes)
         let old = oldBytes == newBytes ? manifest : oldBytes.flatMap(Manifest.init)
-        var outcome = Outcome(oldSurface: old?.surface)
+        var outcome = Outcome(oldInterface: old?.interface)
         var pending: [SwiftFile] = []
         let isNew = !System.exists(root)
         for file in files {
@@ -56,18 +67,20 @@ struct OutputDirectory {
         outcome.removed = stale(old, paths)
         try stage(pending)
         if oldBytes == newBytes, pending.isEmpty, outcome.removed.isEmpty { return outcome }
-        try withInterruptionsHeld {
-            // Should the machine stop here, the next run knows that the new files are its own as well.
+        try System.withInterruptionsHeld {
+            // If the machine stops here, the next run still knows that the new files are its own.
             if !pending.isEmpty || !outcome.removed.isEmpty {
                 var both = manifest
                 both.files = paths.union(old?.files ?? []).sorted()
-                if let old { both.surface = old.surface }
+                if let old { both.interface = old.interface }
                 if both != manifest { try writeManifest(both.bytes) }
             }
             if !pending.isEmpty { try moveIntoPlace() }
             for path in outcome.removed { try remove(path) }
             try writeManifest(newBytes)
             try removeIfThere(staging)
+            // The cache of versions before 0.2.
+            if System.exists("\(root)/.apigen-cache/receipt.json") { try System.remove("\(root)/.apigen-cache") }
         }
         return outcome
     }
@@ -86,11 +99,11 @@ struct OutputDirectory {
             }
         } catch {
             try? removeIfThere(staging)
-            throw failure("cannot write to '\(path)'", error)
+            throw error
         }
     }
 
-    /// Moves what is staged to where it belongs: folders that are not there yet as a whole, everything else file by file.
+    /// Moves the staged files into place: a folder that does not exist yet as a whole, everything else file by file.
     private func moveIntoPlace(_ relativePath: String = "") throws {
         for name in try System.names(in: "\(staging)/\(relativePath)") {
             let path = relativePath.isEmpty ? name : "\(relativePath)/\(name)"
@@ -98,13 +111,13 @@ struct OutputDirectory {
         }
     }
 
-    /// Moves a staged file or folder, in one step; false where there is a folder with something in it.
+    /// Moves a staged file or folder in one step; false if its place is a folder that is not empty.
     private func replace(_ relativePath: String) throws -> Bool {
         do {
             try System.move("\(staging)/\(relativePath)", to: "\(root)/\(relativePath)")
             return true
         } catch {
-            guard error.isOccupied else { throw OutputError(error, "\(path)/\(relativePath)") }
+            guard error.isOccupied else { throw Failure.output(.unwritableFile("\(path)/\(relativePath)", error.reason)) }
             return false
         }
     }
@@ -116,13 +129,13 @@ struct OutputDirectory {
         while !parts.isEmpty, System.removeIfEmpty("\(root)/\(parts.joined(separator: "/"))") { parts.removeLast() }
     }
 
-    private func write(_ bytes: [UInt8], to target: String) throws(OutputError) {
-        do { try System.store(bytes, at: target) } catch { throw OutputError(error, target) }
+    private func write(_ bytes: [UInt8], to target: String) throws(Failure) {
+        do { try System.store(bytes, at: target) } catch { throw .output(.unwritableFile(target, error.reason)) }
     }
 
     private func writeManifest(_ bytes: [UInt8]) throws {
         guard contents(of: Manifest.fileName) != bytes else { return }
-        // Written aside and moved, so that there is a whole one at any time.
+        // Staged and moved, so that there is a complete one at any time.
         try System.makeFolder(staging)
         try write(bytes, to: "\(staging)/\(Manifest.fileName)")
         _ = try replace(Manifest.fileName)
@@ -132,44 +145,34 @@ struct OutputDirectory {
         if System.exists(path) { try System.remove(path) }
     }
 
-    /// A file that is in the way must be one that apigen wrote, by its manifest or by its first line.
-    private func checkOwnership(of relativePath: String, _ bytes: [UInt8], _ manifest: Manifest?) throws {
+    /// Checks that apigen wrote a file, according to its manifest or the file's first line.
+    private func checkOwnership(of relativePath: String, _ bytes: [UInt8], _ manifest: Manifest?) throws(Failure) {
         if manifest?.files.contains(relativePath) == true { return }
         if String(decoding: bytes.prefix(200), as: UTF8.self).contains("Generated by apigen") { return }
-        throw OutputError(
-            description: "'\(path)/\(relativePath)' was not written by apigen and is left alone; move it, or choose another --output")
+        throw .output(.foreignFile("\(path)/\(relativePath)"))
     }
 
-    /// Nothing may stand where a new file goes, and only folders where its folders go.
-    private func checkFree(_ relativePath: String) throws {
+    /// Checks that nothing is in the place of a new file, and only folders are in the places of its folders.
+    private func checkFree(_ relativePath: String) throws(Failure) {
         let parts = relativePath.split(separator: "/")
         for index in parts.indices {
             let obstacle = parts[...index].joined(separator: "/")
             guard let isFolder = System.isFolder("\(root)/\(obstacle)") else { return }
             if isFolder, index < parts.count - 1 { continue }
-            throw OutputError(description: "'\(path)/\(obstacle)' is in the way; move it, or choose another --output")
+            throw .output(.obstacle("\(path)/\(obstacle)"))
         }
-    }
-
-    private func withInterruptionsHeld(_ body: () throws -> Void) throws {
-        do { try System.withInterruptionsHeld(body) } catch { throw failure("cannot write to '\(path)'", error) }
-    }
-
-    private func failure(_ message: String, _ error: any Error) -> any Error {
-        if error is OutputError { return error }
-        return OutputError(description: "\(message): \((error as? System.Failure)?.reason ?? "\(error)")")
     }
 
     // MARK: Reading
 
-    /// Where the client on disk is first different from what would be written; nil where it is the same.
-    func firstDifference(from files: [SwiftFile], surface: Surface) throws -> String? {
-        for file in files {
+    /// The first difference between the client on disk and one that would be written; nil if there is none.
+    func firstDifference(from client: GeneratedClient) -> String? {
+        for file in client.files {
             guard let bytes = contents(of: file.path) else { return "\(path)/\(file.path): is missing" }
             if bytes != file.bytes { return difference(file.path, bytes, file.bytes) }
         }
-        let manifest = Manifest(files: files.map(\.path), surface: surface)
-        guard let old = self.manifest() else { return "\(path)/\(Manifest.fileName): is missing" }
+        let manifest = Manifest(client)
+        guard let old = contents(of: Manifest.fileName).flatMap(Manifest.init) else { return "\(path)/\(Manifest.fileName): is missing" }
         if let stale = stale(old, Set(manifest.files)).first {
             return "\(path)/\(stale): would be removed"
         }
@@ -187,36 +190,11 @@ struct OutputDirectory {
         return "\(path)/\(relativePath):\(index + 1): is out of date\n- \(line(oldLines))\n+ \(line(newLines))"
     }
 
-    /// The files of an old client that a new one does not have. A path that leaves the folder was not written by apigen.
+    /// The files of an old client that a new one lacks. A path that leaves the folder was not written by apigen.
     private func stale(_ old: Manifest?, _ paths: Set<String>) -> [String] {
         (old?.files ?? []).filter { path in
             !paths.contains(path) && !path.split(separator: "/").contains("..") && contents(of: path) != nil
         }
-    }
-
-    // MARK: Receipts
-
-    /// The receipt of the last run that wrote here; nil where there is none, or where one has been stopped since.
-    var receipt: Receipt? { System.exists(staging) ? nil : contents(of: Receipt.path).flatMap(Receipt.init) }
-
-    /// Whether the files that a receipt tells of are there.
-    func matches(_ receipt: Receipt) -> Bool {
-        receipt.manifest == digest(of: Manifest.fileName) && receipt.outputs.allSatisfy { digest(of: $0) == $1 }
-    }
-
-    /// Keeps a receipt of the client that is here; where that cannot be, the next run does everything anew.
-    func store(_ receipt: Receipt) {
-        guard (try? System.makeFolder("\(root)/\(Receipt.folder)")) != nil else { return }
-        // The folder tells git to pass it over, itself included.
-        try? System.store(Array("*\n".utf8), at: "\(root)/\(Receipt.folder)/.gitignore")
-        try? System.store(receipt.bytes, at: "\(root)/\(Receipt.path)")
-    }
-
-    /// The digest of a file of the client; nil where there is none.
-    func digest(of relativePath: String) -> String? { contents(of: relativePath).map(Inputs.digest(ofFile:)) }
-
-    private func manifest() -> Manifest? {
-        contents(of: Manifest.fileName).flatMap(Manifest.init)
     }
 
     private func contents(of relativePath: String) -> [UInt8]? {
@@ -224,12 +202,14 @@ struct OutputDirectory {
     }
 }
 
-/// Why a client cannot be written; what was there before is still there.
-struct OutputError: Error, CustomStringConvertible {
-    let description: String
+extension Diagnostic.Message {
+    fileprivate static func unwritable(_ folder: String, _ reason: String) -> Self { "cannot write to '\(folder)': \(reason)" }
 
-    init(description: String) { self.description = description }
+    fileprivate static func unwritableFile(_ path: String, _ reason: String) -> Self { "cannot write '\(path)': \(reason)" }
 
-    /// What the system has said about a file.
-    init(_ failure: System.Failure, _ path: String) { description = "cannot write '\(path)': \(failure.reason)" }
+    fileprivate static func foreignFile(_ path: String) -> Self {
+        "'\(path)' was not written by apigen and is left alone; move it, or choose another --output"
+    }
+
+    fileprivate static func obstacle(_ path: String) -> Self { "'\(path)' is in the way; move it, or choose another --output" }
 }

@@ -2,20 +2,17 @@
 struct Stopwatch {
     private let clock = ContinuousClock()
     private let start = ContinuousClock.now
-    private var stages: [(name: String, duration: Duration)] = []
+    private var stages: [(name: String, start: ContinuousClock.Instant)] = []
 
-    /// Runs a stage and notes how long it takes.
-    mutating func measure<Result, Failure: Error>(
-        _ stage: String, _ body: () throws(Failure) -> Result
-    ) throws(Failure) -> Result {
-        let start = clock.now
-        defer { stages.append((stage, start.duration(to: clock.now))) }
-        return try body()
-    }
+    /// Ends the current stage and begins another one.
+    mutating func begin(_ stage: String) { stages.append((stage, clock.now)) }
 
-    /// A line for each stage, milliseconds and its name, and one for all that has passed since the stopwatch was made.
+    /// A line for each stage, milliseconds and its name, and one for the time since the stopwatch was made.
     var report: [String] {
-        (stages + [("total", start.duration(to: clock.now))]).map { name, duration in
+        let end = clock.now
+        let ends = stages.dropFirst().map(\.start) + [end]
+        let durations = zip(stages, ends).map { ($0.name, $0.start.duration(to: $1)) } + [("total", start.duration(to: end))]
+        return durations.map { name, duration in
             let text = String(duration.milliseconds)
             return String(repeating: " ", count: max(0, 10 - text.count)) + text + " ms  " + name
         }

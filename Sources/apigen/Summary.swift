@@ -1,49 +1,41 @@
+import Generator
 import OperationModel
 import SwiftClient
 
-/// What a run says when it is done.
+/// The text that ends a successful run.
 struct Summary {
     let text: String
 
-    /// How many changes are listed before the rest is only counted.
+    /// How many changes are listed; the rest is only counted.
     private static let maximumChanges = 60
 
-    init(_ api: API, output: OutputDirectory, _ outcome: OutputDirectory.Outcome, _ surface: Surface) {
-        var lines = [Self.title(api), Self.line(output, outcome)]
-        if let old = outcome.oldSurface { lines += Self.changes(surface.changes(since: old)) }
+    init(_ client: GeneratedClient, _ counts: DiagnosticCounts, output: OutputDirectory, _ outcome: OutputDirectory.Outcome) {
+        var lines = [Self.title(client.api), Self.line(output, outcome)]
+        if !counts.description.isEmpty { lines.append(counts.description) }
+        if let old = outcome.oldInterface { lines += Self.changes(client.interface.changes(since: old)) }
         text = lines.joined(separator: "\n")
     }
 
-    /// What is said where nothing has changed since a receipt was written.
-    init(_ receipt: Receipt, output: OutputDirectory) {
-        let outcome = OutputDirectory.Outcome(unchanged: receipt.outputs.count)
-        text = receipt.title + "\n" + Self.line(output, outcome)
+    private static func title(_ api: API) -> String {
+        let models = api.types.count { $0.name.path.count == 1 }
+        return "\(SwiftText.line("\(api.title) \(api.version)")): \(api.operations.count.counted("operation")), \(models.counted("model"))"
     }
-
-    /// What a client is of.
-    static func title(_ api: API) -> String {
-        let models = api.types.filter { $0.name.path.count == 1 }.count
-        return "\(SwiftText.line("\(api.title) \(api.version)")): \(count(api.operations.count, "operation")), \(count(models, "model"))"
-    }
-
-    /// `1 file`, `2 files`.
-    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     private static func line(_ output: OutputDirectory, _ outcome: OutputDirectory.Outcome) -> String {
         let total = outcome.created.count + outcome.changed.count + outcome.unchanged
-        return "\(output.path): \(count(total, "file")), \(outcome.created.count) created, \(outcome.changed.count) changed, "
+        return "\(output.path): \(total.counted("file")), \(outcome.created.count) created, \(outcome.changed.count) changed, "
             + "\(outcome.unchanged) unchanged, \(outcome.removed.count) removed"
     }
 
-    private static func changes(_ changes: [SurfaceChange]) -> [String] {
+    private static func changes(_ changes: [InterfaceChange]) -> [String] {
         guard !changes.isEmpty else { return [] }
-        let breaking = changes.filter(\.breaksSource).count
+        let breaking = changes.count(where: \.breaksSource)
         let head = "changes for the client's users: \(changes.count), of which \(breaking) \(breaking == 1 ? "breaks" : "break") source"
         let rest = changes.count > maximumChanges ? ["  … and \(changes.count - maximumChanges) more"] : []
         return [head] + changes.prefix(maximumChanges).map(line) + rest
     }
 
-    private static func line(_ change: SurfaceChange) -> String {
+    private static func line(_ change: InterfaceChange) -> String {
         let item = "\(change.kind.rawValue) \(change.name)"
         let what =
             switch change.difference {

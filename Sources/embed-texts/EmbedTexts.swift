@@ -1,8 +1,8 @@
 import Foundation
 
-/// Writes texts as Swift source: `embed-texts OUTPUT FOLDER FILE…`.
+/// Writes files as Swift source: `embed-texts OUTPUT FOLDER FILE…`.
 ///
-/// Each file becomes a pair of its path below the folder and its content as a raw string.
+/// Each file becomes a pair of its path below the folder and its content, a raw string literal.
 @main
 struct EmbedTexts {
     static func main() throws {

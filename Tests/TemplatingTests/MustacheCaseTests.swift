@@ -20,14 +20,14 @@ struct MustacheCaseTests {
         return (try? JSONDecoder().decode([Case].self, from: Data(contentsOf: url))) ?? []
     }
 
-    /// Where our variables do not escape and mustache's do: what comes out instead.
+    /// The results of the cases in which mustache escapes a string and we do not.
     static let unescaped = [
         "HTML Escaping": "These characters should be HTML escaped: & \" < >\n",
         "Implicit Iterators - HTML Escaping": "These characters should be HTML escaped: & \" < >\n",
         "Implicit Iterator - HTML Escaping": "\"(&)(\")(<)(>)\"",
     ]
 
-    /// Where mustache passes over in silence what is an error here: a name, a text or a partial that there is not.
+    /// The cases in which mustache ignores an unknown name, string or partial, which is an error here.
     static let errors: Set<String> = [
         "Basic Null Interpolation", "Triple Mustache Null Interpolation", "Ampersand Null Interpolation",
         "Basic Context Miss Interpolation", "Triple Mustache Context Miss Interpolation",
@@ -35,7 +35,7 @@ struct MustacheCaseTests {
         "Dotted Names - Broken Chain Resolution", "Dotted Names - Context Precedence", "Dotted Names are never single keys",
     ]
 
-    @Test("there are all of them")
+    @Test("all cases are read")
     func count() {
         #expect(Self.cases.count == 122)
         let names = Set(Self.cases.map(\.name))
@@ -43,7 +43,7 @@ struct MustacheCaseTests {
         #expect(Set(Self.unescaped.keys).subtracting(names) == [])
     }
 
-    @Test("come out as specified", arguments: cases)
+    @Test("a template is rendered as the specification says", arguments: cases)
     func expected(_ testCase: Case) throws {
         var library = TemplateLibrary()
         try library.add(testCase.template, name: "template")
@@ -62,7 +62,7 @@ indirect enum Value: Decodable, Sendable {
     case null
     case bool(Bool)
     case number(Double)
-    case text(String)
+    case string(String)
     case list([Value])
     case object([String: Value])
 
@@ -74,8 +74,8 @@ indirect enum Value: Decodable, Sendable {
             self = .bool(bool)
         } else if let number = try? value.decode(Double.self) {
             self = .number(number)
-        } else if let text = try? value.decode(String.self) {
-            self = .text(text)
+        } else if let string = try? value.decode(String.self) {
+            self = .string(string)
         } else if let list = try? value.decode([Value].self) {
             self = .list(list)
         } else {
@@ -87,16 +87,19 @@ indirect enum Value: Decodable, Sendable {
         switch self {
         case .null: .flag(false)
         case .bool(let value): .flag(value)
-        case .number(let value): .text(Int(exactly: value).map { "\($0)" } ?? "\(value)")
-        case .text(let value): .text(value)
+        case .number(let value): .string(Int(exactly: value).map { "\($0)" } ?? "\(value)")
+        case .string(let value): .string(value)
         case .list(let values): .list(values.map(\.templateValue))
         case .object(let values): .view(ObjectView(values: values))
         }
     }
 }
 
+/// A view whose keys are only known at run time.
 struct ObjectView: TemplateView {
     let values: [String: Value]
 
-    func value(for name: String) -> TemplateValue? { values[name]?.templateValue }
+    static let keys: TemplateKeys<ObjectView> = []
+
+    func value(for key: String) -> TemplateValue? { values[key]?.templateValue }
 }

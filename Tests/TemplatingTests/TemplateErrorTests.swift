@@ -1,9 +1,10 @@
+import Diagnostics
 import Templating
 import Testing
 
 @Suite("Template errors")
 struct TemplateErrorTests {
-    private let view = ObjectView(values: ["name": .text("x"), "list": .list([.text("a")]), "inner": .object(["a": .text("b")])])
+    private let view = ObjectView(values: ["name": .string("x"), "list": .list([.string("a")]), "inner": .object(["a": .string("b")])])
 
     private func render(_ source: String, partials: [String: String] = [:]) throws -> String {
         var library = TemplateLibrary()
@@ -13,22 +14,28 @@ struct TemplateErrorTests {
     }
 
     @Test(
-        "say where and what",
+        "an error has a line, a column and a message",
         arguments: [
-            ("a\n {{nmae}}", "File:2:2: error: 'nmae' is unknown here"),
-            ("{{#list}}{{oops}}{{/list}}", "File:1:10: error: 'oops' is unknown here"),
-            ("{{^oops}}{{/oops}}", "File:1:1: error: 'oops' is unknown here"),
-            ("{{inner.b}}", "File:1:1: error: 'inner.b' is unknown: there is no 'b'"),
-            ("{{name.b}}", "File:1:1: error: 'name.b' is unknown: there is no 'b'"),
-            ("{{list}}", "File:1:1: error: 'list' is no text"),
-            ("x {{> Nothing}}", "File:1:3: error: there is no template 'Nothing'"),
-            ("{{#list}}\n", "File:1:1: error: the section 'list' does not end"),
-            ("{{#list}}{{#inner}}{{/list}}", "File:1:20: error: the section 'inner' must end before 'list'"),
-            ("{{/list}}", "File:1:1: error: no section 'list' is open"),
-            ("ab {{name", "File:1:4: error: the tag does not end"),
-            ("{{na me}}", "File:1:1: error: 'na me' is no name"),
-            ("{{}}", "File:1:1: error: '' is no name"),
-            ("{{=<% %>=}}", "File:1:1: error: '=<% %>=' is no name"),
+            ("a\n {{nmae}}", "File:2:2: error: unknown name 'nmae'"),
+            ("{{#list}}{{oops}}{{/list}}", "File:1:10: error: unknown name 'oops'"),
+            ("{{^oops}}{{/oops}}", "File:1:1: error: unknown name 'oops'"),
+            ("{{inner.b}}", "File:1:1: error: unknown name 'inner.b'; there is no 'b' in it"),
+            ("{{name.b}}", "File:1:1: error: unknown name 'name.b'; there is no 'b' in it"),
+            ("{{list}}", "File:1:1: error: 'list' is not a string; use it as a section"),
+            ("x {{> Nothing}}", "File:1:3: error: unknown template 'Nothing'"),
+            ("{{#list}}\n", "File:1:1: error: the section 'list' is not closed"),
+            ("{{#list}}{{#inner}}{{/list}}", "File:1:20: error: the section 'inner' must be closed before 'list'"),
+            ("{{/list}}", "File:1:1: error: the section 'list' is closed but was not opened"),
+            ("ab {{name", "File:1:4: error: the tag is not closed; '}}' is missing"),
+            (
+                "{{na me}}",
+                "File:1:1: error: invalid name 'na me'; a name has letters, digits, '_' and '-', and its parts are separated by '.'"
+            ),
+            ("{{}}", "File:1:1: error: invalid name ''; a name has letters, digits, '_' and '-', and its parts are separated by '.'"),
+            (
+                "{{=<% %>=}}",
+                "File:1:1: error: invalid name '=<% %>='; a name has letters, digits, '_' and '-', and its parts are separated by '.'"
+            ),
         ]
     )
     func message(source: String, error: String) {
@@ -36,24 +43,24 @@ struct TemplateErrorTests {
         #expect(thrown.map { "\($0)" } == error)
     }
 
-    @Test("name the partial that they are in")
+    @Test("an error in a partial names the partial")
     func partial() {
         let thrown = #expect(throws: TemplateError.self) { try render("{{> Part}}", partials: ["Part": "\n\n  {{oops}}"]) }
-        #expect(thrown.map { "\($0)" } == "Part:3:3: error: 'oops' is unknown here")
+        #expect(thrown.map { "\($0)" } == "Part:3:3: error: unknown name 'oops'")
     }
 
-    @Test("stop partials that use one another without end")
+    @Test("partials that include one another forever are an error")
     func recursion() {
         let thrown = #expect(throws: TemplateError.self) { try render("{{> File}}") }
-        #expect(thrown?.message == "templates use one another more than 64 levels deep")
+        #expect(thrown?.message.text == "templates include one another more than 64 levels deep")
     }
 
-    @Test("never change a text")
+    @Test("a string is written as it is")
     func noEscaping() throws {
         #expect(try render("Array<{{name}}> & \"{{{name}}}\"") == "Array<x> & \"x\"")
     }
 
-    @Test("leave empty lines of an indented partial empty")
+    @Test("an empty line of an indented partial stays empty")
     func indentation() throws {
         #expect(try render("a\n  {{> Part}}\nb", partials: ["Part": "x\n\ny\n"]) == "a\n  x\n\n  y\nb")
     }

@@ -15,8 +15,9 @@ struct Command {
     /// Runs `apigen`.
     ///
     /// - Parameter folder: where the command is run.
-    init(_ arguments: [String], in folder: URL) async throws {
-        try await self.init(Self.apigen, arguments, in: folder)
+    /// - Parameter input: what the command reads from standard input.
+    init(_ arguments: [String], in folder: URL, input: String = "") async throws {
+        try await self.init(Self.apigen, arguments, in: folder, input: input)
     }
 
     /// Runs `swift` as if nobody else were building; the variables of the outer build would disturb it.
@@ -28,7 +29,7 @@ struct Command {
         try await self.init(URL(filePath: "/usr/bin/env"), ["swift"] + arguments, in: folder, environment: environment)
     }
 
-    init(_ program: URL, _ arguments: [String], in folder: URL, environment: [String: String]? = nil) async throws {
+    init(_ program: URL, _ arguments: [String], in folder: URL, input: String = "", environment: [String: String]? = nil) async throws {
         let process = Process()
         process.executableURL = program
         process.arguments = arguments
@@ -36,7 +37,8 @@ struct Command {
         if let environment { process.environment = environment }
         // Files, unlike pipes, are never full.
         let streams = try TemporaryFolder()
-        process.standardInput = FileHandle.nullDevice
+        try streams.write(input, to: "input")
+        process.standardInput = try FileHandle(forReadingFrom: streams.url.appending(path: "input"))
         process.standardOutput = try streams.fileHandle("output")
         process.standardError = try streams.fileHandle("errors")
         try await process.runToEnd()

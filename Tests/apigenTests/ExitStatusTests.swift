@@ -28,7 +28,7 @@ struct ExitStatusTests {
         "is 1 for an options file with errors, and nothing is written",
         arguments: [
             ("nmae: Shop", "1:1: error: there is no option 'nmae' here"),
-            ("name: no name", "1:7: error: 'no name' is no name for a namespace; one would be 'NoName'"),
+            ("name: no name", "1:7: error: invalid name 'no name' for a namespace; did you mean 'NoName'?"),
         ]
     )
     func optionsWithErrors(options: String, message: String) async throws {
@@ -64,25 +64,52 @@ struct ExitStatusTests {
             (["good.yaml", "other.yaml"], "other.yaml"),
             (["missing.yaml"], "'missing.yaml' cannot be read: there is no such file"),
             (["good.yaml", "--output"], "--output"),
-            (["good.yaml", "--output", ""], "'--output' names no folder"),
-            (["good.yaml", "--name", "no name"], "'no name' is no name for a namespace; one would be 'NoName'"),
-            (["good.yaml", "--name", "shop"], "one would be 'Shop'"),
-            (["good.yaml", "--name", "../../Shop"], "one would be 'Shop'"),
-            (["good.yaml", "--name", "String"], "one would be 'StringAPI'"),
-            (["good.yaml", "--name", "API"], "one would be 'WebAPI'"),
+            (["good.yaml", "--output", ""], "'--output' must not be empty"),
+            (["good.yaml", "--name", "no name"], "invalid name 'no name' for a namespace; did you mean 'NoName'?"),
+            (["good.yaml", "--name", "shop"], "did you mean 'Shop'?"),
+            (["good.yaml", "--name", "../../Shop"], "did you mean 'Shop'?"),
+            (["good.yaml", "--name", "String"], "did you mean 'StringAPI'?"),
+            (["good.yaml", "--name", "API"], "did you mean 'WebAPI'?"),
             (["good.yaml", "--options", "missing.yaml"], "'missing.yaml' cannot be read"),
-            (["good.yaml", "--templates", "missing"], "there is no folder 'missing' with templates"),
-            (["good.yaml", "--templates", "templates"], "there is no template 'Unknown.mustache'; there are Alias,"),
-            (["good.yaml", "--diagnostics", "xml"], "xml"),
+            (["good.yaml", "--templates", "missing"], "'missing' cannot be read: there is no such file or folder"),
+            (["good.yaml", "--templates", "templates"], "unknown template 'Unknown.mustache'; the templates are Alias.mustache, "),
+            (["good.yaml", "--templates", "old"], "the template 'Answer.mustache' is now called 'Response.mustache'"),
+            (["good.yaml", "--templates", "older"], "the template 'Answers.mustache' is now called 'SharedResponses.mustache'"),
+            (["good.yaml", "--templates", "misspelled"], "unknown template 'Recrod.mustache'; did you mean 'Record.mustache'?"),
+            (["good.yaml", "--diagnostics", "xml"], "unknown format 'xml'; the formats are text and json"),
+            (["good.yaml", "--diagnostics", "jsno"], "unknown format 'jsno'; did you mean 'json'?"),
+            (["good.yaml", "--chekc"], "--check"),
         ] as [([String], String)]
     )
     func wrongUsage(arguments: [String], message: String) async throws {
-        try folder.write("", to: "templates/Unknown.mustache")
+        for path in ["templates/Unknown", "old/Answer", "older/Answers", "misspelled/Recrod"] {
+            try folder.write("", to: path + ".mustache")
+        }
         let command = try await Command(arguments, in: folder.url)
         #expect(command.status == 64)
         #expect(command.errors.contains(message))
         #expect(command.output == "")
         #expect(!folder.contains("Generated"))
+    }
+
+    @Test(
+        "is 64 for a file that cannot be read, with the name that was probably meant and without the usage text",
+        arguments: [
+            (["specs/good.yml"], "'specs/good.yml' cannot be read: there is no such file or folder; did you mean 'specs/good.yaml'?"),
+            (["specs/good.json"], "; did you mean 'specs/good.yaml'?"),
+            (["goood.yaml"], "; did you mean 'good.yaml'?"),
+            (["specs"], "'specs' cannot be read: it is a folder"),
+            (["good.yaml", "--options", "godo.yaml"], "; did you mean 'good.yaml'?"),
+            (["http://127.0.0.1:1/api.yaml", "--allow-network"], "'http://127.0.0.1:1/api.yaml' cannot be fetched: "),
+            (["http://127.0.0.1:1/api.yaml"], "'http://127.0.0.1:1/api.yaml' is on the network; use --allow-network to read it"),
+        ] as [([String], String)])
+    func unreadable(arguments: [String], message: String) async throws {
+        try folder.write(Documents.good, to: "specs/good.yaml")
+        let command = try await Command(arguments, in: folder.url)
+        #expect(command.status == 64)
+        #expect(command.errors.hasPrefix("error: "))
+        #expect(command.errors.contains(message))
+        #expect(!command.errors.lowercased().contains("usage"))
     }
 
     @Test(

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The help", .timeLimit(.minutes(5)))
 struct HelpTests {
-    @Test("is what users have been told")
+    @Test("is the contract in help.txt")
     func help() async throws {
         let command = try await Command(["--help"], in: FileManager.default.temporaryDirectory)
         #expect(command.status == 0)
@@ -18,7 +18,7 @@ struct HelpTests {
         "names every option",
         arguments: [
             "<spec>", "--output <dir>", "--name <name>", "--options <file>", "--templates <dir>", "--allow-network", "--check", "--strict",
-            "--diagnostics <diagnostics>", "--timings", "--quiet", "--version",
+            "--diagnostics <format>", "--timings", "--quiet", "--version",
         ]
     )
     func option(_ option: String) async throws {

@@ -52,7 +52,8 @@ struct TemplateAndOptionTests {
         try folder.write("# {{name}}\n\n  {{nmae}}\n", to: "templates/README.mustache")
         let command = try await run("--templates", "templates")
         #expect(command.status == 1)
-        #expect(command.errors.contains("templates/README.mustache:3:3: error: 'nmae' is unknown here\n  {{nmae}}\n  ^\n"))
+        #expect(
+            command.errors.contains("templates/README.mustache:3:3: error: unknown name 'nmae'; did you mean 'name'?\n  {{nmae}}\n  ^\n"))
         #expect(!folder.contains("Generated"))
     }
 
@@ -61,7 +62,7 @@ struct TemplateAndOptionTests {
         try folder.write("\n{{#name}}\n", to: "templates/README.mustache")
         let command = try await run("--templates", "templates")
         #expect(command.status == 1)
-        #expect(command.errors.contains("templates/README.mustache:2:1: error: the section 'name' does not end\n{{#name}}\n^\n"))
+        #expect(command.errors.contains("templates/README.mustache:2:1: error: the section 'name' is not closed\n{{#name}}\n^\n"))
         #expect(!folder.contains("Generated"))
     }
 

@@ -54,8 +54,7 @@ final class TemporaryFolder: Sendable {
     private func entries(below path: String) throws -> [String: URL] {
         let root = path.isEmpty ? url : url.appending(path: path)
         guard FileManager.default.fileExists(atPath: root.path) else { return [:] }
-        // What a run keeps for the next one is no part of a client.
-        let names = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { !$0.contains(".apigen-cache") }
+        let names = try FileManager.default.subpathsOfDirectory(atPath: root.path)
         return Dictionary(uniqueKeysWithValues: names.map { ($0, root.appending(path: $0)) })
     }
 }

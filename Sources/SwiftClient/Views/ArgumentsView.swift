@@ -16,14 +16,11 @@ struct ArgumentsView: TemplateView {
         return type.isOptional ? start + " = nil" : start
     }
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "isLong": .flag(isLong)
-        case "inline": .text(arguments.joined(separator: ", "))
-        case "lines": .texts(arguments)
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<ArgumentsView> = [
+        .flag("isLong") { $0.isLong },
+        .string("inline") { $0.arguments.joined(separator: ", ") },
+        .strings("lines") { $0.arguments },
+    ]
 
     private var isLong: Bool {
         var length = 0

@@ -6,18 +6,19 @@ struct ClientView: TemplateView {
     let api: API
     let spelling: TypeSpelling
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "title": .text(SwiftText.line(api.title))
-        case "name": .text(api.name)
-        case "defaultHeaders": .text(defaultHeaders)
-        case "defaults": .views(api.defaults.map(DefaultView.init))
-        case "hasSecrets": .flag(!secrets.isEmpty)
-        case "firstSecret": .text(firstSecret)
-        case "secrets": .views(secrets.map(SecretView.init))
-        case "authentication": .optional(api.authentication.map { AuthenticationView(authentication: $0, spelling: spelling) })
-        default: nil
-        }
+    static let keys: TemplateKeys<ClientView> = [
+        .string("title") { SwiftText.line($0.api.title) },
+        .string("name") { $0.api.name },
+        .string("defaultHeaders") { $0.defaultHeaders },
+        .views("defaults") { $0.api.defaults.map(DefaultView.init) },
+        .flag("hasSecrets") { !$0.secrets.isEmpty },
+        .string("firstSecret") { $0.firstSecret },
+        .views("secrets") { $0.secrets.map(SecretView.init) },
+        .view("authentication") { $0.authentication },
+    ]
+
+    private var authentication: AuthenticationView? {
+        api.authentication.map { AuthenticationView(authentication: $0, spelling: spelling) }
     }
 
     /// The credentials that the user of the client passes: all but the token that the client obtains itself and the
@@ -37,15 +38,12 @@ struct ClientView: TemplateView {
     private struct SecretView: TemplateView {
         let credential: Credential
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "name": .text(SwiftText.name(credential.name))
-            case "scheme": .text(SwiftText.literal(credential.scheme))
-            case "documentation": .text(documentation)
-            case "placement": .text(placement)
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<SecretView> = [
+            .string("name") { SwiftText.name($0.credential.name) },
+            .string("scheme") { SwiftText.literal($0.credential.scheme) },
+            .string("documentation") { $0.documentation },
+            .string("placement") { $0.placement },
+        ]
 
         /// The summary in the document, and what kind of secret is expected.
         private var documentation: String {
@@ -88,14 +86,11 @@ struct ClientView: TemplateView {
     private struct DefaultView: TemplateView {
         let value: ClientDefault
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "name": .text(SwiftText.name(value.name))
-            case "headerName": .text(SwiftText.line(value.header))
-            case "value": .text(value.value.map(SwiftText.literal) ?? "nil")
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<DefaultView> = [
+            .string("name") { SwiftText.name($0.value.name) },
+            .string("headerName") { SwiftText.line($0.value.header) },
+            .string("value") { $0.value.value.map(SwiftText.literal) ?? "nil" },
+        ]
     }
 }
 
@@ -104,22 +99,23 @@ private struct AuthenticationView: TemplateView {
     let authentication: TokenAuthentication
     let spelling: TypeSpelling
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "scheme": .text(SwiftText.literal(authentication.scheme))
-        case "header": .text(SwiftText.literal(authentication.header))
-        case "prefix": .text(SwiftText.literal(authentication.prefix))
-        case "lifetime": .text(authentication.lifetime.map { "\($0)" } ?? "nil")
-        case "login": .text(authentication.login.operation.description)
-        case "loginToken": .text(path(to: authentication.login))
-        case "refresh": .text(authentication.refresh?.operation.description ?? "")
-        case "refreshToken": .text(authentication.refresh.map(path) ?? "")
-        case "credentialsType": .text(spelling.type(authentication.credentials))
-        case "firstInitializer":
-            .text(authentication.initializers.first?.map { "\($0.label): \"…\"" }.joined(separator: ", ") ?? "credentials: \(credentials)")
-        case "initializers": .views(authentication.initializers.map { InitializerView(arguments: $0, body: body) })
-        default: nil
-        }
+    static let keys: TemplateKeys<AuthenticationView> = [
+        .string("scheme") { SwiftText.literal($0.authentication.scheme) },
+        .string("header") { SwiftText.literal($0.authentication.header) },
+        .string("prefix") { SwiftText.literal($0.authentication.prefix) },
+        .string("lifetime") { $0.authentication.lifetime.map { "\($0)" } ?? "nil" },
+        .string("login") { $0.authentication.login.operation.description },
+        .string("loginToken") { $0.path(to: $0.authentication.login) },
+        .string("refresh") { $0.authentication.refresh?.operation.description ?? "" },
+        .string("refreshToken") { view in view.authentication.refresh.map(view.path) ?? "" },
+        .string("credentialsType") { $0.spelling.type($0.authentication.credentials) },
+        .string("firstInitializer") { $0.firstInitializer },
+        .views("initializers") { view in view.authentication.initializers.map { InitializerView(arguments: $0, body: view.body) } },
+    ]
+
+    /// The arguments of the first initializer, as an example.
+    private var firstInitializer: String {
+        authentication.initializers.first?.map { "\($0.label): \"…\"" }.joined(separator: ", ") ?? "credentials: \(credentials)"
     }
 
     /// The properties of the login's body.
@@ -145,13 +141,10 @@ private struct AuthenticationView: TemplateView {
         let arguments: [CredentialArgument]
         let body: [Property]
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "arguments": .views(filled.map { ArgumentView(label: $0.label, property: $0.property) })
-            case "credentials": .text(credentials)
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<InitializerView> = [
+            .views("arguments") { $0.filled.map { ArgumentView(label: $0.label, property: $0.property) } },
+            .string("credentials") { $0.credentials },
+        ]
 
         /// The arguments with the properties that they fill.
         private var filled: [(label: String, property: Property)] {
@@ -170,13 +163,10 @@ private struct AuthenticationView: TemplateView {
         let label: String
         let property: Property
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "label": .text(SwiftText.name(label))
-            case "documentation": .text(SwiftText.summary(property.documentation))
-            case "property": .text(SwiftText.line(property.key))
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<ArgumentView> = [
+            .string("label") { SwiftText.name($0.label) },
+            .string("documentation") { SwiftText.summary($0.property.documentation) },
+            .string("property") { SwiftText.line($0.property.key) },
+        ]
     }
 }

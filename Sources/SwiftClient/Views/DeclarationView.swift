@@ -9,39 +9,40 @@ struct DeclarationView: TemplateView {
     let isInDeprecated: Bool
     let style: RecordStyle
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "isInDeprecated": .flag(isInDeprecated)
-        case "parent": .text(declaration.name.parent?.description ?? "")
-        case "record":
-            view {
-                if case .record(let record) = $0 {
-                    RecordView(declaration: declaration, record: record, spelling: spelling, style: style)
-                } else {
-                    nil
-                }
-            }
-        case "enumeration":
-            view {
-                guard case .enumeration(let cases, let raw) = $0 else { return nil }
-                return EnumerationView(declaration: declaration, cases: cases, raw: raw, spelling: spelling)
-            }
-        case "union":
-            view {
-                guard case .union(let variants, let discrimination) = $0 else { return nil }
-                return UnionView(declaration: declaration, variants: variants, discrimination: discrimination, spelling: spelling)
-            }
-        case "alias":
-            view {
-                guard case .alias(let type) = $0 else { return nil }
-                return AliasView(declaration: declaration, type: spelling.type(type))
-            }
-        default: nil
-        }
+    static let keys: TemplateKeys<DeclarationView> = [
+        .flag("isInDeprecated") { $0.isInDeprecated },
+        .string("parent") { $0.declaration.name.parent?.description ?? "" },
+        .view("record") { $0.record },
+        .view("enumeration") { $0.enumeration },
+        .view("union") { $0.union },
+        .view("alias") { $0.alias },
+    ]
+
+    private var record: RecordView? {
+        guard case .record(let record) = declaration.kind else { return nil }
+        return RecordView(declaration: declaration, record: record, spelling: spelling, style: style)
     }
 
-    private func view(_ view: (TypeDeclaration.Kind) -> (any TemplateView)?) -> TemplateValue {
-        view(declaration.kind).map(TemplateValue.view) ?? .flag(false)
+    private var enumeration: EnumerationView? {
+        guard case .enumeration(let cases, let raw) = declaration.kind else { return nil }
+        return EnumerationView(declaration: declaration, cases: cases, raw: raw, spelling: spelling)
+    }
+
+    private var union: UnionView? {
+        guard case .union(let variants, let discrimination) = declaration.kind else { return nil }
+        return UnionView(declaration: declaration, variants: variants, discrimination: discrimination, spelling: spelling)
+    }
+
+    private var alias: AliasView? {
+        guard case .alias(let type) = declaration.kind else { return nil }
+        return AliasView(declaration: declaration, type: spelling.type(type))
+    }
+}
+
+extension SwiftText {
+    /// The documentation of a declared type.
+    static func documentation(of declaration: TypeDeclaration) -> [String] {
+        documentation(declaration.documentation, isDeprecated: declaration.isDeprecated)
     }
 }
 
@@ -50,12 +51,9 @@ private struct AliasView: TemplateView {
     let declaration: TypeDeclaration
     let type: String
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "documentation": .texts(SwiftText.documentation(declaration.documentation, isDeprecated: declaration.isDeprecated))
-        case "name": .text(declaration.name.name)
-        case "type": .text(type)
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<AliasView> = [
+        .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
+        .string("name") { $0.declaration.name.name },
+        .string("type") { $0.type },
+    ]
 }

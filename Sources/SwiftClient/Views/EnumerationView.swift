@@ -8,28 +8,22 @@ struct EnumerationView: TemplateView {
     let raw: TypeReference.Builtin
     let spelling: TypeSpelling
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "documentation": .texts(SwiftText.documentation(declaration.documentation, isDeprecated: declaration.isDeprecated))
-        case "name": .text(declaration.name.name)
-        case "raw": .text(spelling.type(.builtin(raw)))
-        case "known": .view(ArgumentsView(cases.map { "." + SwiftText.name($0.name) }))
-        case "cases": .views(cases.map { CaseView(value: $0, spelling: spelling) })
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<EnumerationView> = [
+        .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
+        .string("name") { $0.declaration.name.name },
+        .string("raw") { $0.spelling.type(.builtin($0.raw)) },
+        .view("known") { ArgumentsView($0.cases.map { "." + SwiftText.name($0.name) }) },
+        .views("cases") { view in view.cases.map { CaseView(value: $0, spelling: view.spelling) } },
+    ]
 
     private struct CaseView: TemplateView {
         let value: Case
         let spelling: TypeSpelling
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "documentation": .texts(SwiftText.documentation(value.documentation))
-            case "name": .text(SwiftText.name(value.name))
-            case "value": .text(spelling.literal(value.value))
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<CaseView> = [
+            .strings("documentation") { SwiftText.documentation($0.value.documentation) },
+            .string("name") { SwiftText.name($0.value.name) },
+            .string("value") { $0.spelling.literal($0.value.value) },
+        ]
     }
 }

@@ -5,19 +5,16 @@ import Templating
 struct NamespaceView: TemplateView {
     let api: API
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "documentation": .texts(SwiftText.documentation(api.documentation))
-        case "hasDocumentation": .flag(!SwiftText.documentation(api.documentation).isEmpty)
-        case "title": .text(SwiftText.line(api.title))
-        case "name": .text(api.name)
-        case "version": .text(SwiftText.literal(api.version))
-        case "servers": .views(api.servers.map(ServerView.init))
-        case "choices": .views(choices.map(ChoiceView.init))
-        case "namespaces": .views(api.namespaces.map(TagView.init))
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<NamespaceView> = [
+        .strings("documentation") { SwiftText.documentation($0.api.documentation) },
+        .flag("hasDocumentation") { !SwiftText.documentation($0.api.documentation).isEmpty },
+        .string("title") { SwiftText.line($0.api.title) },
+        .string("name") { $0.api.name },
+        .string("version") { SwiftText.literal($0.api.version) },
+        .views("servers") { $0.api.servers.map(ServerView.init) },
+        .views("choices") { $0.choices.map(ChoiceView.init) },
+        .views("namespaces") { $0.api.namespaces.map(TagView.init) },
+    ]
 
     /// The variables with an enumeration of values; variables that share an enumeration occur once.
     private var choices: [Server.Variable] {
@@ -28,28 +25,24 @@ struct NamespaceView: TemplateView {
     private struct TagView: TemplateView {
         let namespace: Namespace
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "documentation": .texts(SwiftText.documentation(namespace.documentation))
-            case "name": .text(namespace.name.name)
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<TagView> = [
+            .strings("documentation") { SwiftText.documentation($0.namespace.documentation) },
+            .string("name") { $0.namespace.name.name },
+        ]
     }
 
     private struct ServerView: TemplateView {
         let server: Server
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "documentation": .texts(SwiftText.documentation(server.documentation ?? "`\(server.url)`"))
-            case "name": .text(SwiftText.name(server.name))
-            case "hasVariables": .flag(!server.variables.isEmpty)
-            case "url": .text(server.variables.isEmpty ? SwiftText.literal(server.url) : url)
-            case "arguments": .text(server.variables.map(argument).joined(separator: ", "))
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<ServerView> = [
+            .strings("documentation") { SwiftText.documentation($0.server.documentation ?? "`\($0.server.url)`") },
+            .string("name") { SwiftText.name($0.server.name) },
+            .flag("hasVariables") { !$0.server.variables.isEmpty },
+            .string("url") { $0.server.variables.isEmpty ? SwiftText.literal($0.server.url) : $0.url },
+            .string("arguments") { $0.arguments },
+        ]
+
+        private var arguments: String { server.variables.map(argument).joined(separator: ", ") }
 
         /// A variable as an argument with its default from the document.
         private func argument(_ variable: Server.Variable) -> String {
@@ -77,26 +70,20 @@ struct NamespaceView: TemplateView {
     private struct ChoiceView: TemplateView {
         let variable: Server.Variable
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "name": .text(variable.choiceName ?? "")
-            case "wireName": .text(SwiftText.line(variable.wireName))
-            case "cases": .views(variable.choices.map { CaseView(name: $0.name, value: $0.value) })
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<ChoiceView> = [
+            .string("name") { $0.variable.choiceName ?? "" },
+            .string("wireName") { SwiftText.line($0.variable.wireName) },
+            .views("cases") { $0.variable.choices.map { CaseView(name: $0.name, value: $0.value) } },
+        ]
     }
 
     private struct CaseView: TemplateView {
         let name: String
         let value: String
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "name": .text(SwiftText.name(self.name))
-            case "value": .text(SwiftText.literal(value))
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<CaseView> = [
+            .string("name") { SwiftText.name($0.name) },
+            .string("value") { SwiftText.literal($0.value) },
+        ]
     }
 }

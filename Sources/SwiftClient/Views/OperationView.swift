@@ -18,25 +18,22 @@ struct OperationView: TemplateView {
         self.parameters = parameters
     }
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "documentation": .texts(SwiftText.documentation(operation.documentation))
-        case "isDeprecated": .flag(operation.isDeprecated)
-        case "namespace": .text(operation.name.parent?.description ?? "")
-        case "name": .text(operation.name.name)
-        case "summary": .text(SwiftText.line("\(operation.method) \(operation.pathTemplate)"))
-        case "service": .texts(service)
-        case "hasAlternatives": .flag(operation.security.alternatives.count > 1)
-        case "alternatives": .texts(security)
-        case "parameters": .views(parameters)
-        case "arguments": .view(ArgumentsView(parameters.map(\.argument)))
-        case "writes": .texts(writes)
-        case "responses": .views(operation.responses.map { ResponseCaseView(response: $0, spelling: spelling) })
-        case "sharedResponse": operation.sharedResponse.map { .text(spelling.type($0)) } ?? .flag(false)
-        case "response": .optional(operation.sharedResponse == nil ? ResponseView(operation, spelling) : nil)
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<OperationView> = [
+        .strings("documentation") { SwiftText.documentation($0.operation.documentation) },
+        .flag("isDeprecated") { $0.operation.isDeprecated },
+        .string("namespace") { $0.operation.name.parent?.description ?? "" },
+        .string("name") { $0.operation.name.name },
+        .string("summary") { SwiftText.line("\($0.operation.method) \($0.operation.pathTemplate)") },
+        .strings("service") { $0.service },
+        .flag("hasAlternatives") { $0.operation.security.alternatives.count > 1 },
+        .strings("alternatives") { $0.security },
+        .views("parameters") { $0.parameters },
+        .view("arguments") { ArgumentsView($0.parameters.map(\.argument)) },
+        .strings("writes") { $0.writes },
+        .views("responses") { view in view.operation.responses.map { ResponseCaseView(response: $0, spelling: view.spelling) } },
+        .string("sharedResponse") { view in view.operation.sharedResponse.map { view.spelling.type($0) } ?? "" },
+        .view("response") { $0.operation.sharedResponse == nil ? ResponseView($0.operation, $0.spelling) : nil },
+    ]
 
     // MARK: Service
 
@@ -197,15 +194,12 @@ struct ParameterView: TemplateView {
         return [ParameterView(name: "body", type: type, documentation: body.documentation, spelling)]
     }
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "documentation": .texts(SwiftText.documentation(documentation))
-        case "isDeprecated": .flag(isDeprecated)
-        case "isFirst": .flag(isFirst)
-        case "name": .text(SwiftText.name(self.name))
-        case "storage": .text(SwiftText.storage(self.name, isDeprecated: isDeprecated))
-        case "type": .text(type)
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<ParameterView> = [
+        .strings("documentation") { SwiftText.documentation($0.documentation) },
+        .flag("isDeprecated") { $0.isDeprecated },
+        .flag("isFirst") { $0.isFirst },
+        .string("name") { SwiftText.name($0.name) },
+        .string("storage") { SwiftText.storage($0.name, isDeprecated: $0.isDeprecated) },
+        .string("type") { $0.type },
+    ]
 }

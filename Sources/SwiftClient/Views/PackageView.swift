@@ -14,32 +14,29 @@ struct PackageView: TemplateView {
     let runtimePackage: String
     let client: ClientView
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "name": .text(api.name)
-        case "title": .text(SwiftText.line(api.title))
-        case "version": .text(SwiftText.line(api.version))
-        case "documentation": .texts(SwiftText.documentation(api.documentation))
-        case "source": .text(source)
-        case "runtime": .text(runtime)
-        case "runtimeDependency": .text(runtimeDependency)
-        case "runtimePackage": .text(SwiftText.literal(runtimePackage))
-        case "isImportable": .flag(style.access != "internal")
-        case "isMutable": .flag(style.isMutable)
-        case "client": .view(client)
-        case "groups": .views(groups)
-        case "hasOperations": .flag(!api.operations.isEmpty)
-        case "hasModels": .flag(!models.isEmpty)
-        case "models": .views(models)
-        case "example": .text(example)
-        case "hasWebhooks": .flag(!api.webhooks.isEmpty)
-        case "webhooks": .views(api.webhooks.map { WebhookView(webhook: $0, spelling: client.spelling) })
-        case "hasWebhookTypes": .flag(!webhookTypes.isEmpty)
-        case "webhookTypes": .texts(webhookTypes)
-        case "missingBase": .text(SwiftText.line(api.servers.first?.missingBase ?? ""))
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<PackageView> = [
+        .string("name") { $0.api.name },
+        .string("title") { SwiftText.line($0.api.title) },
+        .string("version") { SwiftText.line($0.api.version) },
+        .strings("documentation") { SwiftText.documentation($0.api.documentation) },
+        .string("source") { $0.source },
+        .string("runtime") { $0.runtime },
+        .string("runtimeDependency") { $0.runtimeDependency },
+        .string("runtimePackage") { SwiftText.literal($0.runtimePackage) },
+        .flag("isImportable") { $0.style.access != "internal" },
+        .flag("isMutable") { $0.style.isMutable },
+        .view("client") { $0.client },
+        .views("groups") { $0.groups },
+        .flag("hasOperations") { !$0.api.operations.isEmpty },
+        .flag("hasModels") { !$0.models.isEmpty },
+        .views("models") { $0.models },
+        .string("example") { $0.example },
+        .flag("hasWebhooks") { !$0.api.webhooks.isEmpty },
+        .views("webhooks") { view in view.api.webhooks.map { WebhookView(webhook: $0, spelling: view.client.spelling) } },
+        .flag("hasWebhookTypes") { !$0.webhookTypes.isEmpty },
+        .strings("webhookTypes") { $0.webhookTypes },
+        .string("missingBase") { SwiftText.line($0.api.servers.first?.missingBase ?? "") },
+    ]
 
     private var models: [ModelView] { api.types.filter { $0.name.path.count == 1 }.map(ModelView.init) }
 
@@ -80,56 +77,44 @@ struct PackageView: TemplateView {
         let webhook: Webhook
         let spelling: TypeSpelling
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "name": .text(SwiftText.line(webhook.name))
-            case "operation": .text(webhook.operation?.description ?? "")
-            case "method": .text(SwiftText.line(webhook.method))
-            case "type": .text(spelling.type(webhook.type.unwrapped))
-            case "summary": .text(SwiftText.summary(webhook.documentation))
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<WebhookView> = [
+            .string("name") { SwiftText.line($0.webhook.name) },
+            .string("operation") { $0.webhook.operation?.description ?? "" },
+            .string("method") { SwiftText.line($0.webhook.method) },
+            .string("type") { $0.spelling.type($0.webhook.type.unwrapped) },
+            .string("summary") { SwiftText.summary($0.webhook.documentation) },
+        ]
     }
 
     private struct ModelView: TemplateView {
         let declaration: TypeDeclaration
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "name": .text(declaration.name.description)
-            case "summary": .text(SwiftText.summary(declaration.documentation))
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<ModelView> = [
+            .string("name") { $0.declaration.name.description },
+            .string("summary") { SwiftText.summary($0.declaration.documentation) },
+        ]
     }
 
     private struct GroupView: TemplateView {
         let namespace: String
         let operations: [Operation]
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "namespace": .text(namespace)
-            case "operations": .views(operations.map(OperationLineView.init))
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<GroupView> = [
+            .string("namespace") { $0.namespace },
+            .views("operations") { $0.operations.map(OperationLineView.init) },
+        ]
     }
 
     private struct OperationLineView: TemplateView {
         let operation: Operation
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "name": .text(operation.name.name)
-            case "link": .text(operation.name.path.joined(separator: "/"))
-            case "method": .text(operation.method)
-            case "path": .text(SwiftText.line(operation.pathTemplate))
-            case "summary": .text(SwiftText.summary(operation.documentation))
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<OperationLineView> = [
+            .string("name") { $0.operation.name.name },
+            .string("link") { $0.operation.name.path.joined(separator: "/") },
+            .string("method") { $0.operation.method },
+            .string("path") { SwiftText.line($0.operation.pathTemplate) },
+            .string("summary") { SwiftText.summary($0.operation.documentation) },
+        ]
     }
 }
 

@@ -6,19 +6,16 @@ struct PropertyView: TemplateView {
     let property: Property
     let spelling: TypeSpelling
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "documentation": .texts(SwiftText.documentation(property.documentation))
-        case "isDeprecated": .flag(property.isDeprecated)
-        case "name": .text(SwiftText.name(property.name))
-        case "storage": .text(property.storage)
-        case "type": .text(spelling.type(property.type))
-        case "read": .text(read)
-        case "write": .text(write)
-        case "key": .text(key)
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<PropertyView> = [
+        .strings("documentation") { SwiftText.documentation($0.property.documentation) },
+        .flag("isDeprecated") { $0.property.isDeprecated },
+        .string("name") { SwiftText.name($0.property.name) },
+        .string("storage") { $0.property.storage },
+        .string("type") { $0.spelling.type($0.property.type) },
+        .string("read") { $0.read },
+        .string("write") { $0.write },
+        .string("key") { $0.key },
+    ]
 
     /// The statement that reads the property: `name = json.stringIfPresent("name")`.
     private var read: String {

@@ -8,33 +8,30 @@ struct RecordView: TemplateView {
     let spelling: TypeSpelling
     let style: RecordStyle
     /// Made once, because the template lists them several times.
-    private let properties: TemplateValue
+    private let properties: [PropertyView]
 
     init(declaration: TypeDeclaration, record: Record, spelling: TypeSpelling, style: RecordStyle) {
         self.declaration = declaration
         self.record = record
         self.spelling = spelling
         self.style = style
-        properties = .views(record.properties.map { PropertyView(property: $0, spelling: spelling) })
+        properties = record.properties.map { PropertyView(property: $0, spelling: spelling) }
     }
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "documentation": .texts(SwiftText.documentation(declaration.documentation, isDeprecated: declaration.isDeprecated))
-        case "name": .text(declaration.name.name)
-        case "keyword": .text(style.keyword(of: declaration.name))
-        case "binding": .text(style.binding(of: declaration.name))
-        case "conformances": .text(conformances)
-        case "properties": properties
-        case "arguments": .view(ArgumentsView(arguments))
-        case "additional": .text(record.additional.map(spelling.type) ?? "")
-        case "secrets": .text(secrets)
-        case "identity": .text(identity)
-        case "identityType": .text(record.identity.flatMap(record.property).map { spelling.type($0.type) } ?? "")
-        case "urls": .views(record.urls.compactMap { url in record.property(url.source).map { URLView(url: url, source: $0) } })
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<RecordView> = [
+        .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
+        .string("name") { $0.declaration.name.name },
+        .string("keyword") { $0.style.keyword(of: $0.declaration.name) },
+        .string("binding") { $0.style.binding(of: $0.declaration.name) },
+        .string("conformances") { $0.conformances },
+        .views("properties") { $0.properties },
+        .view("arguments") { ArgumentsView($0.arguments) },
+        .string("additional") { view in view.record.additional.map { view.spelling.type($0) } ?? "" },
+        .string("secrets") { $0.secrets },
+        .string("identity") { $0.identity },
+        .string("identityType") { view in view.record.identity.flatMap(view.record.property).map { view.spelling.type($0.type) } ?? "" },
+        .views("urls") { $0.urls },
+    ]
 
     private var conformances: String {
         "APIModel" + (record.identity == nil ? "" : ", Identifiable") + (secrets.isEmpty ? "" : ", CustomReflectable")
@@ -57,18 +54,19 @@ struct RecordView: TemplateView {
         return identity.storage
     }
 
+    private var urls: [URLView] {
+        record.urls.compactMap { url in record.property(url.source).map { URLView(url: url, source: $0) } }
+    }
+
     private struct URLView: TemplateView {
         let url: DerivedURL
         let source: Property
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "name": .text(SwiftText.name(url.name))
-            case "source": .text(source.name)
-            case "storage": .text(source.storage)
-            case "base": .text(SwiftText.literal(url.base))
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<URLView> = [
+            .string("name") { SwiftText.name($0.url.name) },
+            .string("source") { $0.source.name },
+            .string("storage") { $0.source.storage },
+            .string("base") { SwiftText.literal($0.url.base) },
+        ]
     }
 }

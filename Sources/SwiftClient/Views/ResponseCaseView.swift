@@ -6,19 +6,16 @@ struct ResponseCaseView: TemplateView {
     let response: Response
     let spelling: TypeSpelling
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "documentation": .texts(SwiftText.documentation(response.documentation))
-        case "summary": .text(summary)
-        case "name": .text(response.status.caseName)
-        case "payload": .text(payload.isEmpty ? "" : "(\(payload.joined(separator: ", ")))")
-        case "pattern": .text(pattern)
-        case "read": .text(reads.isEmpty ? "" : "(\(reads.joined(separator: ", ")))")
-        case "statusCode": .text(statusCode)
-        case "matchedStatus": .text(carriesStatus ? "(let statusCode\(response.content == nil ? "" : ", _"))" : "")
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<ResponseCaseView> = [
+        .strings("documentation") { SwiftText.documentation($0.response.documentation) },
+        .string("summary") { $0.summary },
+        .string("name") { $0.response.status.caseName },
+        .string("payload") { $0.payload.isEmpty ? "" : "(\($0.payload.joined(separator: ", ")))" },
+        .string("pattern") { $0.pattern },
+        .string("read") { $0.reads.isEmpty ? "" : "(\($0.reads.joined(separator: ", ")))" },
+        .string("statusCode") { $0.statusCode },
+        .string("matchedStatus") { $0.carriesStatus ? "(let statusCode\($0.response.content == nil ? "" : ", _"))" : "" },
+    ]
 
     /// The case and the first sentence of its documentation, for a list.
     private var summary: String {
@@ -122,13 +119,10 @@ struct OutcomeView: TemplateView {
         return "case \(pattern)\(condition): \(hasBody ? "value" : "()")"
     }
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "documentation": .text(documentation)
-        case "type": .text(type)
-        case "cases": .texts(cases)
-        case "hasOthers": .flag(hasOthers)
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<OutcomeView> = [
+        .string("documentation") { $0.documentation },
+        .string("type") { $0.type },
+        .strings("cases") { $0.cases },
+        .flag("hasOthers") { $0.hasOthers },
+    ]
 }

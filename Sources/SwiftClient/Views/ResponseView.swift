@@ -26,20 +26,17 @@ struct ResponseView: TemplateView {
         self.spelling = spelling
     }
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "name": .text(self.name)
-        case "isFirst": .flag(isFirst)
-        case "statuses": .text(responses.map { $0.status == .default ? "any other" : $0.status.key }.joined(separator: ", "))
-        case "hasDefault": .flag(responses.contains { $0.status == .default })
-        case "responses": .views(responses.map { ResponseCaseView(response: $0, spelling: spelling) })
-        case "hasHeaders": .flag(!headers.isEmpty)
-        case "headers": .views(headers.map { HeaderView(header: $0, type: spelling.type($0.type)) })
-        case "success": .view(OutcomeView(successOf: responses, spelling))
-        case "failure": .optional(OutcomeView(failureOf: responses, spelling))
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<ResponseView> = [
+        .string("name") { $0.name },
+        .flag("isFirst") { $0.isFirst },
+        .string("statuses") { $0.responses.map { $0.status == .default ? "any other" : $0.status.key }.joined(separator: ", ") },
+        .flag("hasDefault") { $0.responses.contains { $0.status == .default } },
+        .views("responses") { view in view.responses.map { ResponseCaseView(response: $0, spelling: view.spelling) } },
+        .flag("hasHeaders") { !$0.headers.isEmpty },
+        .views("headers") { view in view.headers.map { HeaderView(header: $0, type: view.spelling.type($0.type)) } },
+        .view("success") { OutcomeView(successOf: $0.responses, $0.spelling) },
+        .view("failure") { OutcomeView(failureOf: $0.responses, $0.spelling) },
+    ]
 }
 
 /// A response header in `Response.mustache`.
@@ -47,15 +44,12 @@ private struct HeaderView: TemplateView {
     let header: ResponseHeader
     let type: String
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "documentation": .texts(SwiftText.documentation(header.documentation))
-        case "name": .text(SwiftText.name(header.name))
-        case "type": .text(type)
-        case "wireName": .text(SwiftText.literal(header.wireName))
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<HeaderView> = [
+        .strings("documentation") { SwiftText.documentation($0.header.documentation) },
+        .string("name") { SwiftText.name($0.header.name) },
+        .string("type") { $0.type },
+        .string("wireName") { SwiftText.literal($0.header.wireName) },
+    ]
 }
 
 /// The response types that operations share, in `SharedResponses.mustache`.
@@ -63,13 +57,10 @@ struct SharedResponsesView: TemplateView {
     let api: API
     let spelling: TypeSpelling
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "name": .text(api.name)
-        case "responses": .views(sharedResponses)
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<SharedResponsesView> = [
+        .string("name") { $0.api.name },
+        .views("responses") { $0.sharedResponses },
+    ]
 
     private var sharedResponses: [ResponseView] {
         var all = api.sharedResponses.map { ResponseView($0, spelling) }

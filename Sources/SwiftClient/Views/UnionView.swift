@@ -8,18 +8,17 @@ struct UnionView: TemplateView {
     let discrimination: Discrimination
     let spelling: TypeSpelling
 
-    func value(for name: String) -> TemplateValue? {
-        switch name {
-        case "documentation": .texts(SwiftText.documentation(declaration.documentation, isDeprecated: declaration.isDeprecated))
-        case "name": .text(declaration.name.name)
-        case "variants": .views(variants.enumerated().map { VariantView(variant: $1, index: $0, spelling: spelling) })
-        case "types": .text(variants.map { spelling.type($0.type) + ".self" }.joined(separator: ", "))
-        case "discriminator": .text(discriminator)
-        case "conformances": .text((["APIUnion"] + literals.map(\.conformance)).joined(separator: ", "))
-        case "literals": .views(literals)
-        default: nil
-        }
-    }
+    static let keys: TemplateKeys<UnionView> = [
+        .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
+        .string("name") { $0.declaration.name.name },
+        .views("variants") { view in
+            view.variants.enumerated().map { VariantView(variant: $1, index: $0, spelling: view.spelling) }
+        },
+        .string("types") { view in view.variants.map { view.spelling.type($0.type) + ".self" }.joined(separator: ", ") },
+        .string("discriminator") { $0.discriminator },
+        .string("conformances") { (["APIUnion"] + $0.literals.map(\.conformance)).joined(separator: ", ") },
+        .views("literals") { $0.literals },
+    ]
 
     /// The key of the discriminator; empty if the shape of a value decides its variant.
     private var discriminator: String {
@@ -45,14 +44,11 @@ struct UnionView: TemplateView {
 
         var conformance: String { "ExpressibleBy\(kind)Literal" }
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "name": .text(SwiftText.name(self.name))
-            case "type": .text(type)
-            case "label": .text("\(kind.lowercased())Literal")
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<LiteralView> = [
+            .string("name") { SwiftText.name($0.name) },
+            .string("type") { $0.type },
+            .string("label") { "\($0.kind.lowercased())Literal" },
+        ]
     }
 
     private struct VariantView: TemplateView {
@@ -60,15 +56,12 @@ struct UnionView: TemplateView {
         let index: Int
         let spelling: TypeSpelling
 
-        func value(for name: String) -> TemplateValue? {
-            switch name {
-            case "documentation": .texts(SwiftText.documentation(variant.documentation))
-            case "name": .text(SwiftText.name(variant.name))
-            case "index": .text("\(index)")
-            case "type": .text(spelling.type(variant.type))
-            case "values": .text(variant.discriminatorValues.map(SwiftText.literal).joined(separator: ", "))
-            default: nil
-            }
-        }
+        static let keys: TemplateKeys<VariantView> = [
+            .strings("documentation") { SwiftText.documentation($0.variant.documentation) },
+            .string("name") { SwiftText.name($0.variant.name) },
+            .string("index") { "\($0.index)" },
+            .string("type") { $0.spelling.type($0.variant.type) },
+            .string("values") { $0.variant.discriminatorValues.map(SwiftText.literal).joined(separator: ", ") },
+        ]
     }
 }

@@ -1,20 +1,13 @@
-import Diagnostics
 import Foundation
-import OpenAPI
-import OperationModel
-import SwiftClient
 import Testing
-import YAML
 
-@testable import apigen
-
-@Suite("The coverage count", .timeLimit(.minutes(5)))
-struct CoverageTests {
+@Suite("The option --coverage", .timeLimit(.minutes(5)))
+struct CoverageOutputTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A document in which something of every kind cannot be in a client.
+    /// A document in which an item of every kind cannot be in a client.
     private static let lossy = """
         openapi: 3.0.3
         info: {title: Shop, version: '1'}
@@ -45,27 +38,7 @@ struct CoverageTests {
 
         """
 
-    /// A document with something of every kind.
-    private static let complete = """
-        openapi: 3.0.3
-        info: {title: Shop, version: '1'}
-        paths:
-          /items/{id}:
-            put:
-              parameters: [{name: id, in: path, required: true, schema: {type: integer}}, {name: size, in: query, schema: {type: integer}}]
-              requestBody: {$ref: '#/components/requestBodies/Item'}
-              responses:
-                '200': {description: It., content: {application/json: {schema: {$ref: '#/components/schemas/Item'}}}}
-                '404': {description: Not there., headers: {X-Left: {schema: {type: integer}}}}
-        components:
-          requestBodies:
-            Item: {content: {application/json: {schema: {type: object, properties: {word: {type: string}}}}}}
-          schemas:
-            Item: {type: object, required: [id], properties: {id: {type: integer}, name: {type: string}}}
-
-        """
-
-    @Test("says how much of a document is left out, and a diagnostic tells of each part at its place")
+    @Test("counts what is left out, and a diagnostic at its position explains each item")
     func leftOut() async throws {
         try folder.write(Self.lossy, to: "shop.yaml")
         let command = try await Command(["shop.yaml", "--coverage"], in: folder.url)
@@ -94,7 +67,7 @@ struct CoverageTests {
         #expect(!command.errors.contains("is not in the client"))
     }
 
-    @Test("counts what the options leave out on neither side")
+    @Test("does not count what the options leave out")
     func excluded() async throws {
         try folder.write(
             Documents.good.replacing("paths:", with: "paths:\n  /other: {get: {responses: {'200': {description: It.}}}}"), to: "shop.yaml")
@@ -106,38 +79,5 @@ struct CoverageTests {
                 "document client", "1 1", "0 0", "0 0", "1 1", "0 0", "0 0", "0 0", "left out",
             ]
         )
-    }
-
-    /// The document, and parts of it that are blanked out before it becomes a client.
-    @Test(
-        "tells of what is lost without a word",
-        arguments: [
-            (", name: {type: string}", ["the property 'name'"]),
-            (", {name: size, in: query, schema: {type: integer}}", ["the parameter 'size'"]),
-            (
-                "'200': {description: It., content: {application/json: {schema: {$ref: '#/components/schemas/Item'}}}}",
-                ["the response '200'"]
-            ),
-            ("      requestBody: {$ref: '#/components/requestBodies/Item'}", ["the request body", "the property 'word'"]),
-            (", headers: {X-Left: {schema: {type: integer}}}", ["the header 'X-Left'"]),
-            (
-                "Item: {type: object, required: [id], properties: {id: {type: integer}, name: {type: string}}}",
-                ["the schema 'Item'", "the property 'id'", "the property 'name'"]
-            ),
-        ]
-    )
-    func silentLoss(text: String, names: [String]) throws {
-        let complete = try Self.client(of: Self.complete)
-        #expect(Coverage(of: complete.documents, in: complete.api, log: DiagnosticLog()).unexplained.isEmpty)
-        let blank = String(repeating: " ", count: text.count)
-        let partial = try Self.client(of: Self.complete.replacing(text, with: blank))
-        #expect(Coverage(of: complete.documents, in: partial.api, log: DiagnosticLog()).unexplained.map(\.name) == names)
-    }
-
-    private static func client(of text: String) throws -> (documents: DocumentSet, api: API) {
-        let log = DiagnosticLog()
-        let root = try #require(Node.read(Array(text.utf8), path: "shop.yaml", log: log))
-        let documents = DocumentSet(try #require(Document(root, log: log)), path: "shop.yaml", log: log)
-        return (documents, API(documents, name: "Shop", options: Options(), target: .swift, log: log))
     }
 }

@@ -4,10 +4,10 @@ import TestSupport
 import Testing
 
 @Suite("Changes for a client's users")
-struct SurfaceTests {
-    private func surface(_ text: String) throws -> Surface { Surface(try #require(Lowered(text).api)) }
+struct PublicInterfaceTests {
+    private func interface(_ text: String) throws -> PublicInterface { PublicInterface(try #require(Lowered(text).api)) }
 
-    private func describe(_ changes: [SurfaceChange]) -> [String] {
+    private func describe(_ changes: [InterfaceChange]) -> [String] {
         changes.map { change in
             let item = "\(change.kind.rawValue) \(change.name)"
             let what =
@@ -22,7 +22,7 @@ struct SurfaceTests {
 
     @Test("are found, and those that break source are marked")
     func changes() throws {
-        let old = try surface(
+        let old = try interface(
             """
             openapi: 3.0.0
             paths:
@@ -35,7 +35,7 @@ struct SurfaceTests {
                 Gone: {properties: {a: {type: string}}}
             """
         )
-        let new = try surface(
+        let new = try interface(
             """
             openapi: 3.0.0
             paths:
@@ -70,9 +70,9 @@ struct SurfaceTests {
             }
             return "openapi: 3.0.0\npaths:\n" + operations.joined()
         }
-        let old = try surface(text(["/z"]))
-        let new = try surface(text(["/a", "/z"]))
-        #expect(new.nameableItems.contains { $0.name == "Test.PostZ.Body.A.B" && $0.parts.map(\.name) == ["c"] })
+        let old = try interface(text(["/z"]))
+        let new = try interface(text(["/a", "/z"]))
+        #expect(new.nameableItems.contains { $0.name == "Test.PostZ.Body.A.B" && $0.members.map(\.name) == ["c"] })
         #expect(describe(new.changes(since: old)).filter { $0.hasSuffix("!") || $0.contains("PostZ") } == [])
     }
 }

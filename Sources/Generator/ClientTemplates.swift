@@ -1,0 +1,73 @@
+package import Diagnostics
+import SwiftClient
+import Templates
+import Templating
+
+extension TemplateLibrary {
+    /// The built-in templates, with some of them replaced; their faults are reported as errors before a template is used.
+    init(replacing templates: [GenerationInput.File], log: DiagnosticLog) {
+        self.init()
+        var faults: [TemplateError] = []
+        for template in TemplateSet.templates.map({ ($0.path, $0.text) })
+            + templates.map({ ($0.path, String(decoding: $0.bytes, as: UTF8.self)) })
+        {
+            do throws(TemplateError) { try add(template.1, name: template.0.templateName) } catch { faults.append(error) }
+        }
+        // A template that cannot be parsed is still the built-in one here.
+        faults += ClientTemplate.faults(in: self)
+        for fault in faults { log.report(fault.diagnostic(in: templates, log: log)) }
+    }
+}
+
+/// The error about a template file that replaces nothing; nil for a known file name such as `Record.mustache`.
+package func faultOfTemplate(named fileName: String) -> Diagnostic.Message? {
+    let known = TemplateSet.templates.map(\.path)
+    if known.contains(fileName) { return nil }
+    if let newName = renamedTemplates[fileName] { return .renamedTemplate(fileName, newName) }
+    return .unknownTemplateFile(fileName, among: known)
+}
+
+/// The templates that had another name in earlier versions.
+private let renamedTemplates = ["Answer.mustache": "Response.mustache", "Answers.mustache": "SharedResponses.mustache"]
+
+extension TemplateError {
+    /// The error as a diagnostic; its position is known if the template is one of the user's.
+    func diagnostic(in templates: [GenerationInput.File], log: DiagnosticLog) -> Diagnostic {
+        guard let template = templates.last(where: { $0.path.templateName == self.template }) else {
+            return Diagnostic(.error, .inBuiltInTemplate(self), at: nil)
+        }
+        let file = SourceFile(path: template.path, bytes: template.bytes, unit: .bytes)
+        return Diagnostic(.error, message, at: SourcePosition(file: log.add(file), offset: file.offset(line: line, column: column)))
+    }
+}
+
+extension SourceFile {
+    /// The offset of a line and a column, which counts characters.
+    fileprivate func offset(line: Int, column: Int) -> Int {
+        let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: line, omittingEmptySubsequences: false)
+        guard lines.indices.contains(line - 1) else { return bytes.count }
+        let before = String(decoding: lines[line - 1], as: UTF8.self).prefix(column - 1)
+        return lines[line - 1].startIndex + before.utf8.count
+    }
+}
+
+extension String {
+    /// The name of a template: that of its file without the extension.
+    fileprivate var templateName: String {
+        let name = split(separator: "/").last ?? self[...]
+        return String(name.hasSuffix(".mustache") ? name.dropLast(".mustache".count) : name)
+    }
+}
+
+extension Diagnostic.Message {
+    fileprivate static func renamedTemplate(_ old: String, _ new: String) -> Self { "the template '\(old)' is now called '\(new)'" }
+
+    fileprivate static func unknownTemplateFile(_ name: String, among known: [String]) -> Self {
+        let hint = didYouMean(name, among: known)
+        return "unknown template '\(name)'\(hint.isEmpty ? "; the templates are \(known.sorted().joined(separator: ", "))" : hint)"
+    }
+
+    fileprivate static func inBuiltInTemplate(_ error: TemplateError) -> Self {
+        "\(error.template).mustache:\(error.line):\(error.column): \(error.message.text)"
+    }
+}

@@ -1,0 +1,70 @@
+package import Diagnostics
+package import OpenAPI
+import OperationModel
+import SwiftClient
+import Templating
+import YAML
+
+/// Generates a client: bytes and options in; files, public interface and diagnostics out.
+///
+/// Nothing is written, printed or timed here, and the same input gives the same result.
+///
+/// - Parameters:
+///   - files: access to the files that references lead to, by paths relative to the document's folder.
+///   - log: receives every diagnostic; it must be new.
+///   - onStage: called when a stage begins.
+package func generate(
+    from input: GenerationInput, files: DocumentSet.FileAccess, log: DiagnosticLog, onStage: (GenerationStage) -> Void = { _ in }
+) -> Generation {
+    onStage(.read)
+    let templates = TemplateLibrary(replacing: input.templates, log: log)
+    let options = Options(input.options, log: log)
+    let root = Node.read(input.document.bytes, path: input.document.path, log: log)
+
+    onStage(.decode)
+    guard let document = root.flatMap({ Document($0, log: log) }),
+        let name = ClientName.choose(for: document, input, options, log: log)
+    else { return Generation(client: nil, diagnostics: log.diagnostics) }
+
+    onStage(.model)
+    let documents = DocumentSet(document, path: input.document.path, files: files, log: log)
+    let api = API(documents, name: name, options: options, target: .swift, log: log)
+    let diagnostics = log.diagnostics(about: documents, without: options.selectsOperations ? api.excluded : [])
+    guard !diagnostics.contains(where: { $0.severity == .error }) else { return Generation(client: nil, diagnostics: diagnostics) }
+
+    onStage(.render)
+    let renderer = ClientRenderer(
+        api, style: options.declarationStyle, source: input.source, templates: templates, runtime: options.clientRuntime)
+    do {
+        let files = try renderer.files()
+        onStage(.interface)
+        let client = GeneratedClient(files: files, interface: PublicInterface(api), api: api, documents: documents)
+        return Generation(client: client, diagnostics: diagnostics)
+    } catch {
+        return Generation(client: nil, diagnostics: diagnostics + [error.diagnostic(in: input.templates, log: log)])
+    }
+}
+
+extension Options {
+    /// Decodes an options file; without one, or with one that contains only comments, every option has its default.
+    fileprivate init(_ file: GenerationInput.File?, log: DiagnosticLog) {
+        guard let file, !file.bytes.isBlank, let root = Node.read(file.bytes, path: file.path, log: log) else {
+            self.init()
+            return
+        }
+        self.init(root, log: log)
+    }
+
+    /// Whether the client lacks some of the document's operations.
+    fileprivate var selectsOperations: Bool { !include.isEmpty || !exclude.isEmpty || !hasDeprecated }
+}
+
+extension [UInt8] {
+    /// Whether YAML has no content but comments.
+    fileprivate var isBlank: Bool {
+        split(separator: UInt8(ascii: "\n")).allSatisfy { line in
+            let first = line.first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "\t") }
+            return first == nil || first == UInt8(ascii: "#")
+        }
+    }
+}

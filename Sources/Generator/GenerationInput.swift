@@ -1,0 +1,31 @@
+/// Everything that decides what a client looks like, except the files that references in the document lead to.
+package struct GenerationInput: Sendable {
+    /// The bytes of a file, and the path that diagnostics show.
+    package struct File: Sendable {
+        package let path: String
+        package let bytes: [UInt8]
+
+        package init(path: String, bytes: [UInt8]) {
+            self.path = path
+            self.bytes = bytes
+        }
+    }
+
+    /// The document, in YAML or JSON.
+    package var document: File
+    /// The document's name in the first line of every generated file.
+    package var source: String
+    /// The options file.
+    package var options: File?
+    /// Templates that replace the built-in ones of the same file name, such as `Record.mustache`.
+    package var templates: [File] = []
+    /// The name of the client's namespace, which takes precedence over that of the options file; see ``ClientName/isValid(_:)``.
+    package var name: String?
+    /// The name to use if neither the options file nor the document has one.
+    package var defaultName: String?
+
+    package init(document: File, source: String) {
+        self.document = document
+        self.source = source
+    }
+}

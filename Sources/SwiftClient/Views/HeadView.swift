@@ -1,0 +1,19 @@
+import Templating
+
+/// What all files of Swift source can use: the head in `Head.mustache`, the access level and the imports.
+struct HeadView: TemplateView {
+    /// The name of the document.
+    let source: String
+    let access: String
+    /// The module of the runtime.
+    let runtime: String
+
+    static let keys: TemplateKeys<HeadView> = [
+        .string("source") { $0.source },
+        .string("access") { $0.access },
+        .string("runtime") { $0.runtime },
+        .strings("imports") { ["Foundation", $0.runtime].sorted() },
+        // The compiler warns about a `package import` of Foundation wherever the module exports it.
+        .strings("exports") { $0.access == "public" ? ["Foundation", $0.runtime].sorted() : [$0.runtime] },
+    ]
+}

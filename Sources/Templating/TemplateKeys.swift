@@ -1,0 +1,56 @@
+/// The keys of a view, declared once: a template is checked against them before anything is rendered.
+package struct TemplateKeys<View>: Sendable, ExpressibleByArrayLiteral {
+    private let keys: [String: TemplateKey<View>]
+
+    package init(arrayLiteral keys: TemplateKey<View>...) {
+        self.keys = Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0) })
+    }
+
+    /// The value of a key of a view; nil if there is no such key.
+    func value(for key: String, of view: View) -> TemplateValue? { keys[key]?.value(view) }
+
+    /// The kinds of the keys, by name.
+    var kinds: [String: TemplateKind] { keys.mapValues(\.kind) }
+}
+
+/// One key of a view.
+package struct TemplateKey<View>: Sendable {
+    let name: String
+    let kind: TemplateKind
+    let value: @Sendable (View) -> TemplateValue
+
+    /// A string, which is written, or hides a section if it is empty.
+    package static func string(_ name: String, _ value: @escaping @Sendable (View) -> String) -> TemplateKey {
+        TemplateKey(name: name, kind: .string) { .string(value($0)) }
+    }
+
+    /// A flag, which shows or hides a section.
+    package static func flag(_ name: String, _ value: @escaping @Sendable (View) -> Bool) -> TemplateKey {
+        TemplateKey(name: name, kind: .flag) { .flag(value($0)) }
+    }
+
+    /// Strings, for each of which a section is repeated.
+    package static func strings(_ name: String, _ value: @escaping @Sendable (View) -> [String]) -> TemplateKey {
+        TemplateKey(name: name, kind: .strings) { .list(value($0).map { .string($0) }) }
+    }
+
+    /// A view whose keys a section can use; nil hides the section.
+    package static func view<Inner: TemplateView>(_ name: String, _ value: @escaping @Sendable (View) -> Inner?) -> TemplateKey {
+        TemplateKey(name: name, kind: .view { Inner.kinds }) { value($0).map { .view($0) } ?? .flag(false) }
+    }
+
+    /// Views, for each of which a section is repeated.
+    package static func views<Inner: TemplateView>(_ name: String, _ value: @escaping @Sendable (View) -> [Inner]) -> TemplateKey {
+        TemplateKey(name: name, kind: .views { Inner.kinds }) { .list(value($0).map { .view($0) }) }
+    }
+}
+
+/// What a key of a view can be used for.
+package enum TemplateKind: Sendable {
+    case string
+    case flag
+    case strings
+    /// A view with the keys that the closure returns; a closure, because views can contain one another.
+    case view(@Sendable () -> [String: TemplateKind])
+    case views(@Sendable () -> [String: TemplateKind])
+}

@@ -1,0 +1,61 @@
+import OpenAPI
+
+/// Where the command line says that the document is.
+enum DocumentLocation {
+    case file(String)
+    case url(String)
+    case standardInput
+
+    /// - Parameter argument: a path, a URL, or `-` for standard input.
+    init(_ argument: String) {
+        if argument == "-" {
+            self = .standardInput
+        } else if let path = argument.pathOfFileURL {
+            self = .file(path)
+        } else {
+            self = FilePath.isRemote(argument) ? .url(argument) : .file(argument)
+        }
+    }
+
+    /// The path that diagnostics show, from which relative references start.
+    var path: String {
+        switch self {
+        case .file(let path), .url(let path): path
+        case .standardInput: "<stdin>"
+        }
+    }
+
+    /// The folder of a file as the user wrote it, with a slash at its end; empty for the current folder.
+    var folder: String {
+        guard case .file(let path) = self, let slash = path.lastIndex(of: "/") else { return "" }
+        return String(path[...slash])
+    }
+
+    /// The name in the first line of every generated file.
+    var name: String {
+        switch self {
+        case .file(let path): path.lastComponent
+        case .url(let url): String(url.prefix { $0 != "?" && $0 != "#" }).lastComponent
+        case .standardInput: "standard input"
+        }
+    }
+
+    /// The name of the file without its extension; nil for standard input.
+    var stem: String? {
+        if case .standardInput = self { return nil }
+        guard let point = name.lastIndex(of: "."), point > name.startIndex else { return name }
+        return String(name[..<point])
+    }
+}
+
+extension String {
+    fileprivate var lastComponent: String { split(separator: "/").last.map(String.init) ?? self }
+
+    /// The path of a `file:` URL of this machine; nil for any other string.
+    fileprivate var pathOfFileURL: String? {
+        for prefix in ["file://localhost/", "file:///", "file:/"] where lowercased().hasPrefix(prefix) {
+            return "/" + String(dropFirst(prefix.count)).percentDecoded
+        }
+        return nil
+    }
+}

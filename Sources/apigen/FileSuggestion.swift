@@ -1,0 +1,23 @@
+import Diagnostics
+
+/// The path that was probably meant by one that does not exist.
+struct FileSuggestion {
+    /// The end of a message, such as `; did you mean 'Specs/tvdb.yaml'?`; empty without a suggestion.
+    let hint: String
+
+    init(for path: String) {
+        let slash = path.lastIndex(of: "/")
+        let folder = slash.map { String(path[...$0]) } ?? ""
+        let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+        let names = System.exists(path) ? [] : (try? System.names(in: folder.isEmpty ? "." : folder)) ?? []
+        let meant = names.first { $0.isDocument && name.isDocument && $0.stem == name.stem } ?? suggestion(for: name, among: names)
+        hint = meant.map { "; did you mean '\(folder)\($0)'?" } ?? ""
+    }
+}
+
+extension String {
+    /// Whether the name of a file ends like that of a document.
+    fileprivate var isDocument: Bool { [".yaml", ".yml", ".json"].contains { hasSuffix($0) } }
+
+    fileprivate var stem: Substring { self[..<(lastIndex(of: ".") ?? endIndex)] }
+}

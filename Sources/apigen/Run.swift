@@ -1,0 +1,90 @@
+import Coverage
+import Diagnostics
+import Generator
+import OperationModel
+
+/// One run of the command: reads the input, generates the client, reports, and writes or compares the files.
+struct Run {
+    let command: Apigen
+    let console: Console
+    let log: DiagnosticLog
+    let progress: ProgressLine
+
+    /// - Throws: ``Failure`` if the client is not written, or is not what `--check` expects.
+    func run(_ stopwatch: inout Stopwatch) throws(Failure) {
+        begin("load", "reading \(DocumentLocation(command.document).name)", &stopwatch)
+        let inputs = InputFiles(command: command, progress: progress)
+        let input = try inputs.input()
+
+        let generation = generate(from: input, files: inputs.references, log: log) { stage in
+            begin(stage.rawValue, stage.description, &stopwatch)
+        }
+        let coverage = command.coverage ? coverage(of: generation, &stopwatch) : nil
+
+        begin("report", "reporting", &stopwatch)
+        progress.end()
+        let diagnostics = generation.diagnostics + (coverage?.diagnostics ?? [])
+        let counts = DiagnosticCounts(diagnostics)
+        console.print(diagnostics)
+        guard let client = generation.client else { throw .errors(.nothingWritten(counts)) }
+        if command.strict, counts.warnings > 0 { throw .warnings(.strict(counts)) }
+
+        // The table is printed even if the client cannot be written or is out of date.
+        defer { if let coverage { System.print(coverage.table(showsNotes: !command.quiet)) } }
+        let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client")
+        let result = command.check ? try check(client, output, &stopwatch) : try write(client, output, counts, &stopwatch)
+        progress.end()
+        console.printResult(result)
+    }
+
+    /// Compares a client with the one on disk, and returns the text that ends the run.
+    private func check(_ client: GeneratedClient, _ output: OutputDirectory, _ stopwatch: inout Stopwatch) throws(Failure) -> String {
+        begin("check", "comparing files", &stopwatch)
+        if let difference = output.firstDifference(from: client) { throw .outOfDate(.outOfDate(difference)) }
+        return "\(output.path) is up to date"
+    }
+
+    /// Writes a client, and returns the text that ends the run.
+    private func write(
+        _ client: GeneratedClient, _ output: OutputDirectory, _ counts: DiagnosticCounts, _ stopwatch: inout Stopwatch
+    ) throws(Failure) -> String {
+        begin("write", "writing files", &stopwatch)
+        let outcome = try output.write(client)
+        return Summary(client, counts, output: output, outcome).text
+    }
+
+    /// Begins a stage, for `--timings` and for the progress line.
+    private func begin(_ stage: String, _ description: String, _ stopwatch: inout Stopwatch) {
+        stopwatch.begin(stage)
+        progress.begin(description)
+    }
+
+    private func coverage(of generation: Generation, _ stopwatch: inout Stopwatch) -> CoverageReport? {
+        guard let client = generation.client else { return nil }
+        begin("coverage", "counting", &stopwatch)
+        return CoverageReport(of: client.documents, in: client.api, diagnostics: generation.diagnostics)
+    }
+}
+
+extension Diagnostic.Message {
+    fileprivate static func nothingWritten(_ counts: DiagnosticCounts) -> Self { "nothing was written: \(counts.description)" }
+
+    fileprivate static func strict(_ counts: DiagnosticCounts) -> Self {
+        "nothing was written: --strict treats \(counts.warnings.counted("warning")) as errors"
+    }
+
+    fileprivate static func outOfDate(_ difference: String) -> Self {
+        "\(difference)\nrun the same command without --check to update it"
+    }
+}
+
+extension GenerationStage {
+    /// What the stage does, for the progress line.
+    fileprivate var description: String {
+        switch self {
+        case .read, .decode: "reading the document"
+        case .model: "building the model"
+        case .render, .interface: "rendering files"
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import Diagnostics
+import Generator
+import OpenAPI
+import OperationModel
+import SwiftClient
+import Testing
+
+@Suite("The pipeline")
+struct GenerationTests {
+    static let document = """
+        openapi: 3.0.3
+        info: {title: Shop, version: '1'}
+        paths:
+          /items: {get: {tags: [Items], responses: {'200': {description: Items.}}}}
+
+        """
+
+    private func input(_ document: String = document, options: String? = nil) -> GenerationInput {
+        var input = GenerationInput(document: .init(path: "shop.yaml", bytes: Array(document.utf8)), source: "shop.yaml")
+        input.options = options.map { .init(path: "shop.apigen.yaml", bytes: Array($0.utf8)) }
+        return input
+    }
+
+    @Test("bytes become files and a public interface, stage by stage")
+    func client() throws {
+        var stages: [GenerationStage] = []
+        let generation = generate(from: input(), files: .none, log: DiagnosticLog()) { stages.append($0) }
+        let client = try #require(generation.client)
+        #expect(client.files.contains { $0.path == "Sources/ShopClient/Requests/Items/GetItems.swift" })
+        #expect(client.interface.items.map(\.name) == ["Shop.Items.GetItems"])
+        #expect(generation.diagnostics == [])
+        #expect(stages == GenerationStage.allCases)
+    }
+
+    @Test("the same input gives the same files and diagnostics")
+    func determinism() {
+        let first = generate(from: input(), files: .none, log: DiagnosticLog())
+        let second = generate(from: input(), files: .none, log: DiagnosticLog())
+        #expect(first.client?.files == second.client?.files)
+        #expect(first.diagnostics == second.diagnostics)
+    }
+
+    @Test("files that references lead to come through the given closure")
+    func references() throws {
+        let document = Self.document + "components: {schemas: {Price: {$ref: 'parts/price.yaml'}}}\n"
+        let files = DocumentSet.FileAccess(read: { path in
+            path == "parts/price.yaml" ? Array("{type: object, properties: {amount: {type: number}}}".utf8) : nil
+        })
+        let generation = generate(from: input(document), files: files, log: DiagnosticLog())
+        #expect(generation.client?.interface.items.last?.members.map(\.name) == ["amount"])
+    }
+
+    @Test(
+        "an error in any input prevents a client",
+        arguments: [
+            ("[]", nil, nil), (document + "]", nil, nil), (document, "nmae: Shop", nil), (document, nil, "{{nmae}}"),
+            (document, nil, "{{#name}}"),
+        ] as [(String, String?, String?)])
+    func errors(document: String, options: String?, template: String?) {
+        var input = input(document, options: options)
+        if let template { input.templates = [.init(path: "own/README.mustache", bytes: Array(template.utf8))] }
+        let generation = generate(from: input, files: .none, log: DiagnosticLog())
+        #expect(generation.client == nil)
+        #expect(generation.diagnostics.contains { $0.severity == .error })
+    }
+
+    @Test("an unknown name in a template is found although no document reaches it")
+    func template() throws {
+        var input = input()
+        input.templates = [.init(path: "own/Union.mustache", bytes: Array("\n{{#variants}}{{nmae}}{{/variants}}".utf8))]
+        let log = DiagnosticLog()
+        let generation = generate(from: input, files: .none, log: log)
+        let diagnostic = try #require(generation.diagnostics.first)
+        #expect(diagnostic.message == "unknown name 'nmae'; did you mean 'name'?")
+        let place = log.location(of: try #require(diagnostic.position))
+        #expect((place.path, place.line, place.column) == ("own/Union.mustache", 2, 14))
+    }
+
+    @Test(
+        "the name is that of the command line, the options file, the title or the file, in this order",
+        arguments: [("Market", "Market"), (nil, "Store")] as [(String?, String)])
+    func name(given: String?, name: String) {
+        var input = input(options: "name: Store")
+        input.name = given
+        #expect(generate(from: input, files: .none, log: DiagnosticLog()).client?.api.name == name)
+    }
+
+    @Test("a document without a title takes the default name, and without that is an error")
+    func missingTitle() {
+        var input = input(Self.document.replacing("title: Shop, ", with: ""))
+        #expect(generate(from: input, files: .none, log: DiagnosticLog()).diagnostics.contains { $0.message.contains("use --name") })
+        input.defaultName = "my-shop"
+        #expect(generate(from: input, files: .none, log: DiagnosticLog()).client?.api.name == "MyShop")
+    }
+}

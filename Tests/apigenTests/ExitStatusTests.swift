@@ -27,7 +27,7 @@ struct ExitStatusTests {
     @Test(
         "is 1 for an options file with errors, and nothing is written",
         arguments: [
-            ("nmae: Shop", "1:1: error: there is no option 'nmae' here"),
+            ("nmae: Shop", "1:1: error: unknown option 'nmae'"),
             ("name: no name", "1:7: error: invalid name 'no name' for a namespace; did you mean 'NoName'?"),
         ]
     )

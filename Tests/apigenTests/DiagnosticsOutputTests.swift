@@ -74,7 +74,7 @@ struct DiagnosticsOutputTests {
     @Test("says why nothing was written where there are only warnings, also with --quiet", arguments: [[], ["--quiet"]])
     func strict(arguments: [String]) async throws {
         let command = try await Command(["doubtful.yaml", "--strict"] + arguments, in: folder.url)
-        #expect(command.errors.hasSuffix("\nnothing was written: --strict treats warnings as errors\n"))
+        #expect(command.errors.hasSuffix("\nnothing was written: --strict treats 1 warning as errors\n"))
     }
 
     @Test("is a summary of the API and the files")
@@ -91,11 +91,11 @@ struct DiagnosticsOutputTests {
 
     @Test("counts errors, warnings and notes at the end")
     func counts() async throws {
-        let document = Documents.doubtful.replacing("responses: {", with: "requestBody: {}, responses: {")
+        let document = Documents.doubtful.replacing("      responses:", with: "      requestBody: {}\n      responses:")
         try folder.write(document, to: "doubtful.yaml")
         #expect(try await Command(["doubtful.yaml"], in: folder.url).lines.last == "2 warnings, 1 note")
         try folder.write(document.replacing("3.0.3", with: "4.0"), to: "doubtful.yaml")
-        #expect(try await Command(["doubtful.yaml"], in: folder.url).errors.hasSuffix("\nnothing was written: 1 error, 1 warning\n"))
+        #expect(try await Command(["doubtful.yaml"], in: folder.url).errors.hasSuffix("\nnothing was written: 1 error\n"))
     }
 
     @Test("is nothing with --quiet but warnings and errors")

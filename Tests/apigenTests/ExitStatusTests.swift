@@ -72,7 +72,7 @@ struct ExitStatusTests {
             (["good.yaml", "--name", "API"], "did you mean 'WebAPI'?"),
             (["good.yaml", "--options", "missing.yaml"], "'missing.yaml' cannot be read"),
             (["good.yaml", "--templates", "missing"], "'missing' cannot be read: there is no such file or folder"),
-            (["good.yaml", "--templates", "templates"], "unknown template 'Unknown.mustache'; the templates are Alias.mustache, "),
+            (["good.yaml", "--templates", "templates"], "unknown template 'Foreign.mustache'; the templates are Alias.mustache, "),
             (["good.yaml", "--templates", "old"], "the template 'Answer.mustache' is now called 'Response.mustache'"),
             (["good.yaml", "--templates", "older"], "the template 'Answers.mustache' is now called 'SharedResponses.mustache'"),
             (["good.yaml", "--templates", "misspelled"], "unknown template 'Recrod.mustache'; did you mean 'Record.mustache'?"),
@@ -82,7 +82,7 @@ struct ExitStatusTests {
         ] as [([String], String)]
     )
     func wrongUsage(arguments: [String], message: String) async throws {
-        for path in ["templates/Unknown", "old/Answer", "older/Answers", "misspelled/Recrod"] {
+        for path in ["templates/Foreign", "old/Answer", "older/Answers", "misspelled/Recrod"] {
             try folder.write("", to: path + ".mustache")
         }
         let command = try await Command(arguments, in: folder.url)

@@ -7,8 +7,10 @@ struct LockTests {
     @Test("one thread at a time uses the value")
     func excludesOtherThreads() {
         let total = Lock(0)
-        DispatchQueue.concurrentPerform(iterations: 10_000) { _ in total.withLock { $0 += 1 } }
-        #expect(total.withLock { $0 } == 10_000)
+        DispatchQueue.concurrentPerform(iterations: 100) { _ in
+            total.withLock { total in for _ in 0..<1000 { total += 1 } }
+        }
+        #expect(total.withLock { $0 } == 100_000)
     }
 
     @Test("a closure that throws releases the lock and keeps its changes")

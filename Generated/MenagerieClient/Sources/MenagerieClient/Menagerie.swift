@@ -43,6 +43,6 @@ public enum Menagerie {
     /// Who looks after them.
     public enum Keepers {}
 
-    /// What the API sends to its users.
+    /// The requests that the API sends to its users.
     public enum Webhooks {}
 }

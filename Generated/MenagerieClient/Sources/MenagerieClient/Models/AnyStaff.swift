@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-/// Any Staff: one of the types that extend it, told by `role`.
+/// Any Staff: one of the types that extend it, selected by `role`.
 public indirect enum AnyStaff: APIUnion {
     case cook(Cook)
     case `guard`(Guard)

@@ -63,8 +63,9 @@ extension Diagnostic.Message {
     fileprivate static func renamedTemplate(_ old: String, _ new: String) -> Self { "the template '\(old)' is now called '\(new)'" }
 
     fileprivate static func unknownTemplateFile(_ name: String, among known: [String]) -> Self {
-        let hint = didYouMean(name, among: known)
-        return "unknown template '\(name)'\(hint.isEmpty ? "; the templates are \(known.sorted().joined(separator: ", "))" : hint)"
+        let meant = suggestion(for: name.templateName, among: known.map(\.templateName))
+        let hint = meant.map { "did you mean '\($0).mustache'?" } ?? "the templates are \(known.sorted().joined(separator: ", "))"
+        return "unknown template '\(name)'; \(hint)"
     }
 
     fileprivate static func inBuiltInTemplate(_ error: TemplateError) -> Self {

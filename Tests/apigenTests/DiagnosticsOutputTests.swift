@@ -132,7 +132,7 @@ struct DiagnosticsOutputTests {
     func repetitions() async throws {
         let keys = (1...25).map { "/items\($0)/{id}: {get: {operationId: get\($0), requestBody: {}, responses: {}}}" }
         try folder.write(Documents.good.replacing("paths:\n", with: "paths:\n  " + keys.joined(separator: "\n  ") + "\n"), to: "many.yaml")
-        let note = "note: URLSession sends no body with GET; a client needs another transport to send this one"
+        let note = "note: URLSession sends no body with GET; this one needs another transport"
         let text = try await Command(["many.yaml"], in: folder.url).errors
         #expect(text.ranges(of: ": " + note).count == 10)
         #expect(text.contains("\nnote: … and 15 more like this: " + note.dropFirst(6) + "; '--diagnostics json' prints all\n"))

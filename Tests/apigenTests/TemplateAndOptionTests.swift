@@ -77,7 +77,8 @@ struct TemplateAndOptionTests {
     func documented(options: String) async throws {
         try folder.write(options, to: "specs/shop.apigen.yaml")
         let errors = try await run().errors
-        let keys = try #require(errors.firstMatch(of: /unknown option 'x'; there are (.*)/)).1.split(separator: ", ")
+        let keys = try #require(errors.firstMatch(of: /unknown option 'x'; expected (.*)/)).1
+            .replacing(" or ", with: ", ").split(separator: ", ")
         let documentation = try Checkout.text("docs/options.md")
         for key in keys { #expect(documentation.contains(try Regex("[`{ ]\\Q\(key)\\E[`:,}]")), "\(key)") }
     }

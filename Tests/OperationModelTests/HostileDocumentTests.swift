@@ -2,12 +2,12 @@ import OperationModel
 import TestSupport
 import Testing
 
-@Suite("Hostile documents, lowered", .serialized, .timeLimit(.minutes(5)))
+@Suite("Hostile documents", .serialized, .timeLimit(.minutes(5)))
 struct HostileDocumentTests {
-    /// Lowers a document of these schemas.
-    private func lowered(_ schemas: [String], version: String = "3.1.0", more: String = "") -> Lowered {
+    /// Builds an API with these schemas.
+    private func built(_ schemas: [String], version: String = "3.1.0", more: String = "") -> BuiltAPI {
         let text = "openapi: \(version)\n\(more)\ncomponents:\n  schemas:\n" + schemas.map { "    \($0)\n" }.joined()
-        return Lowered(text)
+        return BuiltAPI(text)
     }
 
     private func reference(_ number: Int) -> String { "{$ref: '#/components/schemas/S\(number)'}" }
@@ -18,98 +18,100 @@ struct HostileDocumentTests {
             let next = isReversed ? number - 1 : number + 1
             return "S\(number): " + (0..<10_000 ~= next ? reference(next) : "{type: string, nullable: true}")
         }
-        let lowered = self.lowered(schemas, version: "3.0.0")
-        #expect(lowered.diagnostics == [])
-        #expect(lowered.api?.types.count == 10_000)
+        let built = self.built(schemas, version: "3.0.0")
+        #expect(built.diagnostics == [])
+        #expect(built.api?.types.count == 10_000)
     }
 
-    @Test("a long chain of schemas that extend one another is cut, with a warning")
+    @Test("a chain of a thousand schemas that extend one another is cut off, with a warning")
     func extensions() {
         let schemas = (0..<1_000).map { number in
             "S\(number): {allOf: [" + (number < 999 ? reference(number + 1) + ", " : "") + "{properties: {p\(number): {}}}]}"
         }
-        let lowered = self.lowered(schemas)
-        #expect(lowered.diagnostics.contains { $0.hasSuffix("more than 32 schemas extend one another; the rest is ignored") })
-        #expect(lowered.api?.types.count == 1_000)
+        let built = self.built(schemas)
+        #expect(built.diagnostics.contains { $0.hasSuffix("more than 32 schemas extend one another; the rest is ignored") })
+        #expect(built.api?.types.count == 1_000)
     }
 
     @Test(
-        "a chain of five thousand schemas that hold one another ends",
+        "a chain of five thousand schemas that contain one another ends",
         arguments: [
             { (next: String) in "{type: array, items: \(next)}" }, { "{type: object, additionalProperties: \($0)}" },
             { "{type: object, required: [p], properties: {p: \($0)}}" }, { "{oneOf: [\($0), {type: string}]}" },
             { "{anyOf: [\($0)]}" }, { "{allOf: [\($0)], nullable: true}" },
         ] as [@Sendable (String) -> String]
     )
-    func holders(schema: @Sendable (String) -> String) {
+    func containers(schema: @Sendable (String) -> String) {
         let forward = (0..<5_000).map { "S\($0): " + ($0 < 4_999 ? schema(reference($0 + 1)) : "{type: string}") }
-        #expect(lowered(forward, version: "3.0.0").api?.types.count ?? 0 >= 5_000)
+        #expect(built(forward, version: "3.0.0").api?.types.count ?? 0 >= 5_000)
     }
 
-    @Test("a chain of references through places without a name is cut, with a warning")
+    @Test("a chain of ten thousand lists without names is cut off, with a warning")
     func nameless() {
         let chain = (0..<10_000).map { "  - {type: array, items: {$ref: '#/x-chain/\($0 + 1)'}}\n" }.joined() + "  - {type: string}"
-        let lowered = self.lowered(["A: {$ref: '#/x-chain/0'}"], more: "x-chain:\n" + chain)
-        #expect(lowered.diagnostics.count == 1)
-        #expect(lowered.diagnostics.first?.hasSuffix("more than 200 lists and maps are nested; any value is allowed") == true)
+        let built = self.built(["A: {$ref: '#/x-chain/0'}"], more: "x-chain:\n" + chain)
+        #expect(built.diagnostics.count == 1)
+        #expect(built.diagnostics.first?.hasSuffix("more than 200 lists and maps are nested; any value is allowed") == true)
     }
 
-    @Test("schemas that refer to two others each do not double the work", arguments: ["allOf", "oneOf", "anyOf"])
-    func diamonds(keyword: String) {
+    @Test("schemas that refer to the same schema twice take linear time", arguments: ["allOf", "oneOf", "anyOf"])
+    func repeatedReferences(keyword: String) {
         let schemas = (0..<30).map { number in
             "S\(number): {\(keyword): [\(reference(number + 1)), \(reference(number + 1)), {properties: {p\(number): {}}}]}"
         }
-        let lowered = self.lowered(schemas + ["S30: {properties: {last: {type: string}}}"])
-        #expect(lowered.api?.types.count ?? 0 >= 31)
-        if keyword == "allOf" { #expect(lowered.api?.typeDump.contains("record S0\n  last: string?") == true) }
+        let built = self.built(schemas + ["S30: {properties: {last: {type: string}}}"])
+        #expect(built.api?.types.count ?? 0 >= 31)
+        if keyword == "allOf" { #expect(built.api?.typeDump.contains("record S0\n  last: string?") == true) }
     }
 
-    @Test("diamonds of heirs do not double the work")
-    func heirs() {
+    @Test("schemas that extend the same schema twice take linear time")
+    func repeatedBases() {
         let base = "S30: {type: object, discriminator: {propertyName: kind}, properties: {kind: {type: string}}}"
         let schemas = (0..<30).map { "S\($0): {allOf: [\(reference($0 + 1)), \(reference($0 + 1))], properties: {p\($0): {}}}" }
-        #expect(lowered(schemas + [base]).diagnostics == [])
+        #expect(built(schemas + [base]).diagnostics == [])
     }
 
-    @Test("a schema of two thousand heirs, and a union of two thousand variants, end")
+    @Test("a base with two thousand subtypes, and a union with two thousand variants, end")
     func wideUnions() {
         let mapping = (0..<2_000).map { "v\($0): '#/components/schemas/S\($0)'" }.joined(separator: ", ")
-        let heirs = (0..<2_000).map { "S\($0): {allOf: [{$ref: '#/components/schemas/Base'}]}" }
-        let lowered = self.lowered(
-            heirs + [
+        let subtypes = (0..<2_000).map { "S\($0): {allOf: [{$ref: '#/components/schemas/Base'}]}" }
+        let built = self.built(
+            subtypes + [
                 "Base: {type: object, discriminator: {propertyName: kind, mapping: {\(mapping)}}, properties: {kind: {type: string}}}",
                 "Union: {discriminator: {propertyName: kind, mapping: {\(mapping)}}, oneOf: ["
                     + (0..<2_000).map(reference).joined(separator: ", ") + "]}",
             ])
-        #expect(lowered.diagnostics == [])
-        #expect(lowered.api?.typeDump.contains("  s1999: S1999 for v1999") == true)
+        #expect(built.diagnostics == [])
+        #expect(built.api?.typeDump.contains("  s1999: S1999 for v1999") == true)
     }
 
-    @Test("ten thousand properties, and fifty thousand values of an enumeration, end")
+    @Test("a record with ten thousand properties, and an enumeration with fifty thousand values, end")
     func wideTypes() {
         let properties = (0..<10_000).map { "p\($0): {type: string}" }.joined(separator: ", ")
         let values = (0..<50_000).map { "v\($0)" }.joined(separator: ", ")
-        let lowered = self.lowered(["A: {type: object, properties: {\(properties)}}", "B: {type: string, enum: [\(values)]}"])
-        #expect(lowered.diagnostics == [])
-        #expect(lowered.api?.types.count == 2)
+        let built = self.built(["A: {type: object, properties: {\(properties)}}", "B: {type: string, enum: [\(values)]}"])
+        #expect(built.diagnostics == [])
+        #expect(built.api?.types.count == 2)
     }
 
-    @Test("names that are all alike get numbers in bounded time")
-    func alike() {
+    @Test("five thousand properties with one name get numbers in linear time")
+    func equalNames() {
         let properties = (0..<5_000).map { "'a\(String(repeating: "-", count: $0 % 50))\(String(repeating: "_", count: $0 / 50))b': {}" }
-        let lowered = self.lowered(["A: {type: object, properties: {\(properties.joined(separator: ", "))}}"])
-        #expect(lowered.api?.typeDump.contains("  aB4999 (a") == true)
+        let built = self.built(["A: {type: object, properties: {\(properties.joined(separator: ", "))}}"])
+        #expect(built.api?.typeDump.contains("  aB4999 (a") == true)
     }
 
-    @Test("five thousand operations with one operationId end")
+    @Test("five thousand operations with one operationId get numbers")
     func operations() {
         let paths = (0..<5_000).map { "  /a\($0): {get: {operationId: same, tags: [t\($0 % 2)]}}\n" }.joined()
-        let lowered = self.lowered(["A: {}"], more: "paths:\n" + paths)
-        #expect(lowered.api?.operations.count == 5_000)
-        #expect(lowered.api?.operations.last?.name.name == "Same2500")
+        let built = self.built(["A: {}"], more: "paths:\n" + paths)
+        #expect(built.api?.operations.count == 5_000)
+        #expect(built.api?.operations.last?.name.name == "Same2500")
     }
 
-    @Test("schemas nested as deep as a document may be end", arguments: ["items", "allOf", "oneOf", "properties", "additionalProperties"])
+    @Test(
+        "schemas that are nested as deeply as a document can be end",
+        arguments: ["items", "allOf", "oneOf", "properties", "additionalProperties"])
     func depth(keyword: String) {
         let (open, close) =
             switch keyword {
@@ -119,14 +121,14 @@ struct HostileDocumentTests {
             }
         let count = keyword == "items" || keyword == "additionalProperties" ? 250 : 124
         let text = String(repeating: open, count: count) + "{}" + String(repeating: close, count: count)
-        #expect(lowered(["A: \(text)"]).api?.types.isEmpty == false)
+        #expect(built(["A: \(text)"]).api?.types.isEmpty == false)
     }
 
-    @Test("aliases that multiply end")
+    @Test("YAML aliases that multiply end")
     func aliases() {
         let levels = (1...5).map { level in
             "S\(level): &s\(level) {properties: {" + (0..<10).map { "p\($0): *s\(level - 1)" }.joined(separator: ", ") + "}}"
         }
-        #expect(lowered(["S0: &s0 {properties: {a: {type: string}}}"] + levels).api != nil)
+        #expect(built(["S0: &s0 {properties: {a: {type: string}}}"] + levels).api != nil)
     }
 }

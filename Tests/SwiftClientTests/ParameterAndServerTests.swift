@@ -197,7 +197,7 @@ struct ParameterAndServerTests {
         let text = servers + "\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {responses: {}}}}\n"
         let url = servers.contains("{base}") ? "{base}/v3" : path
         #expect(
-            Lowered(text).diagnostics == [
+            BuiltAPI(text).diagnostics == [
                 "① warning: the server '\(url)' has no host; the client's base URL must include '\(path)'"
             ])
         let client = try Rendered(text.replacing("①", with: ""))
@@ -210,7 +210,7 @@ struct ParameterAndServerTests {
         let head = "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {responses: {}}}}\n"
         let variable = try Rendered(head + "servers: [{url: '{base}/v3', variables: {base: {default: 'https://example.com'}}}]")
         #expect(variable.text("Requests/GetA.swift").contains("baseURL: \"https://example.com/v3\","))
-        let loaded = Lowered(
+        let loaded = BuiltAPI(
             head + "servers: [{url: ../v3}, {url: '/{v}', variables: {v: {default: v4}}}]", path: "https://example.com/api/t.yaml")
         #expect(loaded.diagnostics == [])
         #expect(loaded.api?.servers.map(\.url) == ["https://example.com/v3", "https://example.com/{v}"])

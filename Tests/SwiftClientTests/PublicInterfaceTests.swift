@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Changes for a client's users")
 struct PublicInterfaceTests {
-    private func interface(_ text: String) throws -> PublicInterface { PublicInterface(try #require(Lowered(text).api)) }
+    private func interface(_ text: String) throws -> PublicInterface { PublicInterface(try #require(BuiltAPI(text).api)) }
 
     private func describe(_ changes: [InterfaceChange]) -> [String] {
         changes.map { change in

@@ -12,12 +12,12 @@ struct Rendered {
     init(
         _ text: String, options: String? = nil, runtime: ClientRenderer.Runtime = .shared(path: "../.."), templates: [String: String] = [:]
     ) throws {
-        let lowered = Lowered(text, options: options)
-        let api = try #require(lowered.api)
+        let built = BuiltAPI(text, options: options)
+        let api = try #require(built.api)
         var library = TemplateLibrary()
         for template in TemplateSet.templates { try library.add(template.text, name: String(template.path.dropLast(".mustache".count))) }
         for (name, source) in templates { try library.add(source, name: name) }
-        files = try ClientRenderer(api, style: lowered.style, source: "api.yaml", templates: library, runtime: runtime).files()
+        files = try ClientRenderer(api, style: built.style, source: "api.yaml", templates: library, runtime: runtime).files()
     }
 
     /// The paths of all files.

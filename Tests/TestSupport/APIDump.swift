@@ -1,37 +1,4 @@
-import Diagnostics
-import OpenAPI
 package import OperationModel
-package import SwiftClient
-import YAML
-
-/// What a document in a test is lowered to.
-package struct Lowered {
-    package let api: API?
-    /// The style that the options ask for.
-    package let style: DeclarationStyle
-    package let diagnostics: [String]
-
-    /// Lowers a document, with options beside it; diagnostics carry the numbers drawn in either text.
-    package init(
-        _ text: String, options optionText: String? = nil, files: [String: String] = [:], name: String = "Test", path: String = "api.yaml"
-    ) {
-        let marked = MarkedText(text)
-        let log = DiagnosticLog()
-        var options = Options()
-        let markedOptions = MarkedText(optionText ?? "")
-        if optionText != nil, let root = Node.read(Array(markedOptions.text.utf8), path: "api.apigen.yaml", log: log) {
-            options = Options(root, log: log)
-        }
-        let document = Node.read(Array(marked.text.utf8), path: "api.yaml", log: log).flatMap { Document($0, log: log) }
-        style = DeclarationStyle(access: options.access.rawValue, isStruct: options.models.isStruct, isMutable: options.models.isMutable)
-        api = document.map { document in
-            let access = DocumentSet.FileAccess(read: { files[$0].map { Array($0.utf8) } })
-            return API(DocumentSet(document, path: path, files: access, log: log), name: name, options: options, target: .swift, log: log)
-        }
-        // Only one of the two texts has numbers in a test.
-        diagnostics = (text == marked.text ? markedOptions : marked).diagnostics(log)
-    }
-}
 
 extension API {
     /// The types, one block each: `record A`, `  name: string?`.

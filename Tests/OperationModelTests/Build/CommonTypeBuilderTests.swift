@@ -2,17 +2,17 @@ import OperationModel
 import TestSupport
 import Testing
 
-@Suite("Properties of variants")
-struct VariantPropertyTests {
-    /// The types of a schema of 3.1, and what is said of it.
-    private func lowered(_ schema: String) -> (types: String, diagnostics: [String]) {
-        let lowered = Lowered("openapi: 3.1.0\ncomponents: {schemas: {A: \(schema), B: {properties: {b: {type: string}}}}}")
-        return (lowered.api?.types.filter { $0.name.path[0] == "A" }.map(\.dump).joined(separator: "\n") ?? "", lowered.diagnostics)
+@Suite("Properties that several variants declare")
+struct CommonTypeBuilderTests {
+    /// The types of a schema of 3.1, and the diagnostics.
+    private func built(_ schema: String) -> (types: String, diagnostics: [String]) {
+        let built = BuiltAPI("openapi: 3.1.0\ncomponents: {schemas: {A: \(schema), B: {properties: {b: {type: string}}}}}")
+        return (built.api?.types.filter { $0.name.path[0] == "A" }.map(\.dump).joined(separator: "\n") ?? "", built.diagnostics)
     }
 
-    @Test("what each of them names is in one enumeration, and no variant's only value is the default")
+    @Test("values that variants list are one enumeration, and a constant of one variant is not a default")
     func enumerations() {
-        let (types, diagnostics) = lowered(
+        let (types, diagnostics) = built(
             """
             {required: [kind, own], properties: {own: {type: string}}, oneOf: [{properties: {kind: {const: b}}}, {properties: {kind: {type: string, enum: [a, c]}}}, {properties: {only: {const: x}}, required: [only]}]}
             """
@@ -35,7 +35,7 @@ struct VariantPropertyTests {
     }
 
     @Test(
-        "have one type where the variants agree",
+        "a property has one type if its types in the variants agree",
         arguments: [
             ("{type: string}", "{type: string}", "string"), ("{type: string, format: date}", "{type: string}", "string"),
             ("{type: integer}", "{type: number}", "double"), ("{type: string, enum: [a]}", "{type: string}", "string"),
@@ -47,20 +47,20 @@ struct VariantPropertyTests {
         ]
     )
     func agreement(one: String, other: String, type: String) {
-        let (types, diagnostics) = lowered("{properties: {own: {}}, oneOf: [{properties: {v: \(one)}}, {properties: {v: \(other)}}]}")
+        let (types, diagnostics) = built("{properties: {own: {}}, oneOf: [{properties: {v: \(one)}}, {properties: {v: \(other)}}]}")
         #expect(diagnostics == [])
         #expect(types == "record A\n  own: json?\n  v: \(type)?")
     }
 
     @Test(
-        "are any value where the variants differ, which is told",
+        "a property can have any value if its types in the variants differ",
         arguments: [
             ("{type: string}", "{type: integer}"), ("{type: string}", "{type: array, items: {type: string}}"),
             ("{$ref: '#/components/schemas/B'}", "{type: string}"),
         ]
     )
     func difference(one: String, other: String) {
-        let (types, diagnostics) = lowered("{properties: {own: {}}, oneOf: [{properties: {①v: \(one)}}, {properties: {v: ②\(other)}}]}")
+        let (types, diagnostics) = built("{properties: {own: {}}, oneOf: [{properties: {①v: \(one)}}, {properties: {v: ②\(other)}}]}")
         #expect(types == "record A\n  own: json?\n  v: json?")
         #expect(
             diagnostics == [
@@ -69,22 +69,15 @@ struct VariantPropertyTests {
             ])
     }
 
-    @Test("are those of all unions that a schema has")
+    @Test("a record has the properties of the variants of all its unions")
     func severalUnions() {
         let variants = ["a", "b", "c", "d"].map { "{properties: {\($0): {type: string}}}" }
         let properties = "record A\n  a: string?\n  b: string?\n  c: string?\n  d: string?"
-        let parts = lowered("{allOf: [{oneOf: [\(variants[0]), \(variants[1])]}, {oneOf: [\(variants[2]), \(variants[3])]}]}")
+        let parts = built("{allOf: [{oneOf: [\(variants[0]), \(variants[1])]}, {oneOf: [\(variants[2]), \(variants[3])]}]}")
         #expect(parts.types == properties)
         #expect(parts.diagnostics == [])
-        let both = lowered("{oneOf: [\(variants[0]), \(variants[1])], anyOf: [\(variants[2]), \(variants[3])]}")
+        let both = built("{oneOf: [\(variants[0]), \(variants[1])], anyOf: [\(variants[2]), \(variants[3])]}")
         #expect(both.types == properties)
         #expect(both.diagnostics == [])
-    }
-
-    @Test("a union of other values beside another one is told of")
-    func otherUnions() {
-        let (types, diagnostics) = lowered("{oneOf: [{type: string}, {type: integer}], anyOf: [①{type: boolean}, {type: number}]}")
-        #expect(types == "union A\n  string: string\n  int: int")
-        #expect(diagnostics == ["① warning: a schema can have only one 'oneOf' or 'anyOf' here; this one is ignored"])
     }
 }

@@ -2,8 +2,8 @@ import OperationModel
 import TestSupport
 import Testing
 
-@Suite("Responses that operations share")
-struct SharedResponseTests {
+@Suite("Shared responses")
+struct SharedResponsesTests {
     private static let json = "description: d, content: {application/json: {schema: "
     private static let pet = "{\(json){$ref: '#/components/schemas/Pet'}}}}"
     private static let fault = "{\(json){$ref: '#/components/schemas/Fault'}}}}"
@@ -11,19 +11,19 @@ struct SharedResponseTests {
     private static let nothing = "{description: d}"
     private static let text = "{description: d, content: {text/plain: {schema: {type: string}}}}"
 
-    /// An API of some operations, and of others that answer with a text.
+    /// An API with operations, and others whose response is a string.
     private func api(_ responses: [String], others: Int = 100) throws -> API {
         let paths = (responses + Array(repeating: "200: \(Self.text)", count: others)).enumerated().map { index, responses in
             "  /\(index): {get: {operationId: get\(index), responses: {\(responses)}}}\n"
         }
         return try #require(
-            Lowered(
+            BuiltAPI(
                 "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths:\n" + paths.joined()
                     + "components: {schemas: {Pet: {properties: {id: {type: integer}}}, Fault: {properties: {text: {type: string}}}}}"
             ).api)
     }
 
-    @Test("have one type, whatever the types of their bodies are and in whatever order they are listed")
+    @Test("responses with the same statuses have one type, whatever their order and the types of their bodies")
     func shared() throws {
         let api = try api([
             "200: \(Self.pet), 403: \(Self.fault), 404: \(Self.fault), 304: \(Self.nothing)",
@@ -40,27 +40,27 @@ struct SharedResponseTests {
         #expect(api.operations.dropFirst(4).allSatisfy { $0.sharedResponse == nil })
     }
 
-    @Test("are none where only one operation has them, or up to a hundred")
+    @Test("up to a hundred operations have response types of their own, and so does the only one with some statuses")
     func few() throws {
         #expect(try api(["200: \(Self.pet)", "201: \(Self.pet)"]).sharedResponses.isEmpty)
         #expect(try api(["200: \(Self.pet)", "200: \(Self.pet)"], others: 98).sharedResponses.isEmpty)
         #expect(try api(["200: \(Self.pet)", "200: \(Self.pet)"], others: 99).sharedResponses.count == 1)
     }
 
-    @Test("have no headers, and no bodies but JSON")
+    @Test("responses with headers, or bodies other than JSON, are not shared")
     func plain() throws {
         let header = "{\(Self.json){type: string}}}, headers: {X-A: {schema: {type: string}}}}"
         #expect(try api(["200: \(header)", "200: \(header)", "200: \(Self.text)"]).sharedResponses.isEmpty)
     }
 
-    @Test("leave a name to the tag that has it")
+    @Test("responses are not shared if a tag has the name")
     func collision() throws {
         let tagged = "  /x: {get: {operationId: x, tags: [Response200], responses: {}}}\n"
         let paths = (0..<101).map { "  /\($0): {get: {operationId: get\($0), responses: {200: \(Self.pet)}}}\n" }
-        let lowered = Lowered(
+        let built = BuiltAPI(
             "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths:\n" + tagged + paths.joined()
                 + "components: {schemas: {Pet: {properties: {id: {type: integer}}}}}")
-        let api = try #require(lowered.api)
+        let api = try #require(built.api)
         #expect(api.sharedResponses.isEmpty)
         #expect(api.operations.allSatisfy { $0.sharedResponse == nil })
     }

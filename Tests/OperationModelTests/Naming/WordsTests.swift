@@ -1,11 +1,10 @@
 import OperationModel
-import SwiftClient
 import Testing
 
-@Suite("Naming")
-struct NamingTests {
+@Suite("Words of names")
+struct WordsTests {
     @Test(
-        "makes names of words",
+        "a string becomes a type name and a member name",
         arguments: [
             // text, type name, member name
             ("series", "Series", "series"), ("SeriesData", "SeriesData", "seriesData"), ("JSONErrors", "JSONErrors", "jsonErrors"),
@@ -26,13 +25,13 @@ struct NamingTests {
             ("\u{1F600}\u{200D}", "GrinningFaceZeroWidthJoiner", "grinningFaceZeroWidthJoiner"),
         ]
     )
-    func words(text: String, typeName: String, memberName: String) {
+    func names(text: String, typeName: String, memberName: String) {
         #expect(Words(text).upperCamelCase == typeName)
         #expect(Words(text).lowerCamelCase == memberName)
     }
 
     @Test(
-        "tells values apart that differ by a sign",
+        "a sign at either end of a value is a word",
         arguments: [
             ("created_at", "createdAt"), ("-created_at", "minusCreatedAt"), ("-CREATED_AT", "minusCreatedAt"), ("a", "a"), ("a+", "aPlus"),
             ("a-", "aMinus"), ("AB-", "abMinus"), ("-1", "minus1"), ("-", "dash"), ("--", "dashDash"), ("some-name", "someName"),
@@ -43,13 +42,13 @@ struct NamingTests {
         #expect(Words(value: text).lowerCamelCase == name)
     }
 
-    @Test("is stable: a name makes itself", arguments: ["GetSeriesById", "TVDBSeries", "JSONErrors", "ApiKey", "_200", "Plus1"])
+    @Test("a name becomes itself", arguments: ["GetSeriesById", "TVDBSeries", "JSONErrors", "ApiKey", "_200", "Plus1"])
     func stable(name: String) {
         #expect(Words(name).upperCamelCase == name)
     }
 
     @Test(
-        "names operations without an id by method and path",
+        "an operation without an operationId is named after its method and path",
         arguments: [
             ("GET", "/series/{id}", "GetSeriesById"), ("GET", "/series/{id}/episodes/query/params", "GetSeriesByIdEpisodesQueryParams"),
             ("GET", "/refresh_token", "GetRefreshToken"),
@@ -59,21 +58,5 @@ struct NamingTests {
     )
     func operations(method: String, path: String, name: String) {
         #expect(Words.operation(method, path).upperCamelCase == name)
-    }
-
-    @Test(
-        "keeps types from hiding what others need",
-        arguments: [
-            "Error", "String", "Data", "URL", "Date", "Task", "Result", "Codable", "Locale", "Request", "Response", "APIClient", "Type",
-            "Self", "Any",
-        ]
-    )
-    func reservedTypes(name: String) {
-        #expect(TargetLanguage.swift.reserved.types.contains(name))
-    }
-
-    @Test("leaves ordinary types alone", arguments: ["Series", "User", "Event", "Item", "Errors", "ErrorModel", "Status", "Token"])
-    func ordinaryTypes(name: String) {
-        #expect(!TargetLanguage.swift.reserved.types.contains(name))
     }
 }

@@ -3,8 +3,8 @@ import OperationModel
 import TestSupport
 import Testing
 
-@Suite("Nested types that are the same")
-struct SharedTypeTests {
+@Suite("Shared types")
+struct SharedTypesTests {
     /// The types of an API whose `A` and `B` have the schemas of a property `address` each.
     private func types(_ first: String, _ second: String, named names: (String, String) = ("address", "address")) throws -> String {
         let text = """
@@ -14,12 +14,12 @@ struct SharedTypeTests {
                 A: {properties: {\(names.0): \(first)}}
                 B: {properties: {\(names.1): \(second)}}
             """
-        return try #require(Lowered(text).api).typeDump
+        return try #require(BuiltAPI(text).api).typeDump
     }
 
     private let address = "{properties: {city: {type: string}, country: {properties: {code: {type: string}}}}}"
 
-    @Test("are one type with another name, and so is what stands in them")
+    @Test("a nested type that equals an earlier one is an alias of it, with everything nested in it")
     func shared() throws {
         #expect(
             try types(address, address) == """
@@ -36,14 +36,14 @@ struct SharedTypeTests {
                 """)
     }
 
-    @Test("share what is the same in them, where they are not the same themselves")
+    @Test("types that differ share the nested types that are equal")
     func inner() throws {
         let dump = try types(address, address.replacingOccurrences(of: "city: {type: string}", with: "city: {type: integer}"))
         #expect(dump.contains("record B.Address\n  city: int?\n  country: B.Address.Country?\nalias B.Address.Country = A.Address.Country"))
     }
 
     @Test(
-        "are not the same with another type, requirement, description, default, inner type or order",
+        "types that differ in a type, requirement, description, default, nested type or property are not shared",
         arguments: [
             "{properties: {city: {type: integer}}}", "{required: [city], properties: {city: {type: string}}}",
             "{properties: {city: {type: string, description: d}}}", "{properties: {city: {type: string, default: x}}}",
@@ -55,12 +55,12 @@ struct SharedTypeTests {
         #expect(try !types("{properties: {city: {type: string}}}", other).contains("alias"))
     }
 
-    @Test("have one name, for another name means something else")
+    @Test("types with different names are not shared")
     func otherName() throws {
         #expect(try !types(address, address, named: ("address", "place")).contains("alias B.Place ="))
     }
 
-    @Test("in deprecated operations stay as they are, because naming them would be warned of")
+    @Test("types in deprecated operations are not shared, because the compiler warns where they are named")
     func deprecated() throws {
         let body = "requestBody: {content: {application/json: {schema: {properties: {a: \(address)}}}}}, responses: {}"
         let text = """
@@ -70,12 +70,12 @@ struct SharedTypeTests {
               /b: {post: {\(body)}}
               /c: {post: {\(body)}}
             """
-        let api = try #require(Lowered(text).api)
+        let api = try #require(BuiltAPI(text).api)
         let aliases = api.typeDump.split(separator: "\n").filter { $0.hasPrefix("alias") }
         #expect(aliases == ["alias Test.PostC.Body = Test.PostB.Body"])
     }
 
-    @Test("know the places of all that they stand for")
+    @Test("a shared type has the positions of all types that it replaces")
     func positions() throws {
         let text = """
             openapi: 3.0.0
@@ -86,7 +86,7 @@ struct SharedTypeTests {
                 C: {properties: {x: {properties: {w: {type: string}, y: {properties: {z: {type: string}}}}}}}
                 D: {properties: {x: {properties: {w: {type: string}, y: {properties: {z: {type: string}}}}}}}
             """
-        let api = try #require(Lowered(text).api)
+        let api = try #require(BuiltAPI(text).api)
         let counts = api.types.flatMap { type -> [String] in
             if case .record(let record) = type.kind {
                 return record.properties.map { "\(type.name).\($0.name): \(Set($0.positions).count)" }

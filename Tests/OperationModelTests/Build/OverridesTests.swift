@@ -2,8 +2,8 @@ import OperationModel
 import TestSupport
 import Testing
 
-@Suite("What the options choose and override")
-struct OptionTests {
+@Suite("Names and types in the options")
+struct OverridesTests {
     private let document = """
         openapi: 3.0.0
         info: {title: T, version: '1'}
@@ -28,73 +28,9 @@ struct OptionTests {
             Unused: {type: object, properties: {a: {type: string}}}
         """
 
-    @Test(
-        "operations can be chosen; types that none of them needs are left out then",
-        arguments: [
-            ("include: {tags: [Pets]}", ["GetPet", "DeletePetsById"], ["Pet", "Pet.Kind"]),
-            ("include: {paths: [/shop/*]}", ["ListOrders"], ["Pet", "Pet.Kind", "Order"]),
-            ("exclude: {methods: [get]}", ["DeletePetsById"], []),
-            ("include: {operations: ['*Pet', 'listOrder*']}\nexclude: {paths: ['/*/orders']}", ["GetPet"], ["Pet", "Pet.Kind"]),
-            ("deprecated: false", ["GetPet", "ListOrders"], ["Pet", "Pet.Kind", "Order"]),
-            ("models: {prefix: X}", ["GetPet", "DeletePetsById", "ListOrders"], ["XPet", "XPet.Kind", "XOrder", "XUnused"]),
-        ]
-    )
-    func selection(options: String, operations: [String], types: [String]) throws {
-        let lowered = Lowered(document, options: options)
-        #expect(lowered.diagnostics.isEmpty)
-        #expect(lowered.api?.operations.map(\.name.name) == operations)
-        #expect(lowered.api?.types.map(\.name.description) == types)
-    }
-
-    @Test(
-        "options that leave no operation are told of",
-        arguments: ["include: {tags: [①Pets]}\nexclude: {paths: ['/pets/*']}", "exclude: {paths: [①'*']}"])
-    func nothing(options: String) {
-        let lowered = Lowered(document, options: options)
-        #expect(lowered.diagnostics == ["① warning: the options leave out every operation of the document"])
-        #expect(lowered.api?.operations.isEmpty == true)
-    }
-
-    @Test("a body and an answer are taken in the media type that is named")
-    func mediaTypes() {
-        let document = """
-            openapi: 3.0.0
-            paths:
-              /a:
-                post:
-                  operationId: send
-                  requestBody:
-                    content:
-                      application/json: {schema: {type: object, properties: {a: {type: string}}}}
-                      multipart/form-data: {schema: {type: object, properties: {a: {type: string}, file: {type: string, format: binary}}}}
-                  responses: {'200': {content: {application/json: {schema: {type: integer}}, text/plain: {}}}}
-            """
-        let lowered = Lowered(
-            document,
-            options: """
-                mediaTypes:
-                  '#/paths/~1a/post/requestBody': multipart/form-data
-                  '#/paths/~1a/post/responses/200': text/plain
-                """
-        )
-        #expect(
-            lowered.diagnostics == [
-                "8:11 note: using 'multipart/form-data'; 'application/json' is left out"
-            ])
-        let dump = lowered.api?.operations.first?.dump
-        #expect(dump?.contains("multipart(a: string?, file: file?)") == true)
-        #expect(dump?.contains("status200: text") == true)
-        #expect(
-            Lowered(document, options: "mediaTypes: {'#/paths/~1a/post/requestBody': ①text/csv}").diagnostics == [
-                "① error: '#/paths/~1a/post/requestBody' has no media type 'text/csv'; expected application/json, multipart/form-data",
-                "9:11 warning: using 'application/json', which has no 'file'; 'multipart/form-data' is left out, unless 'mediaTypes' "
-                    + "in the options selects it",
-            ])
-    }
-
-    @Test("types, properties, values, parameters, operations and tags can be given names, and schemas types")
+    @Test("the options rename types, properties, values, parameters, operations and tags, and replace types")
     func overrides() throws {
-        let lowered = Lowered(
+        let built = BuiltAPI(
             document,
             options: """
                 integers: sized
@@ -110,8 +46,8 @@ struct OptionTests {
                   '#/components/schemas/Pet/properties/weight': decimal
                 """
         )
-        let api = try #require(lowered.api)
-        #expect(lowered.diagnostics.isEmpty)
+        let api = try #require(built.api)
+        #expect(built.diagnostics.isEmpty)
         #expect(
             api.typeDump.hasPrefix(
                 """
@@ -132,9 +68,9 @@ struct OptionTests {
         #expect(api.namespaces.map(\.name.name) == ["Animals", "Store"])
     }
 
-    @Test("types and fields that stand inside others can be given names")
+    @Test("the options rename fields and inline types, and replace the types of fields")
     func inlineNames() throws {
-        let lowered = Lowered(
+        let built = BuiltAPI(
             """
             openapi: 3.0.0
             paths:
@@ -152,15 +88,15 @@ struct OptionTests {
                   '#/paths/~1a/post/requestBody/content/multipart~1form-data/schema/properties/g': string
                 """
         )
-        #expect(lowered.diagnostics.isEmpty)
-        let operation = try #require(lowered.api?.operations.first?.dump)
+        #expect(built.diagnostics.isEmpty)
+        let operation = try #require(built.api?.operations.first?.dump)
         #expect(operation.contains("multipart(field: file?, g: string?)"))
         #expect(operation.contains("[Test.PostA.Row]"))
     }
 
-    @Test("names in operations that are left out are no mistakes")
-    func namesOfExcluded() {
-        let lowered = Lowered(
+    @Test("an override in an operation that is left out is not an error")
+    func excludedOperations() {
+        let built = BuiltAPI(
             document,
             options: """
                 include: {tags: [Shop]}
@@ -171,14 +107,12 @@ struct OptionTests {
                 types: {'#/paths/~1pets~1{id}/get/parameters/0/schema': string}
                 """
         )
-        #expect(lowered.diagnostics.isEmpty)
+        #expect(built.diagnostics.isEmpty)
     }
 
     @Test(
-        "what selects or overrides nothing is an error",
+        "an override without effect is an error",
         arguments: [
-            ("include: {tags: [①Pest]}", "no operation meets the condition 'Pest'; did you mean 'Pets'?"),
-            ("exclude: {paths: [①/pest/*]}", "no operation meets the condition '/pest/*'"),
             (
                 "names: {①'#/components/schemas/Pest': A}",
                 "the document has nothing at '#/components/schemas/Pest'; did you mean '#/components/schemas/Pet'?"
@@ -197,8 +131,6 @@ struct OptionTests {
                 "include: {tags: [Pets]}\nnames: {①'#/components/schemas/Pet/type': A}",
                 "'#/components/schemas/Pet/type' cannot be given a name"
             ),
-            ("names: {①Pest: A}", "'Pest' is no place in the document, such as '#/components/schemas/Pet'"),
-            ("names: {'#/components/schemas/Pet': ①a-b}", "'a-b' cannot stand in a name; letters, digits and '_' can"),
             (
                 "types: {'#/components/schemas/Pet': ①Money}",
                 "unknown type 'Money'; expected bool, int, int32, int64, float, double, decimal, string, date, dateTime, "
@@ -208,12 +140,21 @@ struct OptionTests {
                 "mediaTypes: {'#/components/schemas/Pet': ①text/plain}",
                 "'#/components/schemas/Pet' has no media type 'text/plain'; it is neither a body nor a response"
             ),
-            ("models: {①mutable: true}", "models that can be changed are structs: say 'kind: struct' as well"),
-            ("models: {kind: ①enum}", "'kind' is class or struct, not 'enum'"),
-            ("deprecated: ①maybe", "'deprecated' must be true or false, not a string"),
         ]
     )
-    func faults(options: String, message: String) {
-        #expect(Lowered(document, options: options).diagnostics == ["① error: \(message)"])
+    func unused(options: String, message: String) {
+        #expect(BuiltAPI(document, options: options).diagnostics == ["① error: \(message)"])
+    }
+
+    @Test(
+        "a reserved name, or a pointer to nothing, is an error",
+        arguments: [
+            ("names: {'#/components/schemas/Token/properties/token': ①self}", "'self' is reserved and cannot be used as a name"),
+            ("names: {'#/components/schemas/Token': ①Type}", "'Type' is reserved and cannot be used as a name"),
+            ("types: {①'#/components/schemas/T': string}", "the document has nothing at '#/components/schemas/T'"),
+        ]
+    )
+    func reservedNames(options: String, message: String) {
+        #expect(BuiltAPI(document, options: options).diagnostics == ["① error: \(message)"])
     }
 }

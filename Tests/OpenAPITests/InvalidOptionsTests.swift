@@ -1,0 +1,85 @@
+import Diagnostics
+import OpenAPI
+import TestSupport
+import Testing
+import YAML
+
+@Suite("Invalid options")
+struct InvalidOptionsTests {
+    private func diagnostics(_ options: String) -> [String] {
+        let marked = MarkedText(options)
+        let log = DiagnosticLog()
+        if let root = Node.read(Array(marked.text.utf8), path: "api.apigen.yaml", log: log) { _ = Options(root, log: log) }
+        return marked.diagnostics(log)
+    }
+
+    @Test(
+        "an option with a wrong type or name is an error",
+        arguments: [
+            ("①- a", "expected a mapping, found a list"),
+            ("①just a text", "expected a mapping, found a string"),
+            ("models: {prefix: ①a-b}", "invalid name 'a-b'; a name consists of letters, digits and '_'"),
+            ("models: {prefix: ①}", "'prefix' must be a string, not null"),
+            ("integers: ①big", "'integers' must be plain or sized, not 'big'"),
+            ("access: ①private", "'access' must be internal, package or public, not 'private'"),
+            ("include: {tags: ①a}", "'tags' must be a list, not a string"),
+            ("include: {tags: [①[a]]}", "expected a string, found a list"),
+            ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags or operations; did you mean 'tags'?"),
+            ("runtime: {①git: a, path: b}", "unknown option 'git'; expected path, url or from"),
+            (
+                "schemas: {Token: {①secret: [token]}}",
+                "unknown option 'secret'; expected required, identity, secrets or urls; did you mean 'secrets'?"
+            ),
+            ("schemas: {Token: {urls: {①a: {property: token}}}}", "'base' is missing"),
+            ("defaults: {①a-b: {header: h}}", "invalid name 'a-b'; a name consists of letters, digits and '_'"),
+            ("defaults: {a: {header: h, ①vale: v}}", "unknown option 'vale'; expected header or value; did you mean 'value'?"),
+            ("authentication: ①{scheme: jwt}", "'login' is missing"),
+            ("authentication: {scheme: ①[], login: {operation: POST /login, token: t}}", "'scheme' must be a string, not a list"),
+            ("authentication: {scheme: jwt, login: {operation: ①[], token: t}}", "'operation' must be a string, not a list"),
+            ("authentication: {scheme: jwt, ①login: {token: t}}", "'operation' is missing"),
+            ("authentication: {scheme: jwt, ①login: {operation: POST /out}}", "'token' is missing"),
+        ]
+    )
+    func types(options: String, message: String) {
+        #expect(diagnostics(options) == ["① error: \(message)"])
+    }
+
+    @Test(
+        "an unknown, missing or unreadable option is an error",
+        arguments: [
+            (
+                "①nmae: x",
+                "unknown option 'nmae'; expected name, runtime, models, schemas, defaults, authentication, include, exclude, deprecated, integers, access, names, types or mediaTypes; did you mean 'name'?"
+            ),
+            ("name: ①[]", "'name' must be a string, not a list"),
+            ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'linked'"),
+            ("①runtime: {url: 'https://a'}", "'runtime' needs 'path', or 'url' and 'from'"),
+            ("models: {①prefx: x}", "unknown option 'prefx'; expected prefix, suffix, kind or mutable; did you mean 'prefix'?"),
+            ("schemas: {Auth: {urls: {①a: {base: b}}}}", "'property' is missing"),
+            ("schemas: ①[]", "expected a mapping, found a list"),
+            ("defaults: {①a: {value: b}}", "'header' is missing"),
+            ("authentication: ①{login: {operation: POST /login, token: data}}", "'scheme' is missing"),
+            (
+                "authentication: {scheme: jwt, lifetime: ①soon, login: {operation: POST /login, token: data.token}}",
+                "'lifetime' must be a number of seconds, or a number with the unit s, min, h or d, not 'soon'"
+            ),
+        ]
+    )
+    func keys(options: String, message: String) {
+        #expect(diagnostics(options) == ["① error: \(message)"])
+    }
+
+    @Test(
+        "an override with an invalid pointer, name or value is an error",
+        arguments: [
+            ("names: {①Pest: A}", "'Pest' is not a pointer such as '#/components/schemas/Pet'"),
+            ("names: {'#/components/schemas/Pet': ①a-b}", "invalid name 'a-b'; a name consists of letters, digits and '_'"),
+            ("models: {①mutable: true}", "'mutable: true' needs 'kind: struct'"),
+            ("models: {kind: ①enum}", "'kind' must be class or struct, not 'enum'"),
+            ("deprecated: ①maybe", "'deprecated' must be true or false, not a string"),
+        ]
+    )
+    func overrides(options: String, message: String) {
+        #expect(diagnostics(options) == ["① error: \(message)"])
+    }
+}

@@ -1,0 +1,153 @@
+import OpenAPI
+import TestSupport
+import Testing
+
+@Suite("Invalid schemas")
+struct InvalidSchemaTests {
+    /// The diagnostics of a document with these schemas.
+    private func diagnostics(_ schemas: String, _ version: String = "3.0.3") -> [String] {
+        let indented = schemas.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n")
+        return decode("openapi: \(version)\ncomponents:\n  schemas:\n" + indented).diagnostics
+    }
+
+    @Test(
+        "an invalid keyword of a schema is corrected or ignored, with a warning",
+        arguments: [
+            ("A: {type: ①strng}", "unknown type 'strng'; any value is allowed; did you mean 'string'?"),
+            ("A: {type: ①Integer}", "type 'Integer' must be in lower case; it is read as 'integer'"),
+            ("A: {type: ①{a: b}}", "a type must be a string, not a mapping; any value is allowed"),
+            ("A: ①text", "a schema must be a mapping, not a string; any value is allowed"),
+            ("A: ①[1]", "a schema must be a mapping, not a list; any value is allowed"),
+            ("A: {type: string, ①properties: {a: {}}}", "the schema has 'properties', but its type is 'string'; it is read as an object"),
+            (
+                "A: {type: array, items: {}, ①properties: {a: {}}}",
+                "the schema has 'properties', but its type is 'array'; it is read as an object"
+            ),
+            (
+                "A: {properties: {a: {type: string, required: ①true}}}",
+                "'required' must be the list of an object's required properties; on a property it has no effect and is ignored"
+            ),
+            ("A: {type: object, required: ①a}", "'required' must be a list, not a string; it is ignored"),
+            ("A: {type: object, required: [①{}]}", "expected a string, found a mapping; it is ignored"),
+            ("A: {type: object, properties: ①[a]}", "'properties' must be a mapping, not a list; it is ignored"),
+            ("A: {type: string, nullable: ①maybe}", "'nullable' must be true or false, not a string; it is ignored"),
+            ("A: {type: string, nullable: ①'true'}", "'nullable' is a string; it is read as true"),
+            ("A: {allOf: ①{}}", "'allOf' must be a list, not a mapping; it is ignored"),
+            ("A: {①propertys: {}}", "unknown key 'propertys' in a schema; it is ignored; did you mean 'properties'?"),
+            (
+                "A: {①collectionFormat: csv}",
+                "'collectionFormat' in a schema belongs to Swagger 2.0 (since OpenAPI 3.0: 'style' and 'explode' of the parameter); it is ignored"
+            ),
+        ]
+    )
+    func keywords(schemas: String, message: String) {
+        #expect(diagnostics(schemas) == ["① warning: \(message)"])
+    }
+
+    @Test(
+        "an invalid enumeration is ignored, and so is a duplicate value",
+        arguments: [
+            ("A: {①enum: []}", "'enum' has no values; it is ignored"),
+            ("A: {enum: ①a}", "'enum' must be a list, not a string; it is ignored"),
+            ("A: {type: string, enum: [a, b, ①a]}", "duplicate value 'a'; the second one is ignored"),
+        ]
+    )
+    func enumerations(schemas: String, message: String) {
+        #expect(diagnostics(schemas) == ["① warning: \(message)"])
+    }
+
+    @Test(
+        "an invalid keyword of a discriminator is ignored",
+        arguments: [
+            ("discriminator: ①{mapping: {}}", ["① warning: the discriminator has no 'propertyName'; it is ignored"]),
+            (
+                "discriminator: ①[]",
+                [
+                    "① warning: a discriminator must be a mapping, not a list; it is ignored",
+                    "① warning: the discriminator has no 'propertyName'; it is ignored",
+                ]
+            ),
+            (
+                "discriminator: ①kind",
+                ["① note: since OpenAPI 3.0 a discriminator is a mapping with 'propertyName'; 'kind' is read as its 'propertyName'"]
+            ),
+            (
+                "discriminator: {propertyName: kind, ①defaultMapping: Other}",
+                ["① warning: 'defaultMapping' is not supported; values that select no variant are read as unknown ones"]
+            ),
+            (
+                "discriminator: {propertyName: kind, ①property: kind}",
+                ["① warning: unknown key 'property' in a discriminator; it is ignored"]
+            ),
+        ]
+    )
+    func discriminators(discriminator: String, expected: [String]) {
+        let schemas = """
+            Cat: {type: object, properties: {kind: {type: string}}}
+            Dog: {type: object, properties: {kind: {type: string}}}
+            Other: {type: object, properties: {kind: {type: string}}}
+            Pet:
+              oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
+              \(discriminator)
+            """
+        #expect(diagnostics(schemas) == expected)
+    }
+
+    @Test(
+        "a condition that no type can express is ignored, with a note",
+        arguments: ["not", "if", "then", "else", "dependentSchemas", "dependentRequired", "unevaluatedProperties", "unevaluatedItems"]
+    )
+    func conditions(keyword: String) {
+        #expect(
+            diagnostics("A: {type: object, ①\(keyword): {}}", "3.1.0") == [
+                "① note: condition '\(keyword)' cannot be expressed as a type; it is ignored"
+            ])
+    }
+
+    @Test(
+        "a keyword without effect, or of a later version, is noted",
+        arguments: [
+            ("A: {①type: array}", "the array has no 'items'; elements of any type are allowed"),
+            ("A: {①items: [{type: object}, {type: string}]}", "a list of 'items' needs 'type: array'; any value is allowed"),
+            ("A: {type: string, ①items: {type: string}}", "'items' has no effect on type 'string'; it is ignored"),
+            ("A: {type: string, ①additionalProperties: true}", "'additionalProperties' has no effect on type 'string'; it is ignored"),
+            (
+                "A: {type: string, enum: [a, ①1]}",
+                "value '1' of the enumeration is a number, but the type is 'string'; it is read as a string"
+            ),
+            (
+                "A: {type: integer, enum: [1, ①a]}",
+                "value 'a' of the enumeration is a string, but the type is 'integer'; the enumeration is ignored"
+            ),
+            ("A: {type: ①[string, 'null']}", "a list of types belongs to OpenAPI 3.1; it is read as in that version"),
+            ("A: {①const: a}", "'const' belongs to OpenAPI 3.1; it is read as in that version"),
+            ("A: {type: array, items: {}, ①prefixItems: []}", "'prefixItems' belongs to OpenAPI 3.1; it is read as in that version"),
+            ("A: {type: object, ①$defs: {}}", "'$defs' belongs to OpenAPI 3.1; it is read as in that version"),
+        ]
+    )
+    func notes(schemas: String, message: String) {
+        #expect(diagnostics(schemas) == ["① note: \(message)"])
+    }
+
+    @Test("a dynamic reference allows any value")
+    func dynamicReference() {
+        #expect(diagnostics("A: {①$dynamicRef: '#a'}", "3.1.0") == ["① warning: '$dynamicRef' is not supported; any value is allowed"])
+    }
+
+    @Test(
+        "the elements of a tuple can be any values",
+        arguments: [
+            (
+                "A: {type: array, ①prefixItems: [{type: object, properties: {a: {}}}]}",
+                ["① note: a tuple with a schema for each element is not supported; elements of any type are allowed"]
+            ),
+            (
+                "A: {type: array, ①items: [{type: integer}]}",
+                ["① note: a tuple with a schema for each element is not supported; elements of any type are allowed"]
+            ),
+        ]
+    )
+    func tuples(schema: String, diagnostics: [String]) {
+        #expect(decode("openapi: 3.1.0\ncomponents: {schemas: {\(schema)}}").diagnostics == diagnostics)
+    }
+}

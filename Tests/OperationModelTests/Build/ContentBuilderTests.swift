@@ -1,0 +1,166 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Contents of bodies and responses")
+struct ContentBuilderTests {
+    private static let json = "application/json: {schema: {type: object, properties: {a: {type: string}}}}"
+
+    @Test(
+        "a Base64 string is JSON in a JSON media type, and bytes in any other",
+        arguments: [
+            ("application/json", "{type: string, format: byte}", true),
+            ("application/json", "{type: string, contentEncoding: base64}", true),
+            ("application/json", "{$ref: '#/components/schemas/Base64'}", true),
+            ("application/json", "{type: string, format: binary}", false), ("'*/*'", "{type: string, format: byte}", false),
+            ("application/octet-stream", "{type: string, format: byte}", false),
+        ]
+    )
+    func base64(mediaType: String, schema: String, isJSON: Bool) throws {
+        let content = "{description: d, content: {\(mediaType): {schema: \(schema)}}}"
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            paths: {/a: {post: {requestBody: \(content), responses: {'200': \(content)}}}}
+            components: {schemas: {Base64: {type: string, format: byte}}}
+            """
+        )
+        let operation = try #require(built.api?.operations.first)
+        for content in [operation.body?.content, operation.responses.first?.content] {
+            #expect(try #require(content).isJSON == isJSON)
+        }
+    }
+
+    @Test(
+        "a part of an operation that the client does not have is reported at its position",
+        arguments: [
+            (
+                "post: {requestBody: {content: {\(json), ①multipart/form-data: {schema: {properties: {a: {}, b: {}, c: {}}}}}}}",
+                "warning: using 'application/json', which has no 'b', 'c'; 'multipart/form-data' is left out, unless 'mediaTypes' in the options selects it"
+            ),
+            (
+                "get: {responses: {'200': {content: {①application/xml: {schema: {properties: {a: {}}}}, \(json)}}}}",
+                "note: using 'application/json'; 'application/xml' is left out"
+            ),
+            (
+                "get: {responses: {'200': {content: {①multipart/mixed: {schema: {properties: {a: {}}}}}}}}",
+                "note: a form in a response is not decoded; it is passed as a string"
+            ),
+            (
+                "head: {responses: {'200': {content: {①application/json: {schema: {type: integer}}}}}}",
+                "note: a response to HEAD has no body; its content is ignored"
+            ),
+            (
+                "get: {responses: {'204': {content: {①application/json: {schema: {type: integer}}}}}}",
+                "note: a response with status 204 has no body; its content is ignored"
+            ),
+            (
+                "get: {requestBody: ①{content: {application/json: {schema: {type: integer}}}}}",
+                "note: URLSession sends no body with GET; this one needs another transport"
+            ),
+            (
+                "get: {responses: {'200': {content: {text/plain: {itemSchema: ①{type: object}}}}}}",
+                "note: the items of 'text/plain' are not decoded one by one; 'itemSchema' is ignored"
+            ),
+            (
+                "get: {responses: {'200': {headers: {X-A: {schema: {type: integer}}}}, '400': {headers: {①x-a: {schema: {type: string}}}}}}",
+                "note: the header 'x-a' has another type in another response; that type is used"
+            ),
+            (
+                "get: {callbacks: {c: {'{$url}': {post: {requestBody: {content: {①text/csv: {schema: {type: object}}}}}}}}}",
+                "note: only JSON bodies of webhooks and callbacks have types; 'text/csv' is left out"
+            ),
+            ("$ref: '#/components/pathItems/b', ①put: {}", "warning: the operation PUT is beside the path's '$ref'; it is left out"),
+        ]
+    )
+    func omissions(item: String, diagnostic: String) {
+        let built = BuiltAPI("openapi: 3.2.0\npaths: {/a: {\(item)}}\ncomponents: {pathItems: {b: {get: {}}}}")
+        #expect(built.diagnostics == ["① \(diagnostic)"])
+        #expect(built.api?.operations.count == 1)
+    }
+
+    @Test("a media type with the schema of the selected one, or without properties, is left out silently")
+    func equalMediaTypes() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a:
+                post:
+                  requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/A'}}, text/json: {schema: {$ref: '#/components/schemas/A'}}}}
+                  responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/A'}}, text/plain: {schema: {type: string}}}}}
+            components: {schemas: {A: {type: object, properties: {a: {type: string}}}}}
+            """)
+        #expect(built.diagnostics == [])
+    }
+
+    @Test(
+        "a body or response that is not encoded or decoded is passed as data",
+        arguments: [
+            ("requestBody: ①{}", "warning: the request body has no content; it is left out"),
+            ("requestBody: ①{content: {}}", "warning: the request body has no content; it is left out"),
+            (
+                "requestBody: {content: {①json: {schema: {}}}}",
+                "warning: invalid media type 'json'; expected a name such as 'application/json'; it is passed as data"
+            ),
+            (
+                "requestBody: {content: {①application/xml: {schema: {}}}}",
+                "note: 'application/xml' is not encoded or decoded; it is passed as data"
+            ),
+            (
+                "responses: {'200': {description: d, content: {①text/xml: {schema: {}}}}}",
+                "note: 'text/xml' is not encoded or decoded; it is passed as data"
+            ),
+            (
+                "responses: {'200': {description: d, content: {①a/b+xml: {schema: {}}}}}",
+                "note: 'a/b+xml' is not encoded or decoded; it is passed as data"
+            ),
+        ]
+    )
+    func unsupported(text: String, diagnostic: String) {
+        let built = BuiltAPI("openapi: 3.0.0\npaths: {/a: {post: {\(text)}}}")
+        #expect(built.diagnostics == ["① \(diagnostic)"])
+        #expect(built.api?.operations.count == 1)
+    }
+
+    @Test("a body or response has the media type that the options name")
+    func selectedMediaType() {
+        let document = """
+            openapi: 3.0.0
+            paths:
+              /a:
+                post:
+                  operationId: send
+                  requestBody:
+                    content:
+                      application/json: {schema: {type: object, properties: {a: {type: string}}}}
+                      multipart/form-data: {schema: {type: object, properties: {a: {type: string}, file: {type: string, format: binary}}}}
+                  responses: {'200': {content: {application/json: {schema: {type: integer}}, text/plain: {}}}}
+            """
+        let built = BuiltAPI(
+            document,
+            options: """
+                mediaTypes:
+                  '#/paths/~1a/post/requestBody': multipart/form-data
+                  '#/paths/~1a/post/responses/200': text/plain
+                """
+        )
+        #expect(
+            built.diagnostics == [
+                "8:11 note: using 'multipart/form-data'; 'application/json' is left out"
+            ])
+        let dump = built.api?.operations.first?.dump
+        #expect(dump?.contains("multipart(a: string?, file: file?)") == true)
+        #expect(dump?.contains("status200: text") == true)
+        #expect(
+            BuiltAPI(document, options: "mediaTypes: {'#/paths/~1a/post/requestBody': ①text/csv}").diagnostics == [
+                "① error: '#/paths/~1a/post/requestBody' has no media type 'text/csv'; expected application/json, multipart/form-data",
+                "9:11 warning: using 'application/json', which has no 'file'; 'multipart/form-data' is left out, unless 'mediaTypes' "
+                    + "in the options selects it",
+            ])
+    }
+}
+
+extension Content {
+    fileprivate var isJSON: Bool { if case .json = self { true } else { false } }
+}

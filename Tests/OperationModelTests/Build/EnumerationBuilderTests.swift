@@ -1,0 +1,115 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Enumerations")
+struct EnumerationBuilderTests {
+    @Test("an enumeration has a case with a unique name for each value")
+    func enumerations() {
+        let dump = types(
+            """
+            A: {type: string, enum: [active, in-progress, '', '+1', '-1', unknown, known values, self, ①active]}
+            B: {type: integer, enum: [1, -1, 200], x-enum-varnames: [one, minusOne]}
+            C: {type: string, nullable: true, enum: [a, null]}
+            D: {type: boolean, enum: [true]}
+            E: {type: string, default: b, enum: [a, b]}
+            F: {properties: {kind: {type: string, enum: [x, y], default: y}}}
+            """,
+            diagnostics: ["① warning: duplicate value 'active'; the second one is ignored"]
+        )
+        #expect(
+            dump == """
+                enumeration A: string
+                  active = "active"
+                  inProgress = "in-progress"
+                  empty = ""
+                  plus1 = "+1"
+                  minus1 = "-1"
+                  unknown2 = "unknown"
+                  knownValues2 = "known values"
+                  selfValue = "self"
+                enumeration B: int
+                  one = 1
+                  minusOne = -1
+                  _200 = 200
+                enumeration C: string
+                  a = "a"
+                alias D = bool
+                enumeration E: string
+                  a = "a"
+                  b = "b"
+                record F
+                  kind: F.Kind? = .y
+                enumeration F.Kind: string
+                  x = "x"
+                  y = "y"
+                """
+        )
+    }
+
+    @Test("a sign at either end of a value is part of its name")
+    func signs() {
+        #expect(
+            types("A: {type: string, enum: [-name, name, a+, a-]}", version: "3.1.0") == """
+                enumeration A: string
+                  minusName = "-name"
+                  name = "name"
+                  aPlus = "a+"
+                  aMinus = "a-"
+                """)
+    }
+
+    @Test("a case has the documentation of its value")
+    func documentation() throws {
+        let text = "openapi: 3.0.3\ncomponents: {schemas: {A: {enum: [a, b, c], x-enum-descriptions: [The first., '', The last.]}}}"
+        let type = try #require(BuiltAPI(text).api?.types.first)
+        #expect(type.caseTexts == ["The first.", nil, "The last."])
+    }
+
+    @Test(
+        "alternatives that are parts of an enumeration are one enumeration",
+        arguments: [
+            "oneOf: [{const: a, title: First, description: Comes first.}, {const: b, title: Second}, {const: c}, {type: 'null'}]",
+            "type: string, anyOf: [{enum: [a], description: \"First\\n\\nComes first.\"}, {enum: [b], title: Second}, {enum: [c]}], nullable: true",
+        ]
+    )
+    func parts(keywords: String) throws {
+        let built = BuiltAPI(
+            "openapi: 3.1.0\ncomponents: {schemas: {A: {\(keywords)}, B: {required: [a], properties: {a: {$ref: '#/components/schemas/A'}}}}}"
+        )
+        #expect(built.api?.typeDump == "enumeration A: string\n  a = \"a\"\n  b = \"b\"\n  c = \"c\"\nrecord B\n  a: A? required")
+        let type = try #require(built.api?.types.first)
+        #expect(type.caseTexts == ["First\n\nComes first.", "Second", nil])
+    }
+
+    @Test("the title of a number names its case, and a title that repeats a name is not documentation")
+    func titles() throws {
+        let text =
+            "openapi: 3.1.0\ncomponents: {schemas: {A: {oneOf: [{const: 1, title: CHAT, description: A chat.}, {const: 2}]}, "
+            + "B: {oneOf: [{const: CHAT, title: Chat}, {const: USER, title: user, description: A user.}]}}}"
+        let types = try #require(BuiltAPI(text).api?.types)
+        #expect(
+            types.map(\.dump) == [
+                "enumeration A: int\n  chat = 1\n  _2 = 2", "enumeration B: string\n  chat = \"CHAT\"\n  user = \"USER\"",
+            ])
+        #expect(types.flatMap(\.caseTexts) == ["A chat.", nil, nil, "A user."])
+    }
+
+    @Test("alternatives with names, or with values of other types, are a union")
+    func alternatives() {
+        #expect(
+            types(
+                "A: {enum: [a]}\nB: {enum: [b]}\nC: {oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
+                version: "3.1.0"
+            )
+            .hasSuffix("union C\n  a: A\n  b: B"))
+        #expect(types("A: {oneOf: [{const: a}, {const: 1}]}", version: "3.1.0").hasPrefix("union A\n"))
+    }
+}
+
+extension TypeDeclaration {
+    /// The documentation of the cases of an enumeration.
+    fileprivate var caseTexts: [String?] {
+        if case .enumeration(let cases, _) = kind { cases.map(\.documentation) } else { [] }
+    }
+}

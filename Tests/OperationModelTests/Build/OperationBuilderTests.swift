@@ -1,0 +1,224 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Operations")
+struct OperationBuilderTests {
+    @Test("an operation has a namespace, a name, parameters, a body and responses")
+    func operations() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            tags: [{name: Pets & Co}]
+            paths:
+              /pets/{id}:
+                parameters:
+                  - {name: id, in: path, required: true, schema: {type: integer}}
+                  - {name: trace, in: header, schema: {type: string}}
+                get:
+                  tags: [Pets & Co, second]
+                  parameters:
+                    - {name: trace, in: header, required: true, schema: {type: integer}}
+                    - {name: id, in: query, schema: {type: string}}
+                    - {name: page-size, in: query, schema: {type: integer, default: 20}}
+                    - {name: sid, in: cookie, schema: {type: string}}
+                  responses:
+                    '200': {description: d, content: {application/json: {schema: {type: array, items: {type: string}}}}}
+                    4XX: {description: d, content: {text/plain: {}}}
+                    default: {description: d}
+                put:
+                  operationId: pets/update
+                  requestBody: {required: true, content: {application/json: {schema: {properties: {a: {type: string}}}}}}
+                  responses: {'204': {description: d}}
+                  security: [{a: []}, {b: [read], a: []}, {}]
+              /login:
+                post: {requestBody: {content: {application/x-www-form-urlencoded: {schema: {required: [u], properties: {u: {type: string}}}}}}, responses: {}}
+            components: {securitySchemes: {a: {type: http, scheme: bearer}, b: {type: oauth2, flows: {}}}}
+            """
+        )
+        #expect(built.diagnostics == [])
+        #expect(
+            built.api?.operationDump == """
+                Test.PetsAndCo.GetPetsById getPetsById: GET /pets/{id}
+                  path id: int
+                  header trace: int
+                  query idQuery (id): string?
+                  query pageSize (page-size): int? = 20
+                  cookie sid: string?
+                  status200: [string]
+                  status4XX: text
+                  defaultResponse
+                Test.PetsUpdate pets/update: PUT /pets/{id}
+                  path id: int
+                  header trace: string?
+                  body application/json: Test.PetsUpdate.Body
+                  status204
+                  security a | b read + a | none
+                Test.PostLogin postLogin: POST /login
+                  body application/x-www-form-urlencoded: form(u: string)?
+                  defaultResponse
+                """
+        )
+    }
+
+    @Test("an operation of 2.0 has the media types of its own document, even in responses that it refers to")
+    func producedMediaTypes() {
+        let built = BuiltAPI(
+            """
+            swagger: '2.0'
+            info: {title: T, version: '1'}
+            produces: [application/xml]
+            paths:
+              /text: {get: {produces: [text/plain], responses: {'200': {$ref: '#/responses/Again'}, '404': {$ref: parts.yaml#/Missing}}}}
+              /both: {get: {produces: [application/xml, application/json], responses: {'200': {$ref: '#/responses/Note'}}}}
+              /bytes: {get: {responses: {'200': {$ref: '#/responses/Note'}}}}
+              /json: {get: {produces: [], responses: {'200': {$ref: '#/responses/Note'}, '204': {$ref: '#/responses/Empty'}}}}
+              /other: {$ref: 'parts.yaml#/Item'}
+            responses:
+              Again: {$ref: '#/responses/Note'}
+              Note: {description: d, schema: {type: string}}
+              Empty: {description: d}
+            """,
+            files: [
+                "parts.yaml": """
+                Missing: {description: d, schema: {type: string}}
+                Item:
+                  put:
+                    produces: [text/plain]
+                    consumes: [text/plain]
+                    parameters: [{$ref: '#/Body'}]
+                    responses: {'200': {description: d, schema: {type: string}}}
+                Body: {name: b, in: body, schema: {type: string}}
+                """
+            ])
+        #expect(built.diagnostics.filter { !$0.contains("is not encoded or decoded; it is passed as data") } == [])
+        #expect(
+            built.api?.operationDump == """
+                Test.GetText getText: GET /text
+                  status200: text
+                  status404: text
+                Test.GetBoth getBoth: GET /both
+                  status200: string
+                Test.GetBytes getBytes: GET /bytes
+                  status200: bytes
+                Test.GetJson getJson: GET /json
+                  status200: string
+                  status204
+                Test.PutOther putOther: PUT /other
+                  body text/plain: text?
+                  status200: text
+                """)
+    }
+
+    @Test("a reference to a media type is followed wherever 3.2 allows one")
+    func referencedMediaTypes() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.2.0
+            paths:
+              /a:
+                post:
+                  parameters: [{name: q, in: query, content: {application/json: {$ref: '#/components/mediaTypes/a'}}}]
+                  requestBody: {content: {application/json: {$ref: '#/components/mediaTypes/b'}}}
+                  responses:
+                    '200': {headers: {X-A: {content: {application/json: {$ref: '#/components/mediaTypes/a'}}}}, content: {application/jsonl: {$ref: '#/components/mediaTypes/items'}}}
+                    '400': {content: {application/json: {$ref: ①'#/components/mediaTypes/none'}}}
+            webhooks: {w: {post: {requestBody: {content: {application/json: {$ref: '#/components/mediaTypes/sent'}}}}}}
+            components:
+              mediaTypes:
+                a: {schema: {type: array, items: {type: integer}}}
+                b: {$ref: '#/components/mediaTypes/a'}
+                items: {itemSchema: {type: string}}
+                sent: {schema: {type: object, properties: {word: {type: string}}}}
+            """)
+        #expect(built.diagnostics == ["① warning: reference '#/components/mediaTypes/none' has no target; it is ignored"])
+        let operation = built.api?.operations.first
+        #expect(operation?.parameters.map(\.type.dump) == ["[int]?"])
+        #expect(operation?.body?.content.type?.dump == "[int]")
+        #expect(operation?.headers.map(\.type.dump) == ["[int]"])
+        #expect(operation?.responses.map { $0.content?.type?.dump } == ["[string]", "json"])
+        #expect(built.api?.typeDump == "record Test.Webhooks.W\n  word: string?")
+    }
+
+    @Test("a response to HEAD has no body")
+    func head() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths: {/a: {head: {responses: {'200': {description: d}, '404': {description: d, content: {application/json: {schema: {}}}}}}}}
+            """
+        )
+        #expect(built.api?.operationDump == "Test.HeadA headA: HEAD /a\n  status200\n  status404")
+    }
+
+    @Test(
+        "a response without a valid and unique status is left out",
+        arguments: [
+            ("responses: {①ok: {description: d}}", "warning: invalid status 'ok'; expected 200, 4XX or default; the response is left out"),
+            (
+                "responses: {①20X: {description: d}}",
+                "warning: invalid status '20X'; expected 200, 4XX or default; the response is left out"
+            ),
+            ("responses: {①99: {description: d}}", "warning: invalid status '99'; expected 200, 4XX or default; the response is left out"),
+            (
+                "responses: {①600: {description: d}}",
+                "warning: invalid status '600'; expected 200, 4XX or default; the response is left out"
+            ),
+            (
+                "responses: {①description: {}}",
+                "warning: invalid status 'description'; expected 200, 4XX or default; the response is left out"
+            ),
+            (
+                "responses: {4XX: {description: d}, ①4xx: {description: e}}",
+                "warning: the response '4xx' is declared twice; the second one is left out"
+            ),
+        ]
+    )
+    func statuses(text: String, diagnostic: String) {
+        let built = BuiltAPI("openapi: 3.0.0\npaths: {/a: {post: {\(text)}}}")
+        #expect(built.diagnostics == ["① \(diagnostic)"])
+        #expect(built.api?.operations.count == 1)
+    }
+
+    @Test("every mistake in an operation is reported at its position")
+    func mistakes() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a/{x}:
+                get: ①
+                  parameters:
+                    - ②{name: y, in: path, required: true, schema: {type: string}}
+                    - {name: q, in: query, schema: {type: string}}
+                    - ③{name: q, in: query, schema: {type: string}}
+                  responses: {④'2000': {description: d}, '200': {$ref: ⑤'#/components/responses/nothing'}}
+                  security: [⑥nothing: []]
+            """
+        )
+        #expect(
+            built.diagnostics == [
+                "5:7 warning: the path parameter 'x' is not declared; it is read as a required string",
+                "② warning: the path '/a/{x}' has no '{y}'; the parameter is left out; did you mean 'x'?",
+                "③ warning: the parameter 'q' is declared twice; the second one is ignored",
+                "④ warning: invalid status '2000'; expected 200, 4XX or default; the response is left out",
+                "⑤ warning: reference '#/components/responses/nothing' has no target; it is ignored",
+                "⑥ warning: the document has no security scheme 'nothing'; this alternative is ignored",
+            ]
+        )
+    }
+
+    @Test("the same document leads to the same API")
+    func stable() {
+        let text = """
+            openapi: 3.0.0
+            paths: {/a: {get: {tags: [x], responses: {'200': {description: d, content: {application/json: {schema: {properties: {b: {enum: [x, y]}}}}}}}}}}
+            """
+        let first = BuiltAPI(text).api
+        for _ in 0..<3 {
+            let again = BuiltAPI(text).api
+            #expect(again?.typeDump == first?.typeDump)
+            #expect(again?.operationDump == first?.operationDump)
+        }
+    }
+}

@@ -1,0 +1,48 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Parameters")
+struct ParameterBuilderTests {
+    @Test(
+        "a parameter that is not in the path, or declared twice, is left out; an invalid default is ignored",
+        arguments: [
+            ("①{name: a, in: path, required: true, schema: {}}", "the path '/a/{id}' has no '{a}'; the parameter is left out"),
+            (
+                "{name: a, in: query, schema: {}}, ①{name: a, in: query, schema: {}}",
+                "the parameter 'a' is declared twice; the second one is ignored"
+            ),
+            ("{name: a, in: query, style: ①comma, schema: {}}", "unknown style 'comma'; the default style is used"),
+            (
+                "{name: a, in: query, schema: {type: integer, default: ①x}}",
+                "the default 'x' of the parameter 'a' is not an integer; it is ignored"
+            ),
+            (
+                "{name: a, in: query, schema: {enum: [x], default: ①y}}",
+                "the default 'y' of the parameter 'a' is not a value of the enumeration; it is ignored"
+            ),
+        ]
+    )
+    func parameters(parameters: String, message: String) {
+        let id = "{name: id, in: path, required: true, schema: {type: string}}"
+        let built = BuiltAPI("openapi: 3.0.0\npaths: {'/a/{id}': {get: {parameters: [\(id), \(parameters)]}}}")
+        #expect(built.diagnostics == ["① warning: \(message)"])
+    }
+
+    @Test("a path parameter that is not declared is a required string")
+    func pathParameters() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              '/a/{b}/{c}':
+                get: ①
+                  parameters: [②{name: c, in: path, schema: {type: string}}]
+            """)
+        #expect(
+            built.diagnostics == [
+                "5:7 warning: the path parameter 'b' is not declared; it is read as a required string",
+                "② note: path parameter 'c' must have 'required: true'; it is read as required",
+            ])
+    }
+}

@@ -1,0 +1,140 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Records")
+struct RecordBuilderTests {
+    private let document = """
+        openapi: 3.0.0
+        paths:
+          /login: {post: {responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Token'}}}}}}}
+          /out: {post: {responses: {'204': {description: d}}}}
+        components:
+          securitySchemes: {jwt: {type: http, scheme: bearer}, query: {type: apiKey, in: query, name: k}}
+          schemas:
+            Token: {type: object, properties: {token: {type: string}}}
+            MapEntry: {type: object, properties: {id: {type: integer}, name: {type: string}, owner: {$ref: '#/components/schemas/Token'}}}
+            Owned: {type: object, properties: {owner: {$ref: '#/components/schemas/Token'}}}
+        """
+
+    private let tokenDocument = """
+        openapi: 3.0.0
+        paths:
+          /login:
+            post:
+              requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Auth'}}}}
+              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Token'}}}}}
+        components:
+          securitySchemes: {jwt: {type: apiKey, in: header, name: Authorization}}
+          schemas:
+            Auth: {properties: {key: {type: string}}}
+            Token: {properties: {data: {properties: {token: {type: string}}}}}
+        """
+
+    @Test("an object is a record with required and nullable properties")
+    func records() {
+        let dump = types(
+            """
+            A:
+              required: [a, b]
+              properties:
+                a: {type: string}
+                b: {type: string, nullable: true}
+                c: {type: integer}
+                d: {$ref: '#/components/schemas/B'}
+                snake_case: {type: string}
+            B: {type: object, properties: {Error: {type: string, default: Conflict}}, additionalProperties: {type: integer}}
+            """
+        )
+        #expect(
+            dump == """
+                record A
+                  a: string
+                  b: string? required
+                  c: int?
+                  d: B?
+                  snakeCase (snake_case): string?
+                record B
+                  error (Error): string? = "Conflict"
+                  *: int
+                """
+        )
+    }
+
+    @Test("null is allowed in the same way by 3.0 and 3.1")
+    func nullability() {
+        let modern = types("A: {required: [a], properties: {a: {type: [string, 'null']}, b: {type: ['null', integer]}}}", version: "3.1.0")
+        #expect(modern == types("A: {required: [a], properties: {a: {type: string, nullable: true}, b: {type: integer, nullable: true}}}"))
+    }
+
+    @Test("an allOf is a record with the properties of all parts")
+    func allOf() {
+        let dump = types(
+            """
+            Base: {required: [id], properties: {id: {type: integer}, note: {type: string}}}
+            A:
+              allOf:
+                - {$ref: '#/components/schemas/Base'}
+                - {properties: {name: {type: string}, note: {description: only a description}}}
+              required: [name]
+            Same: {allOf: [{$ref: '#/components/schemas/Base'}], description: the same}
+            """
+        )
+        #expect(
+            dump == """
+                record Base
+                  id: int
+                  note: string?
+                record A
+                  id: int
+                  note: string?
+                  name: string
+                alias Same = Base
+                """
+        )
+    }
+
+    @Test(
+        "a required property that is not declared is noted",
+        arguments: [
+            ("A: {type: object, required: [a, ①b], properties: {a: {}}}", "'b' is required but not declared as a property")
+        ]
+    )
+    func undeclaredRequirements(schemas: String, message: String) {
+        #expect(diagnostics(schemas) == ["① note: \(message)"])
+    }
+
+    @Test(
+        "a schema or property in the options that the document does not have is an error",
+        arguments: [
+            ("schemas: {①Nothing: {required: []}}", "the document has no schema 'Nothing'"),
+            ("schemas: {Auth: {required: [①nothing]}}", "the schema has no property 'nothing'"),
+        ]
+    )
+    func unknownNames(options: String, message: String) {
+        #expect(BuiltAPI(tokenDocument, options: options).diagnostics == ["① error: \(message)"])
+    }
+
+    @Test(
+        "an identity is an error if it is unknown, not Hashable, or beside another id",
+        arguments: [
+            ("schemas: {Token: {identity: ①id}}", "the schema has no property 'id'"),
+            ("schemas: {MapEntry: {identity: ①name}}", "another property is called 'id', which would be the identity"),
+            (
+                "schemas: {Token: {identity: ①token, urls: {id: {property: token, base: b}}}}",
+                "another property is called 'id', which would be the identity"
+            ),
+            (
+                "schemas: {MapEntry: {identity: ①owner}}",
+                "another property is called 'id', which would be the identity"
+            ),
+            (
+                "schemas: {Owned: {identity: ①owner}}",
+                "'owner' is not Hashable, so it cannot be the identity"
+            ),
+        ]
+    )
+    func identities(options: String, message: String) {
+        #expect(BuiltAPI(document, options: options).diagnostics == ["① error: \(message)"])
+    }
+}

@@ -1,0 +1,34 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Collisions of names")
+struct NameScopeTests {
+    @Test("of two declarations with one name, the later one gets a number, with a warning")
+    func collisions() {
+        let dump = types(
+            """
+            foo_bar: {properties: {a_b: {type: string}, aB: {type: string}}}
+            ①FooBar: {properties: {x: {type: string}}}
+            Error: {properties: {x: {type: string}}}
+            """,
+            diagnostics: [
+                "4:49 warning: the name 'aB' is taken; the property 'aB' is called 'aB2'",
+                "4:28 note: 'aB' is the name of this one",
+                "① warning: the name 'FooBar' is taken; the schema 'FooBar' is called 'FooBar2'",
+                "4:5 note: 'FooBar' is the name of this one",
+            ]
+        )
+        #expect(
+            dump == """
+                record FooBar
+                  aB (a_b): string?
+                  aB2 (aB): string?
+                record FooBar2
+                  x: string?
+                record ErrorModel
+                  x: string?
+                """
+        )
+    }
+}

@@ -1,0 +1,125 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Defaults")
+struct DefaultValuesTests {
+    private func built(_ schemas: String, _ parameters: String = "") -> BuiltAPI {
+        BuiltAPI(
+            "openapi: 3.1.0\npaths: {/a: {get: {operationId: a, parameters: [\(parameters)], responses: {}}}}\ncomponents:\n  schemas:\n"
+                + schemas.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n"))
+    }
+
+    @Test(
+        "a default of an enumeration does not depend on the order of the schemas",
+        arguments: [
+            [
+                "A: {properties: {x: {allOf: [{$ref: '#/components/schemas/B'}], default: two}}}",
+                "B: {$ref: '#/components/schemas/C'}", "C: {enum: [one, two]}",
+            ]
+        ], [false, true])
+    func order(schemas: [String], isReversed: Bool) {
+        let parameter = "{name: p, in: query, required: true, schema: {allOf: [{$ref: '#/components/schemas/B'}], default: one}}"
+        let built = self.built((isReversed ? schemas.reversed() : schemas).joined(separator: "\n"), parameter)
+        #expect(built.diagnostics == [])
+        #expect(built.api?.types.first { $0.name.name == "A" }?.dump == "record A\n  x: B? = .two")
+        #expect(built.api?.operationDump.contains("query p: B = .one") == true)
+    }
+
+    @Test("a default that is not a value of a later enumeration is ignored, with a warning")
+    func laterEnumeration() {
+        let built = self.built(
+            "A: {properties: {x: {allOf: [{$ref: '#/components/schemas/B'}], default: ①three}}}\nB: {enum: [one, two]}")
+        #expect(
+            built.diagnostics == ["① warning: the default 'three' of the property 'x' is not a value of the enumeration; it is ignored"])
+    }
+
+    @Test(
+        "a default of another type is ignored, with a warning",
+        arguments: [
+            (
+                "A: {properties: {a: {type: integer, default: ①'1'}}}",
+                "the default '1' of the property 'a' is not an integer; it is ignored"
+            ),
+            (
+                "A: {properties: {a: {type: integer, default: ①1.5}}}",
+                "the default '1.5' of the property 'a' is not an integer; it is ignored"
+            ),
+            ("A: {properties: {a: {type: number, default: ①x}}}", "the default 'x' of the property 'a' is not a number; it is ignored"),
+            (
+                "A: {properties: {a: {type: number, default: ①1e400}}}",
+                "the default '1e400' of the property 'a' is not a finite number; it is ignored"
+            ),
+            (
+                "A: {properties: {a: {type: number, default: ①-.inf}}}",
+                "the default '-.inf' of the property 'a' is not a finite number; it is ignored"
+            ),
+            (
+                "A: {properties: {a: {type: number, default: ①.nan}}}",
+                "the default '.nan' of the property 'a' is not a finite number; it is ignored"
+            ),
+            (
+                "A: {properties: {a: {type: boolean, default: ①'yes'}}}",
+                "the default 'yes' of the property 'a' is not true or false; it is ignored"
+            ),
+            ("A: {properties: {a: {type: string, default: ①[x]}}}", "the default of the property 'a' is not a string; it is ignored"),
+            (
+                "A: {properties: {a: {type: array, items: {}, default: ①x}}}",
+                "the default 'x' of the property 'a' is not an array; it is ignored"
+            ),
+            ("A: {properties: {a: {type: object, default: ①x}}}", "the default 'x' of the property 'a' is not an object; it is ignored"),
+            (
+                "A: {properties: {a: {type: string, enum: [x, y], default: ①z}}}",
+                "the default 'z' of the property 'a' is not a value of the enumeration; it is ignored"
+            ),
+            (
+                "B: {properties: {x: {}}}\nA: {properties: {b: {type: object, properties: {c: {}}, default: ①1}}}",
+                "the default '1' of the property 'b' is not an object; it is ignored"
+            ),
+        ]
+    )
+    func invalid(schemas: String, message: String) {
+        #expect(diagnostics(schemas) == ["① warning: \(message)"])
+    }
+
+    @Test(
+        "a default that cannot be written as a constant is ignored, with a note that says why",
+        arguments: [
+            ("{type: string, format: date, default: ①2020-01-01}", "'2020-01-01' of", "a date"),
+            ("{type: string, format: date-time, default: ①'2020-01-01T00:00:00Z'}", "'2020-01-01T00:00:00Z' of", "a date with a time"),
+            ("{type: string, format: uuid, default: ①x}", "'x' of", "a UUID"),
+            ("{type: string, format: uri, default: ①'/a'}", "'/a' of", "a URL"),
+            ("{type: string, format: byte, default: ①QQ==}", "'QQ==' of", "data"),
+            ("{type: number, format: decimal, default: ①1.5}", "'1.5' of", "a decimal number"),
+            ("{type: integer, default: ①99999999999999999999}", "'99999999999999999999' of", "an integer with more than 64 bits"),
+            ("{type: array, items: {type: string}, default: ①[a]}", "of", "an array with elements"),
+            ("{type: object, default: ①{a: b}}", "of", "an object"),
+            ("{allOf: [{$ref: '#/components/schemas/B'}], default: ①1}", "'1' of", "a value of the union 'B'"),
+            ("{default: ①1}", "'1' of", "a value of any type"),
+        ]
+    )
+    func inexpressible(schema: String, value: String, kind: String) {
+        func note(_ subject: String) -> String {
+            "① note: the default \(value) \(subject) is \(kind), which cannot be written as a constant; it is ignored"
+        }
+        let union = "B: {oneOf: [{type: string}, {type: integer}]}"
+        #expect(built("A: {properties: {x: \(schema)}}\n\(union)").diagnostics == [note("the property 'x'")])
+        let parameter = "{name: x, in: query, schema: \(schema)}"
+        #expect(built(union, parameter).diagnostics == [])
+        #expect(built(union, parameter.replacing("query,", with: "query, required: true,")).diagnostics == [note("the parameter 'x'")])
+    }
+
+    @Test("the default of a field of another type is ignored, with a warning")
+    func fields() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a:
+                post:
+                  requestBody:
+                    content: {application/x-www-form-urlencoded: {schema: {properties: {f: {type: integer, default: ①x}}}}}
+            """)
+        #expect(built.diagnostics == ["① warning: the default 'x' of the field 'f' is not an integer; it is ignored"])
+    }
+}

@@ -1,0 +1,35 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Shared enumerations")
+struct SharedEnumerationsTests {
+    @Test("nested enumerations with the same name and values are one type")
+    func sharedEnumerations() throws {
+        func types(_ second: String, tag: String = "T") -> [String] {
+            let built = BuiltAPI(
+                """
+                openapi: 3.0.0
+                paths:
+                  /a: {get: {tags: [\(tag)], operationId: get, parameters: [{name: order, in: query, schema: {type: string, enum: [up, down]}}], responses: {}}}
+                components:
+                  schemas:
+                    A: {type: object, properties: {order: \(second), kind: {type: string, enum: [only]}}}
+                    B: {type: object, properties: {kind: {type: string, enum: [only]}}}
+                """)
+            return built.api?.types.filter { $0.name.name.hasPrefix("Order") }.map(\.dump) ?? []
+        }
+        let both = "{type: string, enum: [up, down]}"
+        #expect(
+            types(both) == [
+                "alias A.Order = Test.Order", "alias Test.T.Get.Order = Test.Order",
+                "enumeration Test.Order: string\n  up = \"up\"\n  down = \"down\"",
+            ])
+        // Other values, another order, or a name that is taken.
+        for second in ["{type: string, enum: [up]}", "{type: string, enum: [down, up]}"] {
+            #expect(types(second).map { $0.prefix { $0 != ":" } } == ["enumeration A.Order", "enumeration Test.T.Get.Order"])
+        }
+        #expect(
+            types(both, tag: "order").map { $0.prefix { $0 != ":" } } == ["enumeration A.Order", "enumeration Test.Order.Get.OrderValue"])
+    }
+}

@@ -1,0 +1,43 @@
+import Diagnostics
+import OpenAPI
+package import OperationModel
+package import SwiftClient
+import YAML
+
+/// The API that is built from a document in a test.
+package struct BuiltAPI {
+    package let api: API?
+    /// The style that the options ask for.
+    package let style: DeclarationStyle
+    package let diagnostics: [String]
+
+    /// Builds the API of a document with options; the diagnostics have the numbers drawn in either text.
+    package init(
+        _ text: String, options optionText: String? = nil, files: [String: String] = [:], name: String = "Test", path: String = "api.yaml"
+    ) {
+        let marked = MarkedText(text)
+        let log = DiagnosticLog()
+        var options = Options()
+        let markedOptions = MarkedText(optionText ?? "")
+        if optionText != nil, let root = Node.read(Array(markedOptions.text.utf8), path: "api.apigen.yaml", log: log) {
+            options = Options(root, log: log)
+        }
+        let document = Node.read(Array(marked.text.utf8), path: "api.yaml", log: log).flatMap { Document($0, log: log) }
+        style = DeclarationStyle(access: options.access.rawValue, isStruct: options.models.isStruct, isMutable: options.models.isMutable)
+        api = document.map { document in
+            let access = DocumentSet.FileAccess(read: { files[$0].map { Array($0.utf8) } })
+            return API(DocumentSet(document, path: path, files: access, log: log), name: name, options: options, target: .swift, log: log)
+        }
+        // Only one of the two texts has numbers in a test.
+        diagnostics = (text == marked.text ? markedOptions : marked).diagnostics(log)
+    }
+
+    /// Builds the API of a document with schemas, which start below `schemas:`.
+    package init(schemas: String, version: String = "3.0.0") {
+        let indented = schemas.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(separator: "\n")
+        self.init("openapi: \(version)\ncomponents:\n  schemas:\n" + indented)
+    }
+
+    /// The types of the API, as in ``OperationModel/API/typeDump``.
+    package var types: String { api?.typeDump ?? "" }
+}

@@ -2,8 +2,8 @@ import OpenAPI
 
 /// Downloads a file with `curl`, bounded in size and time.
 ///
-/// Foundation's URLSession is no alternative on Linux: linking it takes the development files of libcurl, loading it makes
-/// every run start 20 ms later, and it ends the process on some invalid responses (Swift 6.3).
+/// Foundation's URLSession would be worse on Linux: it cannot be linked statically without the development files of libcurl,
+/// makes every run start 20 ms later, and ends the process on some invalid responses (Swift 6.3).
 enum Download {
     /// How many bytes a file may have.
     static let maximumSize = 64 << 20

@@ -64,10 +64,10 @@ struct Manifest: Equatable {
 extension PublicInterface.Item {
     /// Reads an item: kind, name and signature, and those of its members one after the other.
     fileprivate init?(_ node: Node) {
-        let texts = (node.sequence ?? []).map { $0.text ?? "" }
-        let items = stride(from: 0, to: texts.count / 3 * 3, by: 3).compactMap { index in
-            PublicInterface.Kind(rawValue: texts[index]).map {
-                PublicInterface.Item(kind: $0, name: texts[index + 1], signature: texts[index + 2])
+        let strings = (node.sequence ?? []).map { $0.text ?? "" }
+        let items = stride(from: 0, to: strings.count / 3 * 3, by: 3).compactMap { index in
+            PublicInterface.Kind(rawValue: strings[index]).map {
+                PublicInterface.Item(kind: $0, name: strings[index + 1], signature: strings[index + 2])
             }
         }
         guard let first = items.first else { return nil }

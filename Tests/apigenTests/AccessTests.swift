@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("A client that not everyone can see", .timeLimit(.minutes(10)))
+@Suite("A client with restricted access", .timeLimit(.minutes(10)))
 struct AccessTests {
-    @Test("compiles without a warning", arguments: ["internal", "package"])
+    @Test("a client with restricted access compiles without a warning", arguments: ["internal", "package"])
     func access(name: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write("access: \(name)\n", to: "options.yaml")

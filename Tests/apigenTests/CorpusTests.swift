@@ -33,7 +33,7 @@ struct CorpusTests {
             [document, "--name", row.name, "--output", row.name, "--options", "options.yaml", "--strict", "--coverage"], in: folder.url)
     }
 
-    @Test("is in its clients as a whole", arguments: rows)
+    @Test("every item of a document is in its client", arguments: rows)
     func coverage(row: Row) async throws {
         let command = try await Self.generate(row, in: TemporaryFolder())
         #expect(command.status == 0, "\(command.errors)")
@@ -44,7 +44,7 @@ struct CorpusTests {
         #expect(table.last == "nothing is left out")
     }
 
-    @Test("has a row for each document")
+    @Test("every document has a row")
     func all() throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: Checkout.folder.appending(path: "Tests/Corpus").path)
         let documents = try paths.filter { $0.contains(".") }.map { "Tests/Corpus/" + $0 }.filter { path in
@@ -53,7 +53,7 @@ struct CorpusTests {
         #expect(Set(documents) == Set(Self.rows.map(\.document).filter { $0.hasPrefix("Tests/") }))
     }
 
-    @Test("compiles without a warning")
+    @Test("every client of the corpus compiles without a warning")
     func compiles() async throws {
         let folder = try TemporaryFolder()
         let runtime = try Self.sources(below: Checkout.folder.appending(path: "Templates/Runtime"))

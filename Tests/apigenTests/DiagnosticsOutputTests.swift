@@ -7,7 +7,7 @@ struct DiagnosticsOutputTests {
 
     init() throws { folder = try .withDocuments() }
 
-    @Test("is the place, the line and a caret, without colour where nobody looks")
+    @Test("a diagnostic has its position, the source line and a caret, and no color outside a terminal")
     func text() async throws {
         let errors = try await Command(["doubtful.yaml"], in: folder.url).errors
         let lines = errors.split(separator: "\n").map(String.init)
@@ -27,7 +27,7 @@ struct DiagnosticsOutputTests {
         let message: String
     }
 
-    @Test("is one JSON object a line where tools read it", arguments: ["doubtful.yaml", "bad.yaml"])
+    @Test("--diagnostics json prints one JSON object per line", arguments: ["doubtful.yaml", "bad.yaml"])
     func json(document: String) async throws {
         let command = try await Command([document, "--diagnostics", "json", "--quiet"], in: folder.url)
         let entries = try command.errors.split(separator: "\n").map { line in
@@ -49,7 +49,7 @@ struct DiagnosticsOutputTests {
     }
 
     @Test(
-        "is nothing but JSON where tools read it, whatever else there is to say",
+        "--diagnostics json prints nothing but JSON, whatever a run reports",
         arguments: [
             (["bad.yaml"], 1, "note", "nothing was written: 1 error"),
             (["doubtful.yaml", "--strict"], 1, "error", "nothing was written: --strict treats 1 warning as errors"),
@@ -71,13 +71,13 @@ struct DiagnosticsOutputTests {
         #expect(try #require(lines.last).message.contains(/^[0-9.]+ ms  total$/))
     }
 
-    @Test("says why nothing was written where there are only warnings, also with --quiet", arguments: [[], ["--quiet"]])
+    @Test("--strict says why nothing was written, even with --quiet", arguments: [[], ["--quiet"]])
     func strict(arguments: [String]) async throws {
         let command = try await Command(["doubtful.yaml", "--strict"] + arguments, in: folder.url)
         #expect(command.errors.hasSuffix("\nnothing was written: --strict treats 1 warning as errors\n"))
     }
 
-    @Test("is a summary of the API and the files")
+    @Test("a run ends with a summary of the API and the files")
     func summary() async throws {
         let command = try await Command(["good.yaml"], in: folder.url)
         #expect(command.errors == "")
@@ -89,7 +89,7 @@ struct DiagnosticsOutputTests {
         #expect(command.lines.count == 2)
     }
 
-    @Test("counts errors, warnings and notes at the end")
+    @Test("a run ends with the number of errors, warnings and notes")
     func counts() async throws {
         let document = Documents.doubtful.replacing("      responses:", with: "      requestBody: {}\n      responses:")
         try folder.write(document, to: "doubtful.yaml")
@@ -98,7 +98,7 @@ struct DiagnosticsOutputTests {
         #expect(try await Command(["doubtful.yaml"], in: folder.url).errors.hasSuffix("\nnothing was written: 1 error\n"))
     }
 
-    @Test("is nothing with --quiet but warnings and errors")
+    @Test("--quiet prints only warnings and errors")
     func quiet() async throws {
         let good = try await Command(["good.yaml", "--quiet"], in: folder.url)
         #expect(good.output + good.errors == "")
@@ -113,7 +113,7 @@ struct DiagnosticsOutputTests {
         #expect(!bad.errors.contains("nothing was written"))
     }
 
-    @Test("is a line for each stage with --timings")
+    @Test("--timings prints a line for each stage")
     func timings() async throws {
         let pipeline = ["load", "read", "decode", "model", "render", "interface"]
         #expect(try await stages() == pipeline + ["report", "write", "total"])
@@ -128,7 +128,7 @@ struct DiagnosticsOutputTests {
         }
     }
 
-    @Test("says the same ten times, and counts the rest where people read")
+    @Test("a message is printed ten times and then counted, except in JSON")
     func repetitions() async throws {
         let keys = (1...25).map { "/items\($0)/{id}: {get: {operationId: get\($0), requestBody: {}, responses: {}}}" }
         try folder.write(Documents.good.replacing("paths:\n", with: "paths:\n  " + keys.joined(separator: "\n  ") + "\n"), to: "many.yaml")
@@ -142,7 +142,7 @@ struct DiagnosticsOutputTests {
         #expect(lines.ranges(of: String(note.dropFirst(6))).count == 25)
     }
 
-    @Test("holds no control character of the document")
+    @Test("control characters of the document are escaped")
     func controlCharacters() async throws {
         try folder.write(
             Documents.doubtful.replacing("title: Shop", with: #"title: "\e[31mShop\u202E\0\nAPI""#)

@@ -18,10 +18,10 @@ enum Documents {
 
         """
 
-    /// The good one with a key that no version knows; there is one warning.
+    /// The good one with an unknown key, which is a warning.
     static let doubtful = good.replacing("info:", with: "inof: {}\ninfo:")
 
-    /// The good one with a line that is no YAML; there is an error.
+    /// The good one with a line that is not YAML, which is an error.
     static let bad = good + "  schemas: ]\n"
 }
 

@@ -7,7 +7,7 @@ struct ExitStatusTests {
 
     init() throws { folder = try .withDocuments() }
 
-    @Test("is 0 for a good document and for one with warnings", arguments: ["good.yaml", "doubtful.yaml"])
+    @Test("status 0: a valid document, or one with warnings", arguments: ["good.yaml", "doubtful.yaml"])
     func success(document: String) async throws {
         let command = try await Command([document], in: folder.url)
         #expect(command.status == 0)
@@ -16,7 +16,7 @@ struct ExitStatusTests {
         #expect(!folder.contains("Generated/ShopClient/.apigen-staging"))
     }
 
-    @Test("is 1 for a document with errors, and nothing is written")
+    @Test("status 1: a document with errors, and nothing is written")
     func documentWithErrors() async throws {
         let command = try await Command(["bad.yaml"], in: folder.url)
         #expect(command.status == 1)
@@ -25,7 +25,7 @@ struct ExitStatusTests {
     }
 
     @Test(
-        "is 1 for an options file with errors, and nothing is written",
+        "status 1: an options file with errors, and nothing is written",
         arguments: [
             ("nmae: Shop", "1:1: error: unknown option 'nmae'"),
             ("name: no name", "1:7: error: invalid name 'no name' for a namespace; did you mean 'NoName'?"),
@@ -39,7 +39,7 @@ struct ExitStatusTests {
         #expect(!folder.contains("Generated"))
     }
 
-    @Test("is 1 for a warning with --strict, and nothing is written")
+    @Test("status 1: a warning with --strict, and nothing is written")
     func strict() async throws {
         let command = try await Command(["doubtful.yaml", "--strict"], in: folder.url)
         #expect(command.status == 1)
@@ -48,7 +48,7 @@ struct ExitStatusTests {
         #expect(try await Command(["good.yaml", "--strict"], in: folder.url).status == 0)
     }
 
-    @Test("is 1 for --check where there is a difference or no client at all, and nothing is written")
+    @Test("status 1: a difference or a missing client with --check, and nothing is written")
     func check() async throws {
         #expect(try await Command(["good.yaml", "--check"], in: folder.url).status == 1)
         #expect(!folder.contains("Generated"))
@@ -57,7 +57,7 @@ struct ExitStatusTests {
     }
 
     @Test(
-        "is 64 for a command line that is wrong, and nothing is written",
+        "status 64: a wrong command line, and nothing is written",
         arguments: [
             ([], "<spec>"),
             (["good.yaml", "--colour"], "--colour"),
@@ -93,7 +93,7 @@ struct ExitStatusTests {
     }
 
     @Test(
-        "is 64 for a file that cannot be read, with the name that was probably meant and without the usage text",
+        "status 64: an unreadable file, with the name that was probably meant and without the usage text",
         arguments: [
             (["specs/good.yml"], "'specs/good.yml' cannot be read: there is no such file or folder; did you mean 'specs/good.yaml'?"),
             (["specs/good.json"], "; did you mean 'specs/good.yaml'?"),
@@ -113,7 +113,7 @@ struct ExitStatusTests {
     }
 
     @Test(
-        "is 1 where a file is in the way of the output's folder, and the file stays", arguments: ["out", "out/below"])
+        "status 1: a file in the place of the output folder, and the file stays", arguments: ["out", "out/below"])
     func fileInTheWay(output: String) async throws {
         try folder.write("mine", to: "out")
         let before = try folder.files()
@@ -123,7 +123,7 @@ struct ExitStatusTests {
         #expect(try folder.files() == before)
     }
 
-    @Test("is 1 where a folder is in the way of a file, and no other file is written")
+    @Test("status 1: a folder in the place of a file, and no other file is written")
     func folderInTheWay() async throws {
         try folder.write("mine", to: "out/Sources/ShopClient/Models/Item.swift/note")
         let before = try folder.files()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The help", .timeLimit(.minutes(5)))
 struct HelpTests {
-    @Test("is the contract in help.txt")
+    @Test("--help prints the contract in help.txt")
     func help() async throws {
         let command = try await Command(["--help"], in: FileManager.default.temporaryDirectory)
         #expect(command.status == 0)
@@ -15,7 +15,7 @@ struct HelpTests {
     }
 
     @Test(
-        "names every option",
+        "every option is listed",
         arguments: [
             "<spec>", "--output <dir>", "--name <name>", "--options <file>", "--templates <dir>", "--allow-network", "--check", "--strict",
             "--diagnostics <format>", "--timings", "--quiet", "--version",
@@ -27,7 +27,7 @@ struct HelpTests {
         #expect(help[options.upperBound...].contains(option))
     }
 
-    @Test("has the version")
+    @Test("--version prints the version")
     func version() async throws {
         let command = try await Command(["--version"], in: FileManager.default.temporaryDirectory)
         #expect(command.status == 0)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Clients of hostile documents", .timeLimit(.minutes(10)))
 struct HostileTests {
-    /// The text that stands everywhere in the document, as the document has it.
+    /// The string that the document contains everywhere.
     private static let evil =
         "*/ /* \"\"\" \\(fatalError()) \"# ' \n \r \u{2028} \u{2029} \u{85} \u{202E} \u{200B} \u{0} \u{7} ../../etc/passwd `tick` "
         + "// #if true {{name}} {{{name}}} 🧨 \\"
@@ -39,7 +39,7 @@ struct HostileTests {
         return folder
     }
 
-    @Test("stay in their folder, and nothing in their files is invisible")
+    @Test("a hostile document writes no file outside its folder, and no invisible characters")
     func folder() async throws {
         let folder = try await generated()
         for (path, data) in try folder.files() where !path.hasPrefix("specs/") {
@@ -57,7 +57,7 @@ struct HostileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a", "specs"])
     }
 
-    @Test("compile without a warning, and their texts stay texts")
+    @Test("a client of a hostile document compiles, and its strings stay strings")
     func compiles() async throws {
         let folder = try await generated()
         let expected = ["texts": HostileTexts.all, "evil": [Self.evil]]
@@ -70,7 +70,7 @@ struct HostileTests {
         #expect(output == "\(HostileTexts.all.count) texts\n\(ReservedDocument.members.count) members\n")
     }
 
-    /// Compares scalar by scalar, because texts that look the same are equal in Swift.
+    /// Compares scalar by scalar, because strings that look the same are equal in Swift.
     private static let program = #"""
         import HostileClient
 
@@ -128,7 +128,7 @@ struct HostileTests {
         }
         """##
 
-    /// The members of a JSON object, as they stand in a string literal.
+    /// The members of a JSON object, as in a string literal.
     private static var members: String {
         ReservedDocument.members.map { #"\"\#($0)\": \"\#($0)\""# }.joined(separator: ", ")
     }

@@ -1,4 +1,4 @@
-/// Texts that try to leave their comment, their literal or their folder.
+/// Strings that try to escape their comment, their literal or their folder.
 enum HostileTexts {
     static let all = [
         "*/", "/*", "\"\"\"", "\\(fatalError())", "\"#", "a\nb", "a\rb", "a\r\nb", "a\u{2028}b", "a\u{85}b",
@@ -24,7 +24,7 @@ enum HostileTexts {
         return "\"" + scalars.joined() + "\""
     }
 
-    /// A schema with a property for each text, whose default is the text, and an enumeration of the texts.
+    /// A schema with a property for each string, whose default is the string, and an enumeration of the strings.
     static var schemas: String {
         let properties = all.map { text in
             let text = quoted(text)

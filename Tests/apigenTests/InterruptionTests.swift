@@ -7,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-@Suite("A run that is stopped", .timeLimit(.minutes(2)))
+@Suite("An interrupted run", .timeLimit(.minutes(2)))
 struct InterruptionTests {
     /// Many models, so that writing takes a while; every version has others.
     private func document(version: String) -> String {
@@ -55,7 +55,7 @@ struct InterruptionTests {
     }
 
     // Where the tests run in the background, their children ignore SIGINT, and only SIGTERM tells.
-    @Test("politely leaves the old client or the new one, never a mixture", arguments: [SIGINT, SIGTERM], stages)
+    @Test("SIGINT and SIGTERM leave the old client or the new one, never a mixture", arguments: [SIGINT, SIGTERM], stages)
     func interrupted(signal: Int32, stage: String) async throws {
         let folder = try await folder()
         let old = try folder.files(below: "out")
@@ -70,7 +70,7 @@ struct InterruptionTests {
         #expect(try folder.files(below: "out") == new)
     }
 
-    @Test("without mercy is repaired by the next one", arguments: stages)
+    @Test("a killed run is repaired by the next one", arguments: stages)
     func killed(stage: String) async throws {
         let folder = try await folder()
         try #require(try await Command(["shop.yaml", "--output", "new"], in: folder.url).status == 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// An executable package in a temporary folder that uses clients which stand beside it.
+/// An executable package in a temporary folder that depends on the clients next to it.
 struct NestedPackage {
     let folder: TemporaryFolder
     /// The folder that the clients are in; from the temporary folder, or from the root.

@@ -50,7 +50,7 @@ struct NetworkTests {
         }
     }
 
-    @Test("is not asked without --allow-network; the diagnostic says so at the place of the reference")
+    @Test("nothing is downloaded without --allow-network, and a diagnostic at the reference says so")
     func forbidden() async throws {
         try await run(["api.yaml"], refersTo: "/parts/pet.yaml#/Pet") { command, _, server in
             #expect(command.status == 0)
@@ -65,7 +65,7 @@ struct NetworkTests {
         }
     }
 
-    @Test("has what a document refers to, and what that refers to in turn", arguments: ["/parts/pet.yaml#/Pet", "/moved.yaml#/Pet"])
+    @Test("references are followed to the network, and from there", arguments: ["/parts/pet.yaml#/Pet", "/moved.yaml#/Pet"])
     func references(path: String) async throws {
         try await run(["api.yaml", "--allow-network"], refersTo: path) { command, folder, server in
             #expect(command.status == 0)
@@ -79,7 +79,7 @@ struct NetworkTests {
         }
     }
 
-    @Test("has the document itself")
+    @Test("the document can be downloaded")
     func document() async throws {
         try await run(["BASE/zoo.yaml", "--allow-network"]) { command, folder, server in
             #expect(command.errors == "")
@@ -91,7 +91,7 @@ struct NetworkTests {
     }
 
     @Test(
-        "can fail, at the place of the reference",
+        "a failed download is reported at the reference",
         arguments: [
             ("/nothing.yaml", "the response has status 404"), ("/away.yaml", "the response redirects to a URL that is not http or https"),
             ("/huge.yaml", "it has more than 67108864 bytes"),

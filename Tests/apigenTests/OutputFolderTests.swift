@@ -24,7 +24,7 @@ struct OutputFolderTests {
             Documents.good.replacing("Item", with: "Article").replacing("[Articles]", with: "[Items]"), to: "shop.yaml")
     }
 
-    @Test("is not touched by a second run")
+    @Test("a second run touches no file")
     func secondRun() async throws {
         let (files, dates) = (try folder.files(below: "out"), try folder.modificationDates(below: "out"))
         let command = try await run()
@@ -38,7 +38,7 @@ struct OutputFolderTests {
         #expect(check.output == "out is up to date\n")
     }
 
-    @Test("is checked line by line, and --check repairs nothing")
+    @Test("--check names the first line that differs, and writes nothing")
     func checkAfterEdit() async throws {
         let lines = try folder.text(Self.item).split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         let index = try #require(lines.firstIndex { $0.contains("public let name") })
@@ -52,7 +52,7 @@ struct OutputFolderTests {
         #expect(try folder.files() == before)
     }
 
-    @Test("is checked for files that are missing or left over")
+    @Test("--check finds files that are missing or superfluous")
     func checkFiles() async throws {
         let text = try folder.text(Self.item)
         try folder.remove(Self.item)
@@ -65,7 +65,7 @@ struct OutputFolderTests {
         #expect(try await run("--check").errors.hasPrefix("out/.apigen.json: is missing\n"))
     }
 
-    @Test("keeps the files that are not its own, whatever comes and goes")
+    @Test("files that apigen did not write are kept")
     func foreignFiles() async throws {
         let mine = ["out/notes.txt", "out/Sources/ShopClient/Models/Item+Mine.swift", "out/Tests/MyTests.swift"]
         for path in mine { try folder.write("mine", to: path) }
@@ -79,7 +79,7 @@ struct OutputFolderTests {
         for path in mine { #expect(try folder.text(path) == "mine") }
     }
 
-    @Test("is left alone where a file that is not its own is in the way")
+    @Test("a file that apigen did not write is not replaced, and nothing else is written")
     func foreignFileInTheWay() async throws {
         try renameModel()
         try folder.write("struct Mine {}\n", to: "out/Sources/ShopClient/Models/Article.swift")
@@ -90,7 +90,7 @@ struct OutputFolderTests {
         #expect(try folder.files() == before)
     }
 
-    @Test("is left alone where a file is in the way of a folder")
+    @Test("a file in the place of a folder is not replaced, and nothing else is written")
     func fileInTheWayOfFolder() async throws {
         try folder.write(Documents.good.replacing("[Items]", with: "[Goods]"), to: "shop.yaml")
         try folder.write("mine", to: "out/Sources/ShopClient/Requests/Goods")
@@ -101,7 +101,7 @@ struct OutputFolderTests {
         #expect(try folder.files() == before)
     }
 
-    @Test("loses the files that went, and the folders that they leave empty")
+    @Test("files that a new client lacks are removed, with the folders that become empty")
     func removal() async throws {
         try folder.write(Documents.good.replacing("[Items]", with: "[Goods]"), to: "shop.yaml")
         let command = try await run()
@@ -112,7 +112,7 @@ struct OutputFolderTests {
         #expect(folders == ["Goods"])
     }
 
-    @Test("loses the cache of earlier versions when it is written")
+    @Test("the cache of earlier versions is removed when a client is written")
     func oldCache() async throws {
         try folder.write("{}", to: "out/.apigen-cache/receipt.json")
         try renameModel()
@@ -120,7 +120,7 @@ struct OutputFolderTests {
         #expect(!folder.contains("out/.apigen-cache"))
     }
 
-    @Test("is rid of what an interrupted run has put aside")
+    @Test("the staging folder of an interrupted run is removed")
     func staging() async throws {
         try folder.write("half", to: "out/.apigen-staging/Sources/ShopClient/Models/Item.swift")
         let before = try folder.files(below: "out").filter { !$0.key.hasPrefix(".apigen-staging") }
@@ -129,7 +129,7 @@ struct OutputFolderTests {
         #expect(try !folder.folders(below: "out").contains(".apigen-staging"))
     }
 
-    @Test("stays as it was where the document has errors", arguments: [Documents.bad, "", "openapi: 4.0.0", "[]"])
+    @Test("an error in the document leaves the old client as it was", arguments: [Documents.bad, "", "openapi: 4.0.0", "[]"])
     func failedRun(document: String) async throws {
         let (files, dates) = (try folder.files(below: "out"), try folder.modificationDates(below: "out"))
         try folder.write(document, to: "shop.yaml")
@@ -141,7 +141,7 @@ struct OutputFolderTests {
         #expect(try folder.modificationDates(below: "out") == dates)
     }
 
-    @Test("takes no orders from a list of files that leads outside")
+    @Test("a manifest cannot remove files outside the folder")
     func hostileManifest() async throws {
         try folder.write("mine", to: "precious.txt")
         let manifest = try folder.text("out/.apigen.json")

@@ -1,9 +1,8 @@
 import Foundation
 import Testing
 
-/// What a newer description does to a client that is there already: the additions of the API's version 3, and changes
-/// that hurt.
-@Suite("A newer description", .timeLimit(.minutes(5)))
+/// The effect of a newer document on an existing client: additions as in version 3 of the API, and breaking changes.
+@Suite("A newer document", .timeLimit(.minutes(5)))
 struct RegenerationTests {
     private let folder: TemporaryFolder
     private let before: [String: Data]
@@ -81,7 +80,7 @@ struct RegenerationTests {
         )
     }
 
-    @Test("changes the files concerned and no other")
+    @Test("a newer document changes only the files it affects")
     func files() {
         let sources = "Sources/TVDBClient"
         #expect(
@@ -105,12 +104,12 @@ struct RegenerationTests {
         )
     }
 
-    @Test("leaves a file that is not the generator's")
+    @Test("a newer document keeps files that apigen did not write")
     func foreignFile() throws {
         #expect(try folder.text("Generated/TVDBClient/Sources/TVDBClient/Models/Mine.swift") == "mine")
     }
 
-    @Test("is summed up for the client's users, with what breaks their source")
+    @Test("the summary lists the changes for users, and marks those that break source")
     func summaryLines() {
         #expect(summary.first == "TheTVDB API v2 2.2.0: 31 operations, 44 models")
         #expect(
@@ -131,7 +130,7 @@ struct RegenerationTests {
         )
     }
 
-    @Test("is written once: the next run changes nothing and says so")
+    @Test("the next run changes nothing and says so")
     func settled() async throws {
         let command = try await Command(["tvdb.yaml"], in: folder.url)
         #expect(command.output.contains(" 0 created, 0 changed, "))
@@ -141,10 +140,10 @@ struct RegenerationTests {
 }
 
 extension String {
-    /// Replaces a text that must be there exactly once.
+    /// Replaces a string that must occur exactly once.
     fileprivate mutating func replace(_ text: String, with replacement: String) throws {
         let places = ranges(of: text)
-        try #require(places.count == 1, "'\(text)' is there \(places.count) times")
+        try #require(places.count == 1, "'\(text)' occurs \(places.count) times")
         replaceSubrange(places[0], with: replacement)
     }
 
@@ -152,7 +151,7 @@ extension String {
         try replace(place, with: place + text)
     }
 
-    /// Removes a text from its first line up to another one.
+    /// Removes the lines from one string up to another one.
     fileprivate mutating func cut(from start: String, upTo end: String) throws {
         let lower = try #require(range(of: start)).lowerBound
         let upper = try #require(range(of: end)).lowerBound

@@ -12,7 +12,7 @@ enum ReservedDocument {
         none associativity precedence
         """.split(separator: " ").map(String.init)
 
-    /// Names that the generated code uses itself, and texts that are no names.
+    /// Names that the generated code uses itself, and strings that are not valid names.
     static let members =
         keywords + [
             "Type", "Protocol", "Codable", "container", "json", "request", "response", "hash", "hashValue",

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A stand-alone client", .timeLimit(.minutes(10)))
 struct StandAloneTests {
-    @Test("compiles without a warning far from the checkout, and one import is all that its users need")
+    @Test("a stand-alone client compiles far from the checkout, and its users need only one import")
     func tvdb() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Checkout.text("Specs/tvdb.yaml"), to: "tvdb.yaml")
@@ -27,7 +27,7 @@ struct StandAloneTests {
         )
     }
 
-    @Test("the clients of this repository are packages by themselves, and share one runtime in a program that uses both")
+    @Test("the committed clients are packages, and share one runtime in a program that uses both")
     func committed() async throws {
         let generated = Checkout.folder.appending(path: "Generated").path
         let package = NestedPackage(folder: try TemporaryFolder(), parent: generated, clients: ["MenagerieClient", "TVDBClient"])

@@ -16,7 +16,7 @@ struct TemplateAndOptionTests {
 
     // MARK: Templates
 
-    @Test("a template of the user's own replaces one, and the others stay")
+    @Test("--templates replaces one template, and the others stay")
     func ownTemplate() async throws {
         #expect(try await run("--output", "plain").status == 0)
         try folder.write("# {{name}}, by hand\n", to: "templates/README.mustache")
@@ -29,7 +29,7 @@ struct TemplateAndOptionTests {
         #expect(own == plain)
     }
 
-    @Test("a template of models knows the names in JSON")
+    @Test("a template of models can use the keys in JSON")
     func ownModels() async throws {
         try folder.write(
             Documents.good.replacing("name: {", with: "'item\\\"s name': {"), to: "specs/shop.yaml")
@@ -47,7 +47,7 @@ struct TemplateAndOptionTests {
                 """#))
     }
 
-    @Test("a key that a template does not have is an error at its place, and nothing is written")
+    @Test("an unknown name in a template is an error at its position, and nothing is written")
     func unknownKey() async throws {
         try folder.write("# {{name}}\n\n  {{nmae}}\n", to: "templates/README.mustache")
         let command = try await run("--templates", "templates")
@@ -57,7 +57,7 @@ struct TemplateAndOptionTests {
         #expect(!folder.contains("Generated"))
     }
 
-    @Test("a template that cannot be read is an error at its place")
+    @Test("a template that cannot be parsed is an error at its position")
     func badTemplate() async throws {
         try folder.write("\n{{#name}}\n", to: "templates/README.mustache")
         let command = try await run("--templates", "templates")
@@ -83,14 +83,14 @@ struct TemplateAndOptionTests {
         for key in keys { #expect(documentation.contains(try Regex("[`{ ]\\Q\(key)\\E[`:,}]")), "\(key)") }
     }
 
-    @Test("the options file beside the document is found, from any folder")
+    @Test("the options file next to the document is found, from any folder")
     func optionsBeside() async throws {
         try folder.write("name: Store\nmodels: {prefix: ST}\n", to: "specs/shop.apigen.yaml")
         #expect(try await run().status == 0)
         #expect(folder.contains("Generated/StoreClient/Sources/StoreClient/Models/STItem.swift"))
     }
 
-    @Test("only the extension of the document is not in the name of its options file, nor in that of its client")
+    @Test("the names of the options file and the client lack only the extension of the document")
     func points() async throws {
         try folder.write(
             Documents.good.replacing("title: Shop", with: "version: '2'").replacing("version: '1'", with: "x-a: b"),
@@ -102,7 +102,7 @@ struct TemplateAndOptionTests {
         #expect(folder.contains("Generated/ShopV2JsonClient/Sources/ShopV2JsonClient/Models/STItem.swift"))
     }
 
-    @Test("an options file without any option is one", arguments: ["", "\n  \n", "# name: Store\r\n", "---\n", "{}"])
+    @Test("an options file may be empty", arguments: ["", "\n  \n", "# name: Store\r\n", "---\n", "{}"])
     func emptyOptions(text: String) async throws {
         try folder.write(text, to: "specs/shop.apigen.yaml")
         let command = try await run()
@@ -111,7 +111,7 @@ struct TemplateAndOptionTests {
         #expect(folder.contains("Generated/ShopClient"))
     }
 
-    @Test("--options takes another file, and the one beside the document does not count")
+    @Test("--options replaces the options file next to the document")
     func otherOptions() async throws {
         try folder.write("name: Store\n", to: "specs/shop.apigen.yaml")
         try folder.write("models: {prefix: ST}\n", to: "other.yaml")
@@ -120,7 +120,7 @@ struct TemplateAndOptionTests {
         #expect(!folder.contains("Generated/StoreClient"))
     }
 
-    @Test("--name goes before the name of the options file, and that before the title")
+    @Test("--name takes precedence over the name in the options file, and that over the title")
     func name() async throws {
         #expect(try await run().status == 0)
         #expect(folder.contains("Generated/ShopClient"))
@@ -131,7 +131,7 @@ struct TemplateAndOptionTests {
     }
 
     @Test(
-        "a title becomes a name that can be written and hides nothing",
+        "a title becomes a valid name that hides no existing type",
         arguments: [
             ("my shop (v2)", "MyShopV2"), ("2nd shop", "_2ndShop"), ("../../shop", "Shop"), ("String", "StringAPI"), ("API", "WebAPI"),
             ("日本", "日本"), ("''", "Empty"), ("\"*/\\0\"", "Star"),
@@ -158,7 +158,7 @@ struct TemplateAndOptionTests {
     }
 
     @Test(
-        "a name in the options that is none in Swift is an error at its place",
+        "a name in the options that is invalid in Swift is an error at its position",
         arguments: [
             "defaults: {\n'a) {}; init(': {header: X}}",
             "schemas: {Item: {urls: {\n'a: Int': {property: name, base: x}}}}",
@@ -173,7 +173,7 @@ struct TemplateAndOptionTests {
         #expect(!folder.contains("Generated"))
     }
 
-    @Test("an absolute document is read and its options are found")
+    @Test("the document can have an absolute path")
     func absolute() async throws {
         try folder.write("name: Store\n", to: "specs/shop.apigen.yaml")
         let command = try await Command([folder.url.appending(path: "specs/shop.yaml").path], in: folder.url)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder for one test, which goes when the test does.
+/// A folder for one test, removed when the test ends.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -14,7 +14,7 @@ final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// Writes a file, and the folders that it stands in.
+    /// Writes a file, and creates its folders.
     func write(_ text: String, to path: String) throws {
         let file = url.appending(path: path)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

@@ -3,13 +3,13 @@ import Testing
 
 @Suite("The committed client", .timeLimit(.minutes(5)))
 struct UpToDateTests {
-    @Test("is what the generator writes", arguments: try Self.descriptions())
+    @Test("a committed client is up to date", arguments: try Self.descriptions())
     func upToDate(name: String) async throws {
         let check = try await Command(["Specs/\(name).yaml", "--check", "--strict"], in: Checkout.folder)
         #expect(check.status == 0, "repair it with 'swift run apigen Specs/\(name).yaml'\n\(check.errors)")
     }
 
-    @Test("is there for each description that has options beside it")
+    @Test("every document with an options file has a committed client")
     func all() throws {
         let clients = try FileManager.default.contentsOfDirectory(atPath: Checkout.folder.appending(path: "Generated").path)
         #expect(Set(clients.map { $0.lowercased() }) == Set(try Self.descriptions().map { $0 + "client" }))

@@ -7,10 +7,15 @@ struct LockTests {
     @Test("one thread at a time uses the value")
     func excludesOtherThreads() {
         let total = Lock(0)
-        DispatchQueue.concurrentPerform(iterations: 100) { _ in
-            total.withLock { total in for _ in 0..<1000 { total += 1 } }
+        DispatchQueue.concurrentPerform(iterations: 200) { _ in
+            total.withLock { total in
+                let old = total
+                // Long enough for other threads to run meanwhile.
+                for number in 0..<20_000 { total = number }
+                total = old + 1
+            }
         }
-        #expect(total.withLock { $0 } == 100_000)
+        #expect(total.withLock { $0 } == 200)
     }
 
     @Test("a closure that throws releases the lock and keeps its changes")

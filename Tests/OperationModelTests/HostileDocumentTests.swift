@@ -31,6 +31,8 @@ struct HostileDocumentTests {
         let built = self.built(schemas)
         #expect(built.diagnostics.contains { $0.hasSuffix("more than 32 schemas extend one another; the rest is ignored") })
         #expect(built.api?.types.count == 1_000)
+        // The first schema has the properties of 32 others, and the last one those of none.
+        #expect(built.api?.types.map { $0.record?.properties.count } == (0..<1_000).map { min(32, 1_000 - $0) })
     }
 
     @Test(

@@ -39,7 +39,7 @@ struct FormBuilder {
         let isJSON = contentType?.isJSON ?? (!hasStyle && isObject(type))
         let style = encoding?.style.map { Parameter.Style($0) } ?? .form
         let isRequired = merged.required[property.name] != nil
-        let isFree = override != nil || names.isFree(spelling.memberName)
+        let isFree = override != nil || names.isFreeOrOverride(spelling.memberName)
         let preferred = isFree ? spelling.memberName : types.names.reserved.memberName(spelling.words + Words("Field"))
         let holder = NameScope.Holder(position: property.position, override: override?.position)
         return FormField(

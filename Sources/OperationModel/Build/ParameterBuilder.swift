@@ -28,8 +28,7 @@ struct ParameterBuilder {
     ) -> Parameter {
         let reserved = types.names.reserved
         let override = types.overrides.name(at: parameter.position)
-        let isFree = names.isFree(reserved.memberName(words))
-        let preferred = isFree ? words : words + Words(parameter.location.rawValue)
+        let preferred = names.isFreeOrOverride(reserved.memberName(words)) ? words : words + Words(parameter.location.rawValue)
         let isJSON = parameter.schema == nil && parameter.content.first.map { MediaTypeName($0.name).isJSON } == true
         let schema = parameter.schema ?? types.resolver.documents.resolved(parameter.content, types.log).first?.value.schema
         let type = schema.map { types.type(of: $0, at: site) } ?? .builtin(.string)

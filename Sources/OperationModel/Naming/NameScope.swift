@@ -33,6 +33,12 @@ struct NameScope {
     /// Whether a name is still free.
     func isFree(_ name: String) -> Bool { holders[key(name)] == nil }
 
+    /// Whether a name is free, or given by the options, for which a collision is an error.
+    func isFreeOrOverride(_ name: String) -> Bool {
+        guard let holder = holders[key(name)] else { return true }
+        return holder?.override != nil
+    }
+
     /// Claims a name for a declaration; if it is taken, the name gets a number.
     ///
     /// - Parameters:

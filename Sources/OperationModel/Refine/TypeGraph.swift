@@ -53,7 +53,7 @@ package struct TypeGraph: Sendable {
     /// The edges that close a cycle in a depth-first walk over all declarations in their order.
     ///
     /// Without them the graph has no cycles. The walk does not recurse, because documents can make paths long.
-    func closingEdges<Edge>(along edges: (Int) -> [(edge: Edge, target: Int)]) -> [(edge: Edge, source: Int)] {
+    package func closingEdges<Edge>(along edges: (Int) -> [(edge: Edge, target: Int)]) -> [(edge: Edge, source: Int)] {
         var closing: [(Edge, Int)] = []
         var isOpen = [Bool?](repeating: nil, count: declarations.count)
         for start in declarations.indices where isOpen[start] == nil {

@@ -71,4 +71,21 @@ struct FormBuilderTests {
                     + "'Content-Type' with its boundary in a behavior",
             ])
     }
+
+    @Test("a part whose union leads back to itself is not a file")
+    func circularUnions() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a:
+                post:
+                  requestBody: {content: {multipart/form-data: {schema: {properties: {p: {$ref: '#/components/schemas/U'}}}}}}
+                  responses: {}
+            components:
+              schemas: {U: {oneOf: [{type: string, format: binary}, {type: array, items: {$ref: '#/components/schemas/U'}}]}}
+            """)
+        #expect(built.diagnostics == [])
+        #expect(built.api?.operationDump.contains("multipart(p: U?)") == true)
+    }
 }

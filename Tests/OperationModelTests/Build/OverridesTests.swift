@@ -157,4 +157,16 @@ struct OverridesTests {
     func reservedNames(options: String, message: String) {
         #expect(BuiltAPI(document, options: options).diagnostics == ["① error: \(message)"])
     }
+
+    @Test("an object can only be replaced by json")
+    func typesOfObjects() {
+        let error = "① error: the schema is an object, so its type can only be 'json', not 'string'"
+        #expect(BuiltAPI(document, options: "types: {'#/components/schemas/Pet': ①string}").diagnostics == [error])
+        let map = document.replacing("count: {type: integer, format: int32}", with: "count: {type: object}")
+        #expect(
+            BuiltAPI(map, options: "types: {'#/components/schemas/Order/properties/count': ①string}").diagnostics == [error])
+        let built = BuiltAPI(document, options: "types: {'#/components/schemas/Pet': json}")
+        #expect(built.diagnostics == [])
+        #expect(built.types.contains("record Order\n  pet: json?\n"))
+    }
 }

@@ -137,4 +137,16 @@ struct RecordBuilderTests {
     func identities(options: String, message: String) {
         #expect(BuiltAPI(document, options: options).diagnostics == ["① error: \(message)"])
     }
+
+    @Test("an identity is checked when all types are known", arguments: [false, true])
+    func laterTypes(isReversed: Bool) {
+        let schemas = [
+            "Owner: {type: object, properties: {name: {type: string}}}", "Pet: {properties: {owner: {$ref: '#/components/schemas/Owner'}}}",
+        ]
+        let document = "openapi: 3.0.0\ncomponents: {schemas: {\((isReversed ? schemas.reversed() : schemas).joined(separator: ", "))}}"
+        #expect(
+            BuiltAPI(document, options: "schemas: {Pet: {identity: ①owner}}").diagnostics == [
+                "① error: 'owner' is not Hashable, so it cannot be the identity"
+            ])
+    }
 }

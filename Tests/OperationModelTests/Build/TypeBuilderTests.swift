@@ -148,4 +148,18 @@ struct TypeBuilderTests {
                 alias E = json
                 """)
     }
+
+    @Test("two arrays without names that contain each other allow any value where they begin again")
+    func circularArrays() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            components: {schemas: {A: {type: object, properties: {a: {$ref: '#/x-lists/a'}}}}}
+            x-lists:
+              a: ①{type: array, items: {$ref: '#/x-lists/b'}}
+              b: {type: array, items: {$ref: '#/x-lists/a'}}
+            """)
+        #expect(built.diagnostics == ["① warning: the elements lead back to this schema; any value is allowed"])
+        #expect(built.types == "record A\n  a: [[[json]]]?")
+    }
 }

@@ -19,4 +19,26 @@ struct AliasCyclesTests {
         let built = BuiltAPI("openapi: 3.0.0\ncomponents:\n  schemas:\n    " + schema)
         #expect(built.diagnostics == ["4:8 warning: \(message)"])
     }
+
+    @Test("the last of several lists and maps that contain one another contains any values")
+    func circularLists() {
+        let schemas = """
+            A: {type: array, items: {$ref: '#/components/schemas/B'}}
+            B: {type: object, additionalProperties: {$ref: '#/components/schemas/C'}}
+            C: ①{type: array, items: {$ref: '#/components/schemas/A'}}
+            D: {type: array, items: {$ref: '#/components/schemas/A'}}
+            """
+        let types = types(schemas, diagnostics: ["① warning: 'C' refers to itself; any value is allowed in its place"])
+        #expect(types == "alias A = [B]\nalias B = [:C]\nalias C = [json]\nalias D = [A]")
+    }
+
+    @Test("two lists that contain each other contain any values")
+    func circularPairs() {
+        let schemas = """
+            A: {type: array, items: {$ref: '#/components/schemas/B'}}
+            B: ①{type: array, items: {$ref: '#/components/schemas/A'}}
+            """
+        let types = types(schemas, diagnostics: ["① warning: 'B' refers to itself; any value is allowed in its place"])
+        #expect(types == "alias A = [B]\nalias B = [json]")
+    }
 }

@@ -20,4 +20,27 @@ struct RequirementsTests {
             ])
         #expect(built.api?.typeDump == "record A\n  b: B\nrecord B\n  a: A?")
     }
+
+    @Test("a read-only property is optional in what requests carry, and a write-only one in what responses carry")
+    func oneWayProperties() {
+        let both = "content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}"
+        func types(_ operation: String) -> String {
+            let built = BuiltAPI(
+                """
+                openapi: 3.0.0
+                paths: {/a: {post: {\(operation)}}}
+                components:
+                  schemas:
+                    Pet:
+                      required: [id, name, password]
+                      properties: {id: {type: integer, readOnly: true}, name: {type: string}, password: {type: string, writeOnly: true}}
+                """)
+            #expect(built.diagnostics == [])
+            return built.types
+        }
+        let response = "responses: {'200': {description: d, \(both)}}"
+        #expect(types("requestBody: {\(both)}, responses: {}") == "record Pet\n  id: int?\n  name: string\n  password: string")
+        #expect(types(response) == "record Pet\n  id: int\n  name: string\n  password: string?")
+        #expect(types("requestBody: {\(both)}, \(response)") == "record Pet\n  id: int?\n  name: string\n  password: string?")
+    }
 }

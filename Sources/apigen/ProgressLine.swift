@@ -1,5 +1,5 @@
+import Diagnostics
 import Dispatch
-import Synchronization
 
 /// A line on the terminal that says what a run is doing, shown once that has taken half a second and erased afterwards.
 final class ProgressLine: Sendable {
@@ -12,7 +12,7 @@ final class ProgressLine: Sendable {
 
     /// Whether standard error is a terminal on which a line can be erased.
     private let isEnabled: Bool
-    private let state = Mutex(State())
+    private let state = Lock(State())
 
     init(isEnabled: Bool) { self.isEnabled = isEnabled }
 

@@ -1,5 +1,4 @@
 import Diagnostics
-import Foundation
 
 /// Templates by name, which can include one another as partials.
 package struct TemplateLibrary: Sendable {
@@ -141,16 +140,14 @@ private final class IndentedTemplates: Sendable {
         let indentation: String
     }
 
-    private let lock = NSLock()
-    // Only used while `lock` is held.
-    private nonisolated(unsafe) var templates: [Key: Template] = [:]
+    private let templates = Lock<[Key: Template]>([:])
 
     subscript(key: Key) -> Template? {
-        get { lock.withLock { templates[key] } }
-        set { lock.withLock { templates[key] = newValue } }
+        get { templates.withLock { $0[key] } }
+        set { templates.withLock { $0[key] = newValue } }
     }
 
-    func removeAll() { lock.withLock { templates = [:] } }
+    func removeAll() { templates.withLock { $0 = [:] } }
 }
 
 extension Diagnostic.Message {

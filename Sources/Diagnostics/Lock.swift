@@ -30,13 +30,13 @@ package final class Lock<Value>: Sendable {
     ///
     /// The closure must not use the lock again. With `sending`, it can neither let a reference to the value escape nor store one that is
     /// used elsewhere; the compiler rejects both.
-    package func withLock<Result>(_ body: (inout sending Value) throws -> sending Result) rethrows -> sending Result {
+    package func withLock<Result: Sendable>(_ body: (inout sending Value) throws -> Result) rethrows -> Result {
         #if canImport(Darwin)
         lock.lock()
         defer { lock.unlock() }
         return try body(&value)
         #else
-        return try mutex.withLock(body)
+        return try mutex.withLock { try body(&$0) }
         #endif
     }
 }

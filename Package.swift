@@ -56,7 +56,9 @@ let package = Package(
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
-        .target(name: "TestSupport", dependencies: ["SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics"], path: "Tests/TestSupport"),
+        .target(
+            name: "TestSupport", dependencies: ["SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics"],
+            path: "Tests/TestSupport"),
         .target(
             name: "LoopbackServer",
             dependencies: [

@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("The client", .timeLimit(.minutes(5)))
+@Suite("The client", .timeLimit(.minutes(15)))
 struct APIClientTests {
     private static let season = #"{"number":1,"episodes":[2]}"#
 

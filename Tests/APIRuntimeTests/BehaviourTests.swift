@@ -6,7 +6,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Behaviours", .timeLimit(.minutes(5)))
+@Suite("Behaviours", .timeLimit(.minutes(15)))
 struct BehaviourTests {
     @Test("behaviours are called in order, those of the client before those of the call")
     func order() async throws {

@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Cancellation", .timeLimit(.minutes(5)))
+@Suite("Cancellation", .timeLimit(.minutes(15)))
 struct CancellationTests {
     /// Sends a request, cancels it when it reaches the latch, and returns the response passed to the closure.
     private func cancelled(_ client: APIClient, when reached: Latch, _ events: Events) async -> APIResponse<

@@ -7,7 +7,7 @@ import FoundationNetworking
 #endif
 
 /// The only tests that change the default client; they run serially.
-@Suite("The default client", .serialized, .timeLimit(.minutes(5)))
+@Suite("The default client", .serialized, .timeLimit(.minutes(15)))
 struct DefaultClientTests {
     @Test("makeRequest of a request uses the default client")
     func defaultClient() async {

@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Forms, parsed as a server does", .timeLimit(.minutes(5)))
+@Suite("Forms, parsed as a server does", .timeLimit(.minutes(15)))
 struct FormBodyTests {
     typealias Part = MultipartParser.Part
 

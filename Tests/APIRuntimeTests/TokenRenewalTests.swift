@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Renewing a token", .timeLimit(.minutes(5)))
+@Suite("Renewing a token", .timeLimit(.minutes(15)))
 struct TokenRenewalTests {
     /// Issues tokens `token-1`, `token-2` and so on to the closures of a lifecycle.
     private final class Tokens: Sendable {

@@ -2,7 +2,7 @@ import APIRuntime
 import Foundation
 import Testing
 
-@Suite("Token stores", .timeLimit(.minutes(5)))
+@Suite("Token stores", .timeLimit(.minutes(15)))
 struct TokenStoreTests {
     private let token = StoredToken(value: "hunter2", expiry: Date(timeIntervalSince1970: 1_000_000.5))
 

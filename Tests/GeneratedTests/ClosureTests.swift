@@ -4,7 +4,7 @@ import LoopbackServer
 import TVDBClient
 import Testing
 
-@Suite("Requests with a completion closure", .timeLimit(.minutes(5)))
+@Suite("Requests with a completion closure", .timeLimit(.minutes(15)))
 struct ClosureTests {
     private typealias Languages = TVDB.Languages.GetLanguages
     private let languages = Languages.Request()

@@ -2,7 +2,7 @@ import LoopbackServer
 import TVDBClient
 import Testing
 
-@Suite("Values in paths and queries", .timeLimit(.minutes(5)))
+@Suite("Values in paths and queries", .timeLimit(.minutes(15)))
 struct EncodingTests {
     /// Values and their encoding in a URL.
     private static let values: [(String, String)] = [

@@ -4,7 +4,7 @@ import LoopbackServer
 import TVDBClient
 import Testing
 
-@Suite("Headers of TVDB requests and responses", .timeLimit(.minutes(5)))
+@Suite("Headers of TVDB requests and responses", .timeLimit(.minutes(15)))
 struct HeaderTests {
     private func server() -> TVDBServer {
         let tvdb = TVDBServer()

@@ -3,7 +3,7 @@ import LoopbackServer
 import TVDBClient
 import Testing
 
-@Suite("Every operation of TVDB", .timeLimit(.minutes(5)))
+@Suite("Every operation of TVDB", .timeLimit(.minutes(15)))
 struct OperationTests {
     @Test("the table contains all operations of the description with all statuses")
     func coverage() throws {

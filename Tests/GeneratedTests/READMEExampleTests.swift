@@ -4,7 +4,7 @@ import TVDBClient
 import Testing
 
 /// The examples in the README of the first TVDB client. They need only `import TVDBClient`.
-@Suite("README examples", .timeLimit(.minutes(5)))
+@Suite("README examples", .timeLimit(.minutes(15)))
 struct READMEExampleTests {
     private func server() -> TVDBServer {
         let tvdb = TVDBServer()

@@ -3,7 +3,7 @@ import TVDBClient
 import Testing
 
 /// Responses with values of other types than documented, as TVDB sends them.
-@Suite("Responses that do not match the description", .timeLimit(.minutes(5)))
+@Suite("Responses that do not match the description", .timeLimit(.minutes(15)))
 struct SafeDecodingTests {
     private struct DecodedEpisodes: Sendable {
         var data: [TVDBEpisode]?

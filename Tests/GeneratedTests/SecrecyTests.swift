@@ -5,7 +5,7 @@ import TVDBClient
 import Testing
 
 /// No key and no token appears in anything printed, described or dumped during a request.
-@Suite("Keys and tokens stay secret", .timeLimit(.minutes(5)))
+@Suite("Keys and tokens stay secret", .timeLimit(.minutes(15)))
 struct SecrecyTests {
     /// Records everything that a behaviour receives, converted to a string in every way that Swift offers.
     private final class Collector: RequestBehaviour {

@@ -4,7 +4,7 @@ import LoopbackServer
 import TVDBClient
 import Testing
 
-@Suite("The TVDB token lifecycle", .timeLimit(.minutes(5)))
+@Suite("The TVDB token lifecycle", .timeLimit(.minutes(15)))
 struct TokenLifecycleTests {
     private let languages = TVDB.Languages.GetLanguages.Request()
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import YAML
 
-@Suite("Hostile documents", .serialized, .timeLimit(.minutes(5)))
+@Suite("Hostile documents", .serialized, .timeLimit(.minutes(15)))
 struct HostileDocumentTests {
     private func diagnostics(_ text: String, _ path: String) -> [String] {
         let log = DiagnosticLog()

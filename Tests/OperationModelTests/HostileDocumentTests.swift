@@ -2,7 +2,7 @@ import OperationModel
 import TestSupport
 import Testing
 
-@Suite("Hostile documents", .serialized, .timeLimit(.minutes(5)))
+@Suite("Hostile documents", .serialized, .timeLimit(.minutes(15)))
 struct HostileDocumentTests {
     /// Builds an API with these schemas.
     private func built(_ schemas: [String], version: String = "3.1.0", more: String = "") -> BuiltAPI {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A client with restricted access", .timeLimit(.minutes(10)))
+@Suite("A client with restricted access", .timeLimit(.minutes(30)))
 struct AccessTests {
     @Test("a client with restricted access compiles without a warning", arguments: ["internal", "package"])
     func access(name: String) async throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Whole documents of every version, which are the project's own; `make corpus` does the same with those of others.
-@Suite("The corpus", .timeLimit(.minutes(5)))
+@Suite("The corpus", .timeLimit(.minutes(15)))
 struct CorpusTests {
     /// A document, and how many operations, parameters, bodies, responses, headers, schemas and properties it has, counted by hand.
     struct Row: CustomTestStringConvertible {

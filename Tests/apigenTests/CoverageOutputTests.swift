@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The option --coverage", .timeLimit(.minutes(5)))
+@Suite("The option --coverage", .timeLimit(.minutes(15)))
 struct CoverageOutputTests {
     private let folder: TemporaryFolder
 

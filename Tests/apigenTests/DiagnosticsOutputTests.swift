@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("What the command prints", .timeLimit(.minutes(5)))
+@Suite("What the command prints", .timeLimit(.minutes(15)))
 struct DiagnosticsOutputTests {
     private let folder: TemporaryFolder
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Where the document is", .timeLimit(.minutes(5)))
+@Suite("Where the document is", .timeLimit(.minutes(15)))
 struct DocumentLocationTests {
     private let folder: TemporaryFolder
 

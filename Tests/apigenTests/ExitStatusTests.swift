@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The exit status", .timeLimit(.minutes(5)))
+@Suite("The exit status", .timeLimit(.minutes(15)))
 struct ExitStatusTests {
     private let folder: TemporaryFolder
 

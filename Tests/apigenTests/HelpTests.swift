@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The help", .timeLimit(.minutes(5)))
+@Suite("The help", .timeLimit(.minutes(15)))
 struct HelpTests {
     @Test("--help prints the contract in help.txt")
     func help() async throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Clients of hostile documents", .timeLimit(.minutes(10)))
+@Suite("Clients of hostile documents", .timeLimit(.minutes(30)))
 struct HostileTests {
     /// The string that the document contains everywhere.
     private static let evil =

@@ -7,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-@Suite("An interrupted run", .timeLimit(.minutes(2)))
+@Suite("An interrupted run", .timeLimit(.minutes(10)))
 struct InterruptionTests {
     /// Many models, so that writing takes a while; every version has others.
     private func document(version: String) -> String {

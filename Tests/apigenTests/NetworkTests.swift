@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 // The server shares its threads with all other tests.
-@Suite("The network", .timeLimit(.minutes(5)))
+@Suite("The network", .timeLimit(.minutes(15)))
 struct NetworkTests {
     /// A document that refers to a file of a server.
     private static func document(_ reference: String) -> String {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The output folder", .timeLimit(.minutes(5)))
+@Suite("The output folder", .timeLimit(.minutes(15)))
 struct OutputFolderTests {
     private let folder: TemporaryFolder
 

@@ -7,7 +7,7 @@ import Glibc
 import Darwin
 #endif
 
-@Suite("Progress on a terminal", .timeLimit(.minutes(5)))
+@Suite("Progress on a terminal", .timeLimit(.minutes(15)))
 struct ProgressTests {
     @Test("a stage that takes longer than half a second is named, and erased when it ends")
     func slowStage() async throws {

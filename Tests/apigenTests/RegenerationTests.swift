@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The effect of a newer document on an existing client: additions as in version 3 of the API, and breaking changes.
-@Suite("A newer document", .timeLimit(.minutes(5)))
+@Suite("A newer document", .timeLimit(.minutes(15)))
 struct RegenerationTests {
     private let folder: TemporaryFolder
     private let before: [String: Data]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Templates and options", .timeLimit(.minutes(5)))
+@Suite("Templates and options", .timeLimit(.minutes(15)))
 struct TemplateAndOptionTests {
     private let folder: TemporaryFolder
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The committed client", .timeLimit(.minutes(5)))
+@Suite("The committed client", .timeLimit(.minutes(15)))
 struct UpToDateTests {
     @Test("a committed client is up to date", arguments: try Self.descriptions())
     func upToDate(name: String) async throws {

@@ -18,6 +18,7 @@ final class SchemaResolver {
     /// The positions of the schemas in hierarchies.
     private let subtypes: Set<SourcePosition>
     private var resolved: [SourcePosition: ResolvedSchema] = [:]
+    /// The ends of chains, by the positions of all schemas in them but the last.
     private var destinations: [SourcePosition: Destination] = [:]
     /// The positions with a note about contradicting parts; many schemas can share such a part.
     private var noted: Set<SourcePosition?> = []
@@ -58,18 +59,17 @@ final class SchemaResolver {
         var chain: [Destination] = []
         var current = schema
         while true {
-            if let known = destinations[current.position] {
-                chain.append(known)
-                break
-            }
             let resolved = resolve(current)
             let destination = Destination(schema: current, shape: resolved.shape, isNullable: resolved.isNullable)
+            guard case .same(let next) = resolved.shape, destinations[current.position] == nil else {
+                chain.append(destinations[current.position] ?? destination)
+                break
+            }
             destinations[current.position] = destination
             chain.append(destination)
-            guard case .same(let next) = resolved.shape else { break }
             current = next
         }
-        guard var end = chain.last else { preconditionFailure("a chain has at least one schema") }
+        guard var end = chain.popLast() else { preconditionFailure("a chain has at least one schema") }
         for step in chain.reversed() {
             end.isNullable = end.isNullable || step.isNullable
             destinations[step.schema.position] = end

@@ -1,23 +1,27 @@
 /// The keys of a view, declared once: a template is checked against them before anything is rendered.
 package struct TemplateKeys<View>: Sendable, ExpressibleByArrayLiteral {
-    private let keys: [String: TemplateKey<View>]
+    /// The kinds of the keys, by name.
+    let kinds: [String: TemplateKind]
+    /// The value of a key of a view; nil if there is no such key.
+    let value: @Sendable (_ key: String, _ view: View) -> TemplateValue?
 
-    package init(arrayLiteral keys: TemplateKey<View>...) {
-        self.keys = Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0) })
+    // Inlinable, so that lookups are specialized for each view: they are the innermost loop of rendering.
+    @inlinable package init(arrayLiteral keys: TemplateKey<View>...) {
+        let values = Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0.value) })
+        self.init(kinds: Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0.kind) })) { key, view in values[key]?(view) }
     }
 
-    /// The value of a key of a view; nil if there is no such key.
-    func value(for key: String, of view: View) -> TemplateValue? { keys[key]?.value(view) }
-
-    /// The kinds of the keys, by name.
-    var kinds: [String: TemplateKind] { keys.mapValues(\.kind) }
+    @usableFromInline init(kinds: [String: TemplateKind], value: @escaping @Sendable (String, View) -> TemplateValue?) {
+        self.kinds = kinds
+        self.value = value
+    }
 }
 
 /// One key of a view.
 package struct TemplateKey<View>: Sendable {
-    let name: String
-    let kind: TemplateKind
-    let value: @Sendable (View) -> TemplateValue
+    @usableFromInline let name: String
+    @usableFromInline let kind: TemplateKind
+    @usableFromInline let value: @Sendable (View) -> TemplateValue
 
     /// A string, which is written, or hides a section if it is empty.
     package static func string(_ name: String, _ value: @escaping @Sendable (View) -> String) -> TemplateKey {

@@ -8,7 +8,7 @@ package protocol TemplateView: Sendable {
 }
 
 extension TemplateView {
-    package func value(for key: String) -> TemplateValue? { Self.keys.value(for: key, of: self) }
+    package func value(for key: String) -> TemplateValue? { Self.keys.value(key, self) }
 
     /// The kinds of the keys, which a template is checked against.
     package static var kinds: [String: TemplateKind] { keys.kinds }

@@ -192,10 +192,10 @@ struct RequestWriterTests {
         #expect(try request(baseURL: baseURL) { _ in }.url?.absoluteString == url)
     }
 
-    @Test("a base URL without a host is an error", arguments: ["/v1", ""])
+    @Test("a base URL without a host is an error", arguments: ["/v1", "", "localhost:8080", "file:///tmp"])
     func relativeBaseURL(baseURL: String) {
         let error = #expect(throws: APIClientError.self) { try request(baseURL: baseURL) { _ in } }
-        #expect(error?.description.hasSuffix("has no host; pass an absolute URL to the client") == true)
+        #expect(error?.description.hasSuffix("has no host; pass a URL such as 'https://api.example.com' to the client") == true)
     }
 
     @Test("a parameter that occurs twice in a path is replaced twice")

@@ -134,4 +134,28 @@ struct CredentialTests {
         #expect(text.contains("        secret: String,\n        name: String,\n        baseURL: URL? = nil,\n"))
         #expect(text.contains("credentials: Login(user: name, password: secret),\n"))
     }
+
+    @Test("the token that a login returns is a secret")
+    func token() throws {
+        let text = try Rendered(
+            """
+            openapi: 3.1.0
+            info: {title: T, version: '1'}
+            paths:
+              /login:
+                post:
+                  operationId: login
+                  requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Login'}}}}
+                  responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Envelope'}}}}}
+            components:
+              securitySchemes: {jwt: {type: http, scheme: bearer}}
+              schemas:
+                Login: {required: [user], properties: {user: {type: string}}}
+                Envelope: {properties: {data: {$ref: '#/components/schemas/Session'}}}
+                Session: {properties: {id: {type: string}, token: {type: string}}}
+            """,
+            options: "authentication: {scheme: jwt, login: {operation: login, token: data.token}, initializers: [{user: user}]}"
+        ).text("TestClient/Models/Session.swift")
+        #expect(text.contains(#"public static var secretProperties: Set<String> { ["token"] }"#))
+    }
 }

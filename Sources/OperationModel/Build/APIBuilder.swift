@@ -59,10 +59,10 @@ extension API {
         self.operations = operations
         self.webhooks = callbacks + webhooks
         self.sharedResponses = sharedResponses
-        graph = shared
         self.credentials = credentials
         let authentication = AuthenticationBuilder(operations: operations, credentials: credentials, types: shared, log: log)
         self.authentication = options.authentication.flatMap(authentication.authentication)
+        graph = shared.hidingTokens(of: self.authentication)
         defaults = options.defaults.map { ClientDefault(name: $0.name.value, header: $0.header, value: $0.value) }
         let dropped = selection.isPartial ? selected.dropped + document.webhooks.map(\.value.position) : []
         excluded = overrides.typedPositions.union(namespaces.excluded).union(dropped)

@@ -38,7 +38,7 @@ package struct Property: Sendable {
     package let isWriteOnly: Bool
     package internal(set) var defaultValue: Literal?
     /// Whether the property is a secret, which is never printed.
-    package let isSecret: Bool
+    package internal(set) var isSecret: Bool
     package let isDeprecated: Bool
     package let documentation: String?
     /// The position of the schema that is used, then those of other parts of the schema that declare the same property.

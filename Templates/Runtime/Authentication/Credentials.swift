@@ -59,21 +59,39 @@ public struct Credentials: RequestBehaviour {
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
         var urlRequest = urlRequest
-        alternatives: for alternative in request.service.securityRequirements where !alternative.isEmpty {
-            var placed: [(Placement, String)] = []
-            for requirement in alternative {
-                guard let (placement, secret) = secrets[requirement.type], let value = try await secret.value() else {
-                    continue alternatives
-                }
-                if value.hasControlCharacter {
-                    throw APIClientError.requestEncodingError("the secret of '\(requirement.type)' contains a control character")
-                }
-                placed.append((placement, value))
-            }
-            for (placement, value) in placed { urlRequest.place(value, placement) }
-            break
-        }
+        _ = try await authorize(&urlRequest, for: request, loginScheme: nil)
         return try await next(urlRequest)
+    }
+
+    /// Adds the secrets of one of the alternatives and returns whether it also requires the token of a login.
+    ///
+    /// An alternative that requires a login is only used if the secrets of no other one are all available.
+    ///
+    /// - Parameter loginScheme: the security scheme whose credential is the token.
+    func authorize(_ urlRequest: inout URLRequest, for request: AnyRequest, loginScheme: String?) async throws -> Bool {
+        var besidesLogin: [(Placement, String)]?
+        for alternative in request.service.securityRequirements where !alternative.isEmpty {
+            var placed: [(Placement, String)] = []
+            var isComplete = true
+            for requirement in alternative where requirement.type != loginScheme {
+                if let (placement, secret) = secrets[requirement.type], let value = try await secret.value() {
+                    if value.hasControlCharacter {
+                        throw APIClientError.requestEncodingError("the secret of '\(requirement.type)' contains a control character")
+                    }
+                    placed.append((placement, value))
+                } else {
+                    isComplete = false
+                }
+            }
+            if alternative.contains(where: { $0.type == loginScheme }) {
+                besidesLogin = besidesLogin ?? placed
+            } else if isComplete {
+                for (placement, value) in placed { urlRequest.place(value, placement) }
+                return false
+            }
+        }
+        for (placement, value) in besidesLogin ?? [] { urlRequest.place(value, placement) }
+        return besidesLogin != nil
     }
 }
 

@@ -7,7 +7,8 @@ public import FoundationNetworking
 /// Adds a token to the requests that need one: logs in, renews the token before it expires, and retries once after a 401.
 ///
 /// All requests that wait for a token share one login or refresh, and all receive its error. A request is sent at most twice. The login
-/// and the refresh themselves are not retried.
+/// and the refresh themselves are not retried. After the server refuses a login, requests fail with the same error for a second without
+/// another login; the pause doubles with each refusal, up to a minute.
 public actor TokenLifecycle: RequestBehaviour {
     /// How to obtain the token and where requests carry it.
     public struct Configuration: Sendable {
@@ -43,6 +44,7 @@ public actor TokenLifecycle: RequestBehaviour {
     }
 
     private let configuration: Configuration
+    private let credentials: Credentials
     private let store: TokenStore
     private let now: @Sendable () -> Date
     private var token: StoredToken?
@@ -54,6 +56,8 @@ public actor TokenLifecycle: RequestBehaviour {
     private var deniedTargets: Set<String> = []
     /// When to retry renewing a token that is still valid, after an attempt failed.
     private var nextRenewal: Date?
+    /// The last login if the server refused it.
+    private var refusal: Refusal?
     private var renewal: Task<Void, Never>?
     private var renewalNumber = 0
     private var continuations: [Int: CheckedContinuation<StoredToken, any Error>] = [:]
@@ -61,11 +65,25 @@ public actor TokenLifecycle: RequestBehaviour {
     /// How many logouts are removing the token from the store.
     private var pendingLogOuts = 0
 
+    private struct Refusal {
+        let error: any Error
+        /// How long no other login is attempted, in seconds.
+        let pause: TimeInterval
+        let end: Date
+    }
+
     /// Creates a lifecycle.
     ///
-    /// - Parameter now: returns the current time.
-    public init(_ configuration: Configuration, store: TokenStore = .memory(), now: @escaping @Sendable () -> Date = { Date() }) {
+    /// - Parameters:
+    ///   - credentials: the secrets of other security schemes; an operation that they suffice for needs no token.
+    ///   - store: keeps the token.
+    ///   - now: returns the current time.
+    public init(
+        _ configuration: Configuration, credentials: Credentials = Credentials(), store: TokenStore = .memory(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) {
         self.configuration = configuration
+        self.credentials = credentials
         self.store = store
         self.now = now
     }
@@ -74,6 +92,7 @@ public actor TokenLifecycle: RequestBehaviour {
     public func logOut() async {
         stopRenewal()
         token = nil
+        refusal = nil
         pendingLogOuts += 1
         await store.save(nil, configuration.key)
         pendingLogOuts -= 1
@@ -85,7 +104,8 @@ public actor TokenLifecycle: RequestBehaviour {
     public func intercept(
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
-        guard request.service.securityRequirements.joined().contains(where: { $0.type == configuration.scheme }) else {
+        var urlRequest = urlRequest
+        guard try await credentials.authorize(&urlRequest, for: request, loginScheme: configuration.scheme) else {
             return try await next(urlRequest)
         }
         let first = try await currentToken()
@@ -225,8 +245,20 @@ public actor TokenLifecycle: RequestBehaviour {
 
     private func newToken() async throws -> String {
         if let value = try await refreshedToken(), !value.isEmpty { return value }
-        guard let value = try await configuration.login(), !value.isEmpty else { throw TokenError.missing }
-        return value
+        if let refusal, now() < refusal.end { throw refusal.error }
+        do {
+            guard let value = try await configuration.login(), !value.isEmpty else { throw TokenError.missing }
+            refusal = nil
+            return value
+        } catch {
+            try Task.checkCancellation()
+            let failure = APIClientError.loginError(error)
+            if error is TokenError || failure.loginStatusCode.map({ $0 < 500 }) == true {
+                let pause = min(2 * (refusal?.pause ?? 0.5), 60)
+                refusal = Refusal(error: failure, pause: pause, end: now().addingTimeInterval(pause))
+            }
+            throw failure
+        }
     }
 
     /// A new token obtained with the current one; nil if the current one has expired or the server rejects it.

@@ -12,6 +12,8 @@ public enum APIClientError: Error, Sendable {
     case decodingError(DecodingError)
     /// The request cannot be encoded.
     case requestEncodingError(String)
+    /// The login on behalf of the request failed; the underlying error is the ``APIFailure`` of the login, or a ``TokenError``.
+    case loginError(any Error)
     /// A behaviour rejected the request.
     case validationError(String)
     /// The request did not reach the server, or the response is incomplete.
@@ -38,10 +40,23 @@ public enum APIClientError: Error, Sendable {
         case .unexpectedStatusCode: "Unexpected status code"
         case .decodingError: "Decoding error"
         case .requestEncodingError: "Request encoding failed"
+        case .loginError: "Login failed"
         case .validationError: "Request validation failed"
         case .networkError: "Network error"
         case .unknownError: "Unknown error"
         }
+    }
+
+    /// The HTTP status of the failed login; nil for any other error, and if the login has no response.
+    public var loginStatusCode: Int? {
+        guard case .loginError(let failure as any FailedExchange) = self else { return nil }
+        return failure.statusCode
+    }
+
+    /// Why the network failed; nil for any other error, and if the request was canceled.
+    public var networkCause: NetworkCause? {
+        guard case .networkError(let error) = self, !isCancellation else { return nil }
+        return NetworkCause(error)
     }
 
     /// Whether the request was canceled.
@@ -60,7 +75,8 @@ extension APIClientError: CustomStringConvertible, CustomReflectable, LocalizedE
         case .decodingError(.dataCorrupted(let context)): detail = context.debugDescription
         case .decodingError(let error): detail = "\(error)"
         case .requestEncodingError(let message), .validationError(let message): detail = message
-        case .networkError(let error as URLError): detail = isCancellation ? "canceled" : "URLError \(error.errorCode)"
+        case .loginError(let error): detail = (loginStatusCode.map { "status \($0): " } ?? "") + error.safeDescription
+        case .networkError(let error as URLError): detail = isCancellation ? "canceled" : error.safeDescription
         case .networkError(let error), .unknownError(let error): detail = isCancellation ? "canceled" : error.safeDescription
         }
         return "\(name): \(detail)"
@@ -112,6 +128,7 @@ extension APIFailure: CustomStringConvertible, CustomReflectable, LocalizedError
 /// An ``APIFailure`` of any type, such as that of a login on behalf of another request.
 private protocol FailedExchange: Error {
     var error: APIClientError { get }
+    var statusCode: Int? { get }
 }
 
 extension APIFailure: FailedExchange {}

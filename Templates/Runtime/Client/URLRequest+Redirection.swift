@@ -17,7 +17,8 @@ extension URLRequest {
         case 303 where httpMethod != "HEAD", 301 where httpMethod == "POST", 302 where httpMethod == "POST":
             request.becomeGet()
         case 301, 302, 303, 307, 308:
-            if httpBodyStream != nil { return nil }
+            // A stream can be read only once, and a body may contain credentials.
+            if httpBodyStream != nil || httpBody != nil && !url.hasOrigin(of: target) { return nil }
         default:
             return nil
         }

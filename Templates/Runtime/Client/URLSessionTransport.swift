@@ -8,44 +8,61 @@ public import Foundation
 /// Sends requests with a `URLSession`.
 ///
 /// It follows up to 20 redirections (RFC 9110, section 15.4). The method and the body are sent again if the status requires it. A server
-/// of another origin does not receive headers that may contain secrets. A redirection from https to another scheme, or one that would
-/// read a stream twice, is returned as the response.
+/// of another origin does not receive headers that may contain secrets. A redirection is returned as the response if it leads from https
+/// to another scheme, would read a stream twice, or would send a body to another origin.
 ///
-/// On Linux, a response that ends within its head crashes the process (fixed by swift-corelibs-foundation 5286).
+/// On Linux, each request with a method other than `GET` and `HEAD` uses a new connection, and a response that ends within its head or
+/// has a trailer crashes the process (fixed by swift-corelibs-foundation 5286).
 public struct URLSessionTransport: Transport, CustomReflectable {
     private let session: URLSession
     private let delegate: SessionDelegate
+    /// Invalidates the session with the last copy of the transport; nil if the session is not the transport's own.
+    private let owner: SessionOwner?
 
     /// Empty, because a session changes while it is inspected.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
 
+    /// Creates a transport with a session of its own, which shares no connections, cookies, credentials or cached responses with any
+    /// other and ends with the last copy of the transport.
+    ///
+    /// - Parameters:
+    ///   - maximumConnectionsPerHost: how many requests to one host run at the same time; nil for the default of the system, six.
+    ///   - acceptsCookies: whether to store the cookies that servers set and to send them with later requests.
+    public init(maximumConnectionsPerHost: Int? = nil, acceptsCookies: Bool = false) {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        if let maximumConnectionsPerHost { configuration.httpMaximumConnectionsPerHost = maximumConnectionsPerHost }
+        if !acceptsCookies { configuration.httpCookieStorage = nil }
+        self.init(configuration: configuration)
+    }
+
     #if canImport(FoundationNetworking)
-    /// Sends requests that set a `Cookie` header, which the cookies of the other session would replace.
-    private let sessionWithoutCookies: URLSession
+    private init(configuration: URLSessionConfiguration) {
+        delegate = SessionDelegate()
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        owner = SessionOwner(session: session)
+    }
 
-    private static let shared = URLSessionTransport(session: .shared)
-
-    /// Creates a transport whose sessions are shared by all clients and configured as `URLSession.shared`.
-    public init() { self = .shared }
-
-    /// Creates a transport with new sessions that copy the configuration of a session but do not cache responses.
+    /// Creates a transport with a new session that copies the configuration of another one but does not cache responses.
     public init(session: URLSession) {
         let configuration = session.configuration
         // Canceling a task while its session reads the cache crashes the process (swift-corelibs-foundation 3296).
         configuration.urlCache = nil
-        delegate = SessionDelegate()
-        self.session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-        configuration.httpCookieStorage = nil
-        sessionWithoutCookies = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+        self.init(configuration: configuration)
     }
     #else
-    /// Creates a transport that uses `URLSession.shared`.
-    public init() { self.init(session: .shared) }
+    private init(configuration: URLSessionConfiguration) {
+        delegate = SessionDelegate()
+        session = URLSession(configuration: configuration)
+        owner = SessionOwner(session: session)
+    }
 
     /// Creates a transport that uses a session; the delegate of the session does not handle redirections.
     public init(session: URLSession) {
         self.session = session
         delegate = SessionDelegate()
+        owner = nil
     }
     #endif
 
@@ -75,12 +92,26 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         }
     }
 
+    #if canImport(FoundationNetworking)
+    /// A session for one request, with a connection of its own.
+    private func newSession(hasCookies: Bool) -> URLSession {
+        let configuration = session.configuration
+        if hasCookies { configuration.httpCookieStorage = nil }
+        return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    }
+    #endif
+
     /// Creates a task that resolves a promise with its response.
     private func task(for request: URLRequest, _ promise: Promise<TransportResponse>) -> URLSessionTask {
         let hasCookies = request.value(forHTTPHeaderField: "Cookie") != nil
         #if canImport(FoundationNetworking)
+        // If the server has closed an idle connection, curl sends a write twice, or waits for the timeout. The cookies of the session would
+        // replace those of the request.
+        let isAlone = !["GET", "HEAD"].contains(request.httpMethod) || hasCookies && session.configuration.httpCookieStorage != nil
+        let session = isAlone ? newSession(hasCookies: hasCookies) : session
+        defer { if isAlone { session.finishTasksAndInvalidate() } }
         // `data(for:)` can deadlock if the task is canceled while the response arrives (swift-corelibs-foundation 5412).
-        let task = (hasCookies ? sessionWithoutCookies : session).dataTask(with: request)
+        let task = session.dataTask(with: request)
         delegate.resolve(promise, withResponseTo: task)
         #else
         var request = request
@@ -90,4 +121,13 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         #endif
         return task
     }
+}
+
+/// Invalidates a session when it is released; requests in progress finish first.
+private final class SessionOwner: Sendable {
+    private let session: URLSession
+
+    init(session: URLSession) { self.session = session }
+
+    deinit { session.finishTasksAndInvalidate() }
 }

@@ -188,8 +188,8 @@ public struct RequestWriter: ~Copyable {
         guard let url = URL(string: base + target + separator + baseQuery) else {
             throw .requestEncodingError("invalid URL '\(base)\(path)'")
         }
-        guard url.scheme != nil else {
-            throw .requestEncodingError("the base URL '\(base)' has no host; pass an absolute URL to the client")
+        guard url.scheme != nil, url.host()?.isEmpty == false else {
+            throw .requestEncodingError("the base URL '\(base)' has no host; pass a URL such as 'https://api.example.com' to the client")
         }
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue

@@ -1,0 +1,16 @@
+extension TypeGraph {
+    /// Makes the token that a login or a refresh returns a secret, which descriptions of the response do not contain.
+    func hidingTokens(of authentication: TokenAuthentication?) -> TypeGraph {
+        var graph = self
+        for operation in [authentication?.login, authentication?.refresh].compactMap(\.self) {
+            guard let key = operation.token.last,
+                let owners = properties(at: Array(operation.token.dropLast()), from: operation.response),
+                let name = resolvedDeclaration(of: owners.last?.type ?? operation.response)?.name, let index = index(of: name)
+            else { continue }
+            graph.changeProperties(at: index) { properties in
+                for position in properties.indices where properties[position].key == key { properties[position].isSecret = true }
+            }
+        }
+        return graph
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Why a request did not reach the server, or why its response is incomplete.
+public enum NetworkCause: Sendable {
+    /// The device is offline.
+    case offline
+    /// The name of the host has no address.
+    case hostNotFound
+    /// The host does not accept connections.
+    case connectionRefused
+    /// The connection ended before the response was complete.
+    case connectionLost
+    /// The server did not respond in time.
+    case timedOut
+    /// There is no secure connection, for example because the certificate is not trusted.
+    case insecure
+    /// The server redirected too many times.
+    case tooManyRedirections
+    /// The response violates HTTP, or its content encoding.
+    case malformedResponse
+    /// Any other cause; the underlying error says which.
+    case other
+
+    init(_ error: any Error) {
+        guard let error = error as? URLError else {
+            self = .other
+            return
+        }
+        switch error.code {
+        case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff: self = .offline
+        case .cannotFindHost, .dnsLookupFailed: self = .hostNotFound
+        case .cannotConnectToHost: self = .connectionRefused
+        case .networkConnectionLost: self = .connectionLost
+        case .timedOut: self = .timedOut
+        case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted, .serverCertificateHasUnknownRoot,
+            .serverCertificateNotYetValid, .clientCertificateRejected, .clientCertificateRequired,
+            .appTransportSecurityRequiresSecureConnection:
+            self = .insecure
+        case .httpTooManyRedirects: self = .tooManyRedirections
+        default: self = NetworkCause(message: error.localizedDescription) ?? (error.isMalformedResponse ? .malformedResponse : .other)
+        }
+    }
+
+    /// The cause that a message of curl names, which is all that Foundation on Linux passes on for most errors.
+    private init?(message: String) {
+        if message.contains("transfer closed") || message.contains("Empty reply") {
+            self = .connectionLost
+        } else if message.contains("SSL") || message.contains("certificate") {
+            self = .insecure
+        } else if ["chunked", "Content-Length", "header", "encoding", "HTTP/0.9", "response code"].contains(where: message.contains) {
+            self = .malformedResponse
+        } else {
+            return nil
+        }
+    }
+}
+
+extension URLError {
+    fileprivate var isMalformedResponse: Bool {
+        [.badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData].contains(code)
+    }
+
+    /// The code and the message, without a message that contains a URL, which may contain secrets.
+    var safeDescription: String {
+        let message = localizedDescription
+        return "URLError \(errorCode)" + (message.isEmpty || message.contains("://") ? "" : ": \(message)")
+    }
+}

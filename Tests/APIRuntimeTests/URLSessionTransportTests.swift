@@ -1,0 +1,83 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import APIRuntime
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("The session of a transport", .timeLimit(.minutes(15)))
+struct URLSessionTransportTests {
+    @Test("cookies are neither stored nor shared, unless a transport accepts them")
+    func cookies() async throws {
+        try await LoopbackServer.run { _ in
+            .init(204, headers: ["Set-Cookie": "session=alice; Path=/"])
+        } _: { server in
+            let request = URLRequest(url: server.baseURL)
+            for transport in [URLSessionTransport(), URLSessionTransport(acceptsCookies: true), URLSessionTransport(acceptsCookies: true)] {
+                _ = try await transport.send(request)
+                _ = try await transport.send(request)
+            }
+            #expect(server.requests.map { $0.headers["cookie"] } == [nil, nil, nil, "session=alice", nil, "session=alice"])
+        }
+    }
+
+    @Test("slow requests of one client do not block another one")
+    func connections() async throws {
+        let latch = Latch()
+        try await LoopbackServer.run { request in
+            if request.target == "/slow" { await latch.wait() }
+            return .init(204)
+        } _: { server in
+            let slow = URLSessionTransport()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<6 {
+                    group.addTask { _ = try await slow.send(URLRequest(url: server.baseURL.appending(path: "slow"))) }
+                }
+                await latch.arrivals(6)
+                _ = try await URLSessionTransport().send(URLRequest(url: server.baseURL))
+                latch.open()
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    @Test("the number of connections to a host can be limited")
+    func limit() async throws {
+        let active = Lock((now: 0, most: 0))
+        try await LoopbackServer.run { _ in
+            active.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+            await Task.yield()
+            active.withLock { $0.now -= 1 }
+            return .init(204)
+        } _: { server in
+            let transport = URLSessionTransport(maximumConnectionsPerHost: 1)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<20 { group.addTask { _ = try await transport.send(URLRequest(url: server.baseURL)) } }
+                try await group.waitForAll()
+            }
+            #expect(active.withLock { $0.most } == 1)
+        }
+    }
+
+    #if os(Linux)
+    @Test("a thousand clients that are released leave no file descriptor open")
+    func descriptors() async {
+        // Other tests of this process open files, too.
+        await #expect(processExitsWith: .success) {
+            let count: @Sendable () throws -> Int = { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+            try await RawServer.run { _ in
+                [.read, .write("HTTP/1.1 204 No\r\n\r\n"), .stall]
+            } _: { server in
+                _ = try await APIClient(baseURL: server.baseURL).send(Ping())
+                let before = try count()
+                for _ in 0..<1_000 { _ = try? await APIClient(baseURL: server.baseURL).send(Ping()) }
+                for _ in 0..<100_000 where try count() > before + 10 { await Task.yield() }
+                #expect(try count() <= before + 10)
+            }
+        }
+    }
+    #endif
+}

@@ -30,6 +30,12 @@ struct RecordStyle: Sendable {
     /// `struct` or `final class`.
     func keyword(of record: Identifier) -> String { style.isStruct && !recursive.contains(record) ? "struct" : "final class" }
 
+    /// The kind of type that users see: `class`, `struct` or `mutable struct`.
+    func description(of record: Identifier) -> String {
+        if recursive.contains(record) || !style.isStruct { return "class" }
+        return style.isMutable ? "mutable struct" : "struct"
+    }
+
     /// `var` or `let`.
     func binding(of record: Identifier) -> String { style.isMutable && !recursive.contains(record) ? "var" : "let" }
 }

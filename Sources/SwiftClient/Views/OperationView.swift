@@ -13,9 +13,7 @@ struct OperationView: TemplateView {
         self.operation = operation
         self.api = api
         self.spelling = spelling
-        var parameters = operation.parameters.map { ParameterView($0, spelling) } + ParameterView.properties(of: operation.body, spelling)
-        if !parameters.isEmpty { parameters[0].isFirst = true }
-        self.parameters = parameters
+        parameters = operation.arguments.enumerated().map { ParameterView(argument: $1, isFirst: $0 == 0, spelling: spelling) }
     }
 
     static let keys: TemplateKeys<OperationView> = [
@@ -28,7 +26,12 @@ struct OperationView: TemplateView {
         .flag("hasAlternatives") { $0.operation.security.alternatives.count > 1 },
         .strings("alternatives") { $0.security },
         .views("parameters") { $0.parameters },
-        .view("arguments") { ArgumentsView($0.parameters.map(\.argument)) },
+        .view("arguments") { view in
+            ArgumentsView(
+                view.parameters.map {
+                    ArgumentsView.argument($0.argument.name, $0.argument.type, default: $0.argument.initialValue, view.spelling)
+                })
+        },
         .strings("writes") { $0.writes },
         .views("responses") { view in view.operation.responses.map { ResponseCaseView(response: $0, spelling: view.spelling) } },
         .string("sharedResponse") { view in view.operation.sharedResponse.map { view.spelling.type($0) } ?? "" },
@@ -149,57 +152,16 @@ struct OperationView: TemplateView {
 
 /// A parameter of a request in `Operation.mustache`.
 struct ParameterView: TemplateView {
-    let argument: String
-    var isFirst = false
-    private let name: String
-    private let type: String
-    private let documentation: String?
-    private let isDeprecated: Bool
-
-    init(_ parameter: Parameter, _ spelling: TypeSpelling) {
-        argument = ArgumentsView.argument(
-            parameter.name, parameter.type, default: parameter.isRequired ? parameter.defaultValue : nil, spelling
-        )
-        name = parameter.name
-        type = spelling.type(parameter.type)
-        documentation = parameter.documentation
-        isDeprecated = parameter.isDeprecated
-    }
-
-    init(_ field: FormField, _ spelling: TypeSpelling) {
-        argument = ArgumentsView.argument(
-            field.name, field.type, default: field.type.isOptional ? nil : field.defaultValue, spelling
-        )
-        name = field.name
-        type = spelling.type(field.type)
-        documentation = field.documentation
-        isDeprecated = false
-    }
-
-    init(name: String, type: TypeReference, documentation: String?, _ spelling: TypeSpelling) {
-        argument = ArgumentsView.argument(name, type, default: nil, spelling)
-        self.name = name
-        self.type = spelling.type(type)
-        self.documentation = documentation
-        isDeprecated = false
-    }
-
-    /// The body as one property of the request, or as a property for each field of a form.
-    static func properties(of body: Body?, _ spelling: TypeSpelling) -> [ParameterView] {
-        guard let body else { return [] }
-        if case .form(let fields, _) = body.content {
-            return fields.flatMap { [ParameterView($0, spelling)] + $0.headers.map { ParameterView($0, spelling) } }
-        }
-        guard let type = body.type else { return [] }
-        return [ParameterView(name: "body", type: type, documentation: body.documentation, spelling)]
-    }
+    let argument: RequestArgument
+    let isFirst: Bool
+    let spelling: TypeSpelling
 
     static let keys: TemplateKeys<ParameterView> = [
-        .strings("documentation") { SwiftText.documentation($0.documentation) },
-        .flag("isDeprecated") { $0.isDeprecated },
+        .strings("documentation") { SwiftText.documentation($0.argument.documentation) },
+        .flag("isDeprecated") { $0.argument.isDeprecated },
         .flag("isFirst") { $0.isFirst },
-        .string("name") { SwiftText.name($0.name) },
-        .string("storage") { SwiftText.storage($0.name, isDeprecated: $0.isDeprecated) },
-        .string("type") { $0.type },
+        .string("name") { SwiftText.name($0.argument.name) },
+        .string("storage") { SwiftText.storage($0.argument.name, isDeprecated: $0.argument.isDeprecated) },
+        .string("type") { $0.spelling.type($0.argument.type) },
     ]
 }

@@ -18,28 +18,29 @@ struct FolderReplacement {
     private static let stagingName = ".apigen-staging"
     /// Where the new version is built, and where the old one is removed.
     private var staging: String { "\(folder.parentFolder)/\(Self.stagingName)" }
-    /// Where the files are written if the folder around the client's cannot be changed.
+    /// Where files are written that are then moved one by one.
     private var innerStaging: String { "\(folder)/\(Self.stagingName)" }
 
     /// Replaces the folder; no other process may do so at the same time.
     ///
-    /// - Throws: ``System/CallFailure`` if the file system refuses; the folder is the old one then.
+    /// - Throws: ``System/CallFailure`` if the file system refuses.
     func run() throws {
-        let hasStaging = (try? System.makeFolder(staging)) != nil
         defer { removeStaging() }
-        let newFolder = hasStaging ? staging : innerStaging
-        for file in files { try store(file.bytes, at: "\(newFolder)/\(file.path)") }
-        try store(manifest.bytes, at: "\(newFolder)/\(Manifest.fileName)")
         do {
-            try takePlace()
+            try exchange()
         } catch {
-            try moveFiles(from: newFolder)
+            try moveFiles()
         }
     }
 
     /// Removes what a killed run has left.
     func removeStaging() {
         for folder in [staging, innerStaging] where System.exists(folder) { try? System.remove(folder) }
+    }
+
+    private func stage(in staging: String) throws {
+        for file in files { try store(file.bytes, at: "\(staging)/\(file.path)") }
+        try store(manifest.bytes, at: "\(staging)/\(Manifest.fileName)")
     }
 
     private func store(_ bytes: [UInt8], at path: String) throws {
@@ -49,11 +50,12 @@ struct FolderReplacement {
 
     // MARK: In one step
 
-    private func takePlace() throws {
-        guard System.exists(folder) else { return try System.move(staging, to: folder) }
+    private func exchange() throws {
         // A shell in the folder would be left behind in the old one, and nothing can be beside the root of all folders.
         let current = System.realPath(".") ?? folder
-        if folder == "/" || (current + "/").hasPrefix(folder + "/") { throw System.CallFailure.busy }
+        if folder == "/" || (current + "/").hasPrefix(folder + "/") || System.exists(staging) { throw System.CallFailure.busy }
+        try stage(in: staging)
+        guard System.exists(folder) else { return try System.move(staging, to: folder) }
         try keep("", except: Set(files.map(\.path) + removed + [Manifest.fileName]))
         try System.exchange(staging, folder)
     }
@@ -79,22 +81,23 @@ struct FolderReplacement {
 
     // MARK: File by file
 
-    private func moveFiles(from staging: String) throws {
+    private func moveFiles() throws {
+        removeStaging()
+        try stage(in: innerStaging)
         // A later run must know that the new files are apigen's.
         var both = manifest
         both.files = Set(manifest.files).union(oldManifest?.files ?? []).sorted()
         both.interface = oldManifest?.interface ?? manifest.interface
-        let interim = "\(staging)/\(Manifest.fileName).interim"
+        let interim = "\(innerStaging)/\(Manifest.fileName).interim"
         try store(both.bytes, at: interim)
-        try System.makeFolder(folder)
         try System.move(interim, to: "\(folder)/\(Manifest.fileName)")
         for file in files {
             let target = "\(folder)/\(file.path)"
             try System.makeFolder(target.parentFolder)
-            try System.move("\(staging)/\(file.path)", to: target)
+            try System.move("\(innerStaging)/\(file.path)", to: target)
         }
         for path in removed { try remove(path) }
-        try System.move("\(staging)/\(Manifest.fileName)", to: "\(folder)/\(Manifest.fileName)")
+        try System.move("\(innerStaging)/\(Manifest.fileName)", to: "\(folder)/\(Manifest.fileName)")
     }
 
     /// Removes a file, and the folders that it leaves empty.

@@ -77,16 +77,17 @@ struct InterruptionTests {
         #expect(!folder.contains(".apigen-staging"))
     }
 
-    @Test("a killed run whose files are moved one by one is repaired by the next one", arguments: [".apigen-staging", "README.md"])
+    @Test(
+        "a killed run whose files are moved one by one is repaired by the next one",
+        arguments: [".apigen-staging", "Sources/ShopClient/Models/New100.swift"])
     func killedInPlace(stage: String) async throws {
         let folder = try await folder()
         try #require(try await Command(["shop.yaml", "--output", "new"], in: folder.url).status == 0)
         // The folder in which the command runs cannot be exchanged.
         let out = folder.url.appending(path: "out")
-        try await stop(with: SIGKILL, when: "../" + stage, in: out, arguments: ["../shop.yaml", "--output", "."])
+        try await stop(with: SIGKILL, when: stage, in: out, arguments: ["../shop.yaml", "--output", "."])
         #expect(try await Command(["../shop.yaml", "--output", "."], in: out).status == 0)
         #expect(try folder.files(below: "out") == folder.files(below: "new"))
-        #expect(!folder.contains(".apigen-staging"))
     }
 
     @Test("two runs at once both succeed, and leave the client of one of them")

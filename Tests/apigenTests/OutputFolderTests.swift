@@ -109,17 +109,20 @@ struct OutputFolderTests {
         #expect(try manager.destinationOfSymbolicLink(atPath: url("out/link").path) == "../shop.yaml")
     }
 
-    @Test("the folder can be a symbolic link, and the current one", arguments: [".", "../out", "link"])
+    @Test("the folder can be a symbolic link and the current one, which stays the same folder", arguments: [".", "../out", "link"])
     func places(output: String) async throws {
         let manager = FileManager.default
         try manager.createSymbolicLink(atPath: folder.url.appending(path: "out/link").path, withDestinationPath: ".")
         try renameModel()
         try folder.write("mine", to: "out/mine.txt")
+        func number() throws -> Int? { try manager.attributesOfItem(atPath: folder.url.path + "/out")[.systemFileNumber] as? Int }
+        let before = try number()
         let command = try await Command(["../shop.yaml", "--output", output], in: folder.url.appending(path: "out"))
         #expect(command.status == 0, "\(command.errors)")
         #expect(!folder.contains(Self.item))
         #expect(folder.contains("out/Sources/ShopClient/Models/Article.swift"))
         #expect(try folder.text("out/mine.txt") == "mine")
+        #expect(try number() == before)
         #expect(try await run("--check").status == 0)
         #expect(try manager.contentsOfDirectory(atPath: folder.url.path).sorted() == ["out", "shop.yaml"])
     }

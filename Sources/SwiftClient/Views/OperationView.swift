@@ -6,15 +6,6 @@ struct OperationView: TemplateView {
     let operation: Operation
     let api: API
     let spelling: TypeSpelling
-    /// Made once, because the template lists them several times.
-    private let parameters: [ParameterView]
-
-    init(operation: Operation, api: API, spelling: TypeSpelling) {
-        self.operation = operation
-        self.api = api
-        self.spelling = spelling
-        parameters = operation.arguments.enumerated().map { ParameterView(argument: $1, isFirst: $0 == 0, spelling: spelling) }
-    }
 
     static let keys: TemplateKeys<OperationView> = [
         .strings("documentation") { SwiftText.documentation($0.operation.documentation) },
@@ -25,12 +16,11 @@ struct OperationView: TemplateView {
         .strings("service") { $0.service },
         .flag("hasAlternatives") { $0.operation.security.alternatives.count > 1 },
         .strings("alternatives") { $0.security },
-        .views("parameters") { $0.parameters },
+        .flag("hasParameters") { !$0.operation.arguments.isEmpty },
+        .views("parameters") { view in view.operation.arguments.map { ParameterView(argument: $0, spelling: view.spelling) } },
         .view("arguments") { view in
             ArgumentsView(
-                view.parameters.map {
-                    ArgumentsView.argument($0.argument.name, $0.argument.type, default: $0.argument.initialValue, view.spelling)
-                })
+                view.operation.arguments.map { ArgumentsView.argument($0.name, $0.type, default: $0.initialValue, view.spelling) })
         },
         .strings("writes") { $0.writes },
         .views("responses") { view in view.operation.responses.map { ResponseCaseView(response: $0, spelling: view.spelling) } },
@@ -153,13 +143,11 @@ struct OperationView: TemplateView {
 /// A parameter of a request in `Operation.mustache`.
 struct ParameterView: TemplateView {
     let argument: RequestArgument
-    let isFirst: Bool
     let spelling: TypeSpelling
 
     static let keys: TemplateKeys<ParameterView> = [
         .strings("documentation") { SwiftText.documentation($0.argument.documentation) },
         .flag("isDeprecated") { $0.argument.isDeprecated },
-        .flag("isFirst") { $0.isFirst },
         .string("name") { SwiftText.name($0.argument.name) },
         .string("storage") { SwiftText.storage($0.argument.name, isDeprecated: $0.argument.isDeprecated) },
         .string("type") { $0.spelling.type($0.argument.type) },

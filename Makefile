@@ -1,4 +1,4 @@
-# Each target is a single command; `make` lists them. Targets install missing packages first.
+# Each target is a single command; `make` lists them. Targets install missing packages first, and say so.
 
 SWIFT ?= swift
 SPEC ?= Specs/tvdb.yaml
@@ -14,7 +14,7 @@ SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/
 PYTHON = .build/conformance/python/bin/python
 CHECKED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/conformance --filter "$(FILTER)"
 RELEASE = $(SWIFT) build -c release --product apigen $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
-SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
+APT = $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 
 .DEFAULT_GOAL := help
 .PHONY: help build apigen test generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
@@ -69,12 +69,12 @@ fuzz: packages ## Feed random bytes to the readers, the pipeline and the JSON co
 $(PYTHON): Benchmarks/Conformance/requirements.txt
 	python3 -m venv .build/conformance/python && $(PYTHON) -m pip install --quiet --requirement $< && touch $@
 
-folder:
-	@test -d "$(CORPUS)" || { echo "set CORPUS to a folder with API descriptions: make $(MAKECMDGOALS) CORPUS=folder" >&2; exit 1; }
+folder: ; @test -d "$(CORPUS)" || { echo "set CORPUS to a folder with API descriptions: make $(MAKECMDGOALS) CORPUS=folder" >&2; exit 1; }
 
 packages:
-	@if command -v curl >/dev/null && { test -e /usr/include/yaml.h || pkg-config --exists yaml-0.1 2>/dev/null; }; then :; \
+	@run() { echo "apigen needs libyaml's development files and curl, so make runs: $$*"; "$$@"; }; \
+	if command -v curl >/dev/null && { test -e $(or $(YAML_HEADER),/usr/include/yaml.h) || pkg-config --exists yaml-0.1 2>/dev/null; }; then :; \
 	elif command -v apt-get >/dev/null; then \
-		$(SUDO) apt-get install -qq -y libyaml-dev curl || { $(SUDO) apt-get update -qq && $(SUDO) apt-get install -qq -y libyaml-dev curl; }; \
-	elif command -v brew >/dev/null; then brew install libyaml; \
+		run $(APT) install -qq -y libyaml-dev curl || { run $(APT) update -qq && run $(APT) install -qq -y libyaml-dev curl; }; \
+	elif command -v brew >/dev/null; then run brew install libyaml; \
 	else echo "apigen requires libyaml's development files (yaml.h) and curl: install them and run make again" >&2; exit 1; fi

@@ -26,6 +26,7 @@ let package = Package(
         .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
+        .systemLibrary(name: "CExchange"),
         .target(name: "Diagnostics"),
         // `Sources/YAML/Scanning` is a symbolic link to the JSON scanner of the runtime. Two targets cannot share a folder, and a
         // dependency on APIRuntime would link its networking into the generator and keep the scanner from being inlined here.
@@ -52,7 +53,7 @@ let package = Package(
         .executableTarget(
             name: "apigen",
             dependencies: [
-                "Generator", "Coverage", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics",
+                "CExchange", "Generator", "Coverage", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -26,11 +26,12 @@ package final class DiagnosticLog: Sendable {
         lineIndex(of: position.file).location(at: Int(position.offset))
     }
 
-    /// The line of a position, at most a number of Unicode scalars of it on either side.
+    /// The line of a position, at most a number of Unicode scalars of it on either side; nil for a file that is not text.
     func surroundings(
         of position: SourcePosition, limit: Int
-    ) -> (before: String, after: String, reachesStart: Bool, reachesEnd: Bool) {
-        lineIndex(of: position.file).surroundings(of: Int(position.offset), limit: limit)
+    ) -> (before: String, after: String, reachesStart: Bool, reachesEnd: Bool)? {
+        let index = lineIndex(of: position.file)
+        return index.file.isBinary ? nil : index.surroundings(of: Int(position.offset), limit: limit)
     }
 
     private func lineIndex(of file: UInt32) -> LineIndex {

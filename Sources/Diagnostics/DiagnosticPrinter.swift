@@ -40,15 +40,11 @@ package struct DiagnosticPrinter: Sendable {
         let label = styled(severity.rawValue + ":", severity.style) + " " + styled(visible(message), .bold)
         guard let position else { return label + "\n" }
         let location = log.location(of: position)
-        let line = log.surroundings(of: position, limit: width)
+        let head = "\(styled("\(location.path):\(location.line):\(location.column):", .bold)) \(label)\n"
+        guard let line = log.surroundings(of: position, limit: width) else { return head }
         let excerpt = Excerpt(
             before: visible(line.before), after: visible(line.after), isStart: line.reachesStart, isEnd: line.reachesEnd, width: width)
-        return """
-            \(styled("\(location.path):\(location.line):\(location.column):", .bold)) \(label)
-            \(excerpt.text)
-            \(excerpt.indentation)\(styled("^", .green))
-
-            """
+        return "\(head)\(excerpt.text)\n\(excerpt.indentation)\(styled("^", .green))\n"
     }
 
     private func styled(_ text: String, _ style: Style) -> String {

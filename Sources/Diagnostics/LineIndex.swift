@@ -3,7 +3,7 @@
 /// A line ends at a line feed, a carriage return, or both together. No lookup takes time in proportion to the length of a line:
 /// a minified document is a single line of megabytes.
 struct LineIndex: Sendable {
-    private let file: SourceFile
+    let file: SourceFile
     /// The byte at which each line starts.
     private let lineStarts: [Int]
     /// The number of Unicode scalars before each block of ``blockSize`` bytes.

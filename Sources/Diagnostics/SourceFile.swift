@@ -15,6 +15,9 @@ package struct SourceFile: Sendable {
     /// What positions in this file count.
     package let unit: OffsetUnit
 
+    /// Whether the file is not text, which has no zero bytes.
+    var isBinary: Bool { bytes.prefix(8_000).contains(0) }
+
     package init(path: String, bytes: [UInt8], unit: OffsetUnit) {
         self.path = path
         self.bytes = bytes

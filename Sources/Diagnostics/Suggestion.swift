@@ -23,17 +23,17 @@ package func didYouMean(_ name: String, among candidates: some Sequence<String>)
 }
 
 /// The number of insertions, deletions, replacements and transpositions between two strings; nil if it exceeds the limit.
-private func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> Int? {
+private func editDistance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar], limit: Int) -> Int? {
     if limit < 0 { return nil }
     var beforeLast = [Int](repeating: 0, count: second.count + 1)
     var last = Array(0...second.count)
     var current = beforeLast
-    for (row, byte) in first.enumerated() {
+    for (row, letter) in first.enumerated() {
         current[0] = row + 1
         var least = row + 1
         for (column, other) in second.enumerated() {
-            var distance = min(last[column + 1] + 1, current[column] + 1, last[column] + (byte == other ? 0 : 1))
-            if row > 0, column > 0, byte == second[column - 1], first[row - 1] == other {
+            var distance = min(last[column + 1] + 1, current[column] + 1, last[column] + (letter == other ? 0 : 1))
+            if row > 0, column > 0, letter == second[column - 1], first[row - 1] == other {
                 distance = min(distance, beforeLast[column - 1] + 1)
             }
             current[column + 1] = distance
@@ -47,17 +47,8 @@ private func editDistance(_ first: [UInt8], _ second: [UInt8], limit: Int) -> In
 }
 
 extension String {
-    /// The bytes of the name with lower-case letters of ASCII and without separators.
-    fileprivate var folded: [UInt8] {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(utf8.count)
-        for byte in utf8 {
-            switch byte {
-            case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: " "), UInt8(ascii: "."): continue
-            case UInt8(ascii: "A")...UInt8(ascii: "Z"): bytes.append(byte | 0x20)
-            default: bytes.append(byte)
-            }
-        }
-        return bytes
+    /// The name in lower case and without separators.
+    fileprivate var folded: [Unicode.Scalar] {
+        lowercased().unicodeScalars.filter { $0 != "-" && $0 != "_" && $0 != " " && $0 != "." }
     }
 }

@@ -33,12 +33,12 @@ package func generate(
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return Generation(client: nil, diagnostics: diagnostics) }
 
     onStage(.render)
-    let renderer = ClientRenderer(
-        api, style: options.declarationStyle, source: input.source, templates: templates, runtime: options.clientRuntime)
+    let renderer = ClientRenderer(api, style: options.declarationStyle, templates: templates, runtime: options.clientRuntime)
     do {
         let files = try renderer.files()
         onStage(.interface)
-        let client = GeneratedClient(files: files, interface: PublicInterface(api), api: api, documents: documents)
+        let client = GeneratedClient(
+            files: files, interface: PublicInterface(api, style: options.declarationStyle), api: api, documents: documents)
         return Generation(client: client, diagnostics: diagnostics)
     } catch {
         return Generation(client: nil, diagnostics: diagnostics + [error.diagnostic(in: input.templates, log: log)])

@@ -13,8 +13,6 @@ package struct GenerationInput: Sendable {
 
     /// The document, in YAML or JSON.
     package var document: File
-    /// The document's name in the first line of every generated file.
-    package var source: String
     /// The options file.
     package var options: File?
     /// Templates that replace the built-in ones of the same file name, such as `Record.mustache`.
@@ -24,8 +22,5 @@ package struct GenerationInput: Sendable {
     /// The name to use if neither the options file nor the document has one.
     package var defaultName: String?
 
-    package init(document: File, source: String) {
-        self.document = document
-        self.source = source
-    }
+    package init(document: File) { self.document = document }
 }

@@ -31,17 +31,14 @@ package struct ClientRenderer: Sendable {
 
     private let api: API
     private let style: DeclarationStyle
-    private let source: String
     private let templates: TemplateLibrary
     private let runtime: Runtime
     private let spelling: TypeSpelling
     private let recordStyle: RecordStyle
 
-    /// - Parameter source: the name of the document, which the first line of every file mentions.
-    package init(_ api: API, style: DeclarationStyle = DeclarationStyle(), source: String, templates: TemplateLibrary, runtime: Runtime) {
+    package init(_ api: API, style: DeclarationStyle = DeclarationStyle(), templates: TemplateLibrary, runtime: Runtime) {
         self.api = api
         self.style = style
-        self.source = SwiftText.line(source)
         self.templates = templates
         self.runtime = runtime
         spelling = TypeSpelling(api.graph)
@@ -96,7 +93,7 @@ package struct ClientRenderer: Sendable {
     private var packageFiles: [PlannedFile] {
         let client = ClientView(api: api, spelling: spelling)
         let package = PackageView(
-            api: api, style: style, source: source, runtime: runtimeModule, runtimeDependency: runtimePackage.dependency,
+            api: api, style: style, runtime: runtimeModule, runtimeDependency: runtimePackage.dependency,
             runtimePackage: runtimePackage.name, client: client
         )
         let catalog = "\(folder)/\(api.name)Client.docc/\(api.name)Client.md"
@@ -117,7 +114,7 @@ package struct ClientRenderer: Sendable {
         return files
     }
 
-    private var head: HeadView { HeadView(source: source, access: style.access, runtime: runtimeModule) }
+    private var head: HeadView { HeadView(access: style.access, runtime: runtimeModule) }
 
     private var runtimeFiles: [SwiftFile] {
         guard case .embedded(let files) = runtime else { return [] }

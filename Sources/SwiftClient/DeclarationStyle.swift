@@ -27,11 +27,18 @@ struct RecordStyle: Sendable {
         recursive = style.isStruct ? types.recursive(along: \.storedTypes) : []
     }
 
+    private func isStruct(_ record: Identifier) -> Bool { style.isStruct && !recursive.contains(record) }
+
     /// `struct` or `final class`.
-    func keyword(of record: Identifier) -> String { style.isStruct && !recursive.contains(record) ? "struct" : "final class" }
+    func keyword(of record: Identifier) -> String { isStruct(record) ? "struct" : "final class" }
 
     /// `var` or `let`.
-    func binding(of record: Identifier) -> String { style.isMutable && !recursive.contains(record) ? "var" : "let" }
+    func binding(of record: Identifier) -> String { isStruct(record) && style.isMutable ? "var" : "let" }
+
+    /// The kind of type as its users see it: `class`, `struct` or `mutable struct`.
+    func description(of record: Identifier) -> String {
+        isStruct(record) ? (style.isMutable ? "mutable struct" : "struct") : "class"
+    }
 }
 
 extension TypeDeclaration {

@@ -32,6 +32,11 @@ struct TypeSpelling: Sendable {
         return name(response.name) + (arguments.isEmpty ? "" : "<\(arguments)>")
     }
 
+    /// The type and the default of an argument: `Int = 1`.
+    func argument(_ type: TypeReference, default defaultValue: Literal?) -> String {
+        self.type(type) + (defaultValue.map { " = \(literal($0))" } ?? "")
+    }
+
     private func name(_ name: Identifier) -> String {
         scope.flatMap(name.seen).map(String.init) ?? name.description
     }

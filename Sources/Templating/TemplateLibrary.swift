@@ -27,13 +27,6 @@ package struct TemplateLibrary: Sendable {
     /// Renders a template with values, in nearly all cases views, outermost first.
     ///
     /// - Throws: ``TemplateError`` at a tag whose name or partial is unknown.
-    package func render(_ name: String, _ values: TemplateValue...) throws(TemplateError) -> [UInt8] {
-        try render(name, values)
-    }
-
-    /// Renders a template with values, in nearly all cases views, outermost first.
-    ///
-    /// - Throws: ``TemplateError`` at a tag whose name or partial is unknown.
     package func render(_ name: String, _ values: [TemplateValue]) throws(TemplateError) -> [UInt8] {
         guard let template = templates[name] else {
             throw TemplateError(.unknownTemplate(name, among: names), in: name, at: Template.Location(line: 1, column: 1))

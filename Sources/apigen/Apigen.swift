@@ -29,7 +29,8 @@ struct Apigen: ParsableCommand {
             DIAGNOSTICS
               With --diagnostics json, each line of standard error is an object with 'severity' (note, warning or error), \
             'message' and 'notes'. A diagnostic about a position also has 'file', 'line' and 'column', both from 1. Each element \
-            of 'notes' has a position and a 'message'. Messages about the whole run, such as --timings, have no position.
+            of 'notes' has a position and a 'message'. Messages about the whole run, such as --timings, have no position. Each change for \
+            the client's users is a note.
             """,
         version: "apigen \(version)"
     )
@@ -82,6 +83,9 @@ struct Apigen: ParsableCommand {
         completion: .list(DiagnosticPrinter.Format.allCases.map(\.rawValue)), transform: DiagnosticPrinter.Format.init(argument:)
     )
     var diagnostics = DiagnosticPrinter.Format.text
+
+    @Flag(help: "Print all changes for the client's users, not only the first \(ChangeReport.limit).")
+    var allChanges = false
 
     @Flag(help: "Print the time that each stage takes.")
     var timings = false

@@ -31,7 +31,7 @@ enum DocumentLocation {
         return String(path[...slash])
     }
 
-    /// The name in the first line of every generated file.
+    /// The name of the file, without its folder.
     var name: String {
         switch self {
         case .file(let path): path.lastComponent

@@ -12,7 +12,7 @@ struct InputFiles {
     ///
     /// - Throws: ``Failure`` if a file cannot be read.
     func input() throws(Failure) -> GenerationInput {
-        var input = GenerationInput(document: try document(), source: location.name)
+        var input = GenerationInput(document: try document())
         if let name = command.name, !ClientName.isValid(name) {
             throw .commandLine(.invalidClientName(name))
         }

@@ -9,7 +9,7 @@ import YAML
 struct Manifest: Equatable {
     static let fileName = ".apigen.json"
     /// The version of this format.
-    private static let version = "4"
+    private static let version = "5"
 
     /// The paths of the files below the client's folder, sorted.
     var files: [String]
@@ -27,50 +27,52 @@ struct Manifest: Equatable {
         guard let root, let files = root["files"]?.sequence else { return nil }
         self.files = files.compactMap(\.text)
         guard root["version"]?.text == Self.version else { return }
-        interface = PublicInterface(items: (root["surface"]?.sequence ?? []).compactMap { PublicInterface.Item($0) })
+        interface = PublicInterface(
+            name: root["name"]?.text ?? "", items: (root["surface"]?.sequence ?? []).compactMap { PublicInterface.Item($0) })
     }
 
     /// The bytes of the file: one line for each file, operation, model and member of one; the same for the same client.
     var bytes: [UInt8] {
-        var bytes = Array("{\n  \"version\": \(Self.version),\n  \"files\": [\n".utf8)
+        var bytes = Array("{\n  \"version\": \(Self.version),\n  \"name\": ".utf8)
+        bytes.append(json: interface?.name ?? "")
+        bytes += ",\n  \"files\": [\n".utf8
         for (index, file) in files.enumerated() {
             bytes += (index == 0 ? "    " : ",\n    ").utf8
             bytes.append(json: file)
         }
         bytes += "\n  ],\n  \"surface\": [\n".utf8
         for (index, item) in (interface?.items ?? []).enumerated() {
-            bytes += (index == 0 ? "    [" : ",\n    [").utf8
+            bytes += (index == 0 ? "    " : ",\n    ").utf8
             Self.write(item, to: &bytes)
-            for member in item.members {
-                bytes += ",\n      ".utf8
-                Self.write(member, to: &bytes)
-            }
-            bytes.append(UInt8(ascii: "]"))
         }
         bytes += "\n  ]\n}\n".utf8
         return bytes
     }
 
-    /// Writes kind, name and signature of an item: `"property", "banner", "String?"`.
+    /// Writes kind, name, signature, facts and members of an item: `["property", "banner", "String?", "deprecated"]`.
     private static func write(_ item: PublicInterface.Item, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "["))
         bytes.append(json: item.kind.rawValue)
-        bytes += ", ".utf8
-        bytes.append(json: item.name)
-        bytes += ", ".utf8
-        bytes.append(json: item.signature)
+        for string in [item.name, item.signature] + item.facts {
+            bytes += ", ".utf8
+            bytes.append(json: string)
+        }
+        for member in item.members {
+            bytes += ",\n      ".utf8
+            write(member, to: &bytes)
+        }
+        bytes.append(UInt8(ascii: "]"))
     }
 }
 
 extension PublicInterface.Item {
-    /// Reads an item: kind, name and signature, and those of its members one after the other.
+    /// Reads an item: the strings are its kind, name, signature and facts, the sequences its members.
     fileprivate init?(_ node: Node) {
-        let strings = (node.sequence ?? []).map { $0.text ?? "" }
-        let items = stride(from: 0, to: strings.count / 3 * 3, by: 3).compactMap { index in
-            PublicInterface.Kind(rawValue: strings[index]).map {
-                PublicInterface.Item(kind: $0, name: strings[index + 1], signature: strings[index + 2])
-            }
-        }
-        guard let first = items.first else { return nil }
-        self.init(kind: first.kind, name: first.name, signature: first.signature, members: Array(items.dropFirst()))
+        let elements = node.sequence ?? []
+        let strings = elements.compactMap(\.text)
+        guard strings.count >= 3, let kind = PublicInterface.Kind(rawValue: strings[0]) else { return nil }
+        self.init(
+            kind: kind, name: strings[1], signature: strings[2], facts: Array(strings.dropFirst(3)), members: elements.compactMap(Self.init)
+        )
     }
 }

@@ -4,13 +4,11 @@ import SwiftClient
 
 /// The folder that a client is written to.
 ///
-/// Only files that differ are written, and only files that apigen wrote before are replaced or removed. New files are first
-/// written to a staging folder and then moved into place, so that a run that fails or is interrupted leaves the old client.
+/// Only files that differ are written, and only files that apigen wrote before are replaced or removed.
 struct OutputDirectory {
     /// The path as the user gave it.
     let path: String
     private let root: String
-    private var staging: String { "\(root)/.apigen-staging" }
 
     init(path: String) {
         self.path = path
@@ -29,12 +27,15 @@ struct OutputDirectory {
 
     // MARK: Writing
 
-    /// Writes a client.
+    /// Writes a client; a run that fails or is killed leaves the old one.
     ///
     /// - Throws: ``Failure`` if a file that apigen did not write is in the way, or if the file system refuses.
     func write(_ client: GeneratedClient) throws(Failure) -> Outcome {
         do {
-            return try write(client.files, Manifest(client))
+            let folder = try realPath()
+            return try System.withLock(on: folder.parentFolder) {
+                try System.withInterruptionsHeld { try write(client.files, Manifest(client), to: folder) }
+            }
         } catch let failure as Failure {
             throw failure
         } catch {
@@ -42,11 +43,21 @@ struct OutputDirectory {
         }
     }
 
-    private func write(_ files: [SwiftFile], _ manifest: Manifest) throws -> Outcome {
-        let (oldBytes, newBytes) = (contents(of: Manifest.fileName), manifest.bytes)
-        let old = oldBytes == newBytes ? manifest : oldBytes.flatMap(Manifest.init)
+    /// The path without symbolic links; the folders around the client's are made.
+    private func realPath() throws -> String {
+        if let path = System.realPath(root) { return path }
+        let path = String(root.reversed().drop { $0 == "/" }.reversed())
+        try System.makeFolder(path.parentFolder)
+        let name = path.split(separator: "/").last ?? ""
+        return "\(System.realPath(path.parentFolder) ?? ".")/\(name)"
+    }
+
+    private func write(_ files: [SwiftFile], _ manifest: Manifest, to folder: String) throws -> Outcome {
+        let oldBytes = contents(of: Manifest.fileName)
+        let old = oldBytes == manifest.bytes ? manifest : oldBytes.flatMap(Manifest.init)
         var outcome = Outcome(oldInterface: old?.interface)
         var pending: [SwiftFile] = []
+        if System.isFolder(root) == false { throw System.CallFailure.fileInTheWay }
         let isNew = !System.exists(root)
         for file in files {
             guard let bytes = contents(of: file.path) else {
@@ -63,86 +74,14 @@ struct OutputDirectory {
                 pending.append(file)
             }
         }
-        let paths = Set(files.map(\.path))
-        outcome.removed = stale(old, paths)
-        try stage(pending)
-        if oldBytes == newBytes, pending.isEmpty, outcome.removed.isEmpty { return outcome }
-        try System.withInterruptionsHeld {
-            // If the machine stops here, the next run still knows that the new files are its own.
-            if !pending.isEmpty || !outcome.removed.isEmpty {
-                var both = manifest
-                both.files = paths.union(old?.files ?? []).sorted()
-                if let old { both.interface = old.interface }
-                if both != manifest { try writeManifest(both.bytes) }
-            }
-            if !pending.isEmpty { try moveIntoPlace() }
-            for path in outcome.removed { try remove(path) }
-            try writeManifest(newBytes)
-            try removeIfThere(staging)
-            // The cache of versions before 0.2.
-            if System.exists("\(root)/.apigen-cache/receipt.json") { try System.remove("\(root)/.apigen-cache") }
-        }
+        outcome.removed = stale(old, Set(files.map(\.path)))
+        // The cache of versions before 0.2.
+        let caches = System.exists("\(root)/.apigen-cache/receipt.json") ? [".apigen-cache"] : []
+        let replacement = FolderReplacement(
+            folder: folder, files: pending, removed: outcome.removed + caches, manifest: manifest, oldManifest: old)
+        replacement.removeStaging()
+        if oldBytes != manifest.bytes || !pending.isEmpty || !outcome.removed.isEmpty { try replacement.run() }
         return outcome
-    }
-
-    private func stage(_ files: [SwiftFile]) throws {
-        do {
-            try removeIfThere(staging)
-            try System.makeFolder(root)
-            guard !files.isEmpty else { return }
-            var folders: Set<Substring> = []
-            for file in files {
-                let target = "\(staging)/\(file.path)"
-                let folder = target[..<(target.lastIndex(of: "/") ?? target.startIndex)]
-                if folders.insert(folder).inserted { try System.makeFolder(String(folder)) }
-                try write(file.bytes, to: target)
-            }
-        } catch {
-            try? removeIfThere(staging)
-            throw error
-        }
-    }
-
-    /// Moves the staged files into place: a folder that does not exist yet as a whole, everything else file by file.
-    private func moveIntoPlace(_ relativePath: String = "") throws {
-        for name in try System.names(in: "\(staging)/\(relativePath)") {
-            let path = relativePath.isEmpty ? name : "\(relativePath)/\(name)"
-            if try !replace(path) { try moveIntoPlace(path) }
-        }
-    }
-
-    /// Moves a staged file or folder in one step; false if its place is a folder that is not empty.
-    private func replace(_ relativePath: String) throws -> Bool {
-        do {
-            try System.move("\(staging)/\(relativePath)", to: "\(root)/\(relativePath)")
-            return true
-        } catch {
-            guard error.isOccupied else { throw Failure.output(.unwritableFile("\(path)/\(relativePath)", error.reason)) }
-            return false
-        }
-    }
-
-    /// Removes a file, and the folders that it leaves empty.
-    private func remove(_ relativePath: String) throws {
-        try System.remove("\(root)/\(relativePath)")
-        var parts = relativePath.split(separator: "/").dropLast()
-        while !parts.isEmpty, System.removeIfEmpty("\(root)/\(parts.joined(separator: "/"))") { parts.removeLast() }
-    }
-
-    private func write(_ bytes: [UInt8], to target: String) throws(Failure) {
-        do { try System.store(bytes, at: target) } catch { throw .output(.unwritableFile(target, error.reason)) }
-    }
-
-    private func writeManifest(_ bytes: [UInt8]) throws {
-        guard contents(of: Manifest.fileName) != bytes else { return }
-        // Staged and moved, so that there is a complete one at any time.
-        try System.makeFolder(staging)
-        try write(bytes, to: "\(staging)/\(Manifest.fileName)")
-        _ = try replace(Manifest.fileName)
-    }
-
-    private func removeIfThere(_ path: String) throws {
-        if System.exists(path) { try System.remove(path) }
     }
 
     /// Checks that apigen wrote a file, according to its manifest or the file's first line.
@@ -165,8 +104,16 @@ struct OutputDirectory {
 
     // MARK: Reading
 
+    /// The public interface of the client on disk; nil if there is none.
+    var interface: PublicInterface? { contents(of: Manifest.fileName).flatMap(Manifest.init)?.interface }
+
     /// The first difference between the client on disk and one that would be written; nil if there is none.
     func firstDifference(from client: GeneratedClient) -> String? {
+        guard let folder = System.realPath(root) else { return difference(from: client) }
+        do { return try System.withLock(on: folder.parentFolder) { difference(from: client) } } catch { return difference(from: client) }
+    }
+
+    private func difference(from client: GeneratedClient) -> String? {
         for file in client.files {
             guard let bytes = contents(of: file.path) else { return "\(path)/\(file.path): is missing" }
             if bytes != file.bytes { return difference(file.path, bytes, file.bytes) }
@@ -204,8 +151,6 @@ struct OutputDirectory {
 
 extension Diagnostic.Message {
     fileprivate static func unwritable(_ folder: String, _ reason: String) -> Self { "cannot write to '\(folder)': \(reason)" }
-
-    fileprivate static func unwritableFile(_ path: String, _ reason: String) -> Self { "cannot write '\(path)': \(reason)" }
 
     fileprivate static func foreignFile(_ path: String) -> Self {
         "'\(path)' was not written by apigen and is left alone; move it, or choose another --output"

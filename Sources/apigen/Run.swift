@@ -32,25 +32,41 @@ struct Run {
         // The table is printed even if the client cannot be written or is out of date.
         defer { if let coverage { System.print(coverage.table(showsNotes: !command.quiet)) } }
         let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client")
-        let result = command.check ? try check(client, output, &stopwatch) : try write(client, output, counts, &stopwatch)
-        progress.end()
-        console.printResult(result)
+        if command.check {
+            try check(client, output, &stopwatch)
+        } else {
+            try write(client, output, counts, &stopwatch)
+        }
     }
 
-    /// Compares a client with the one on disk, and returns the text that ends the run.
-    private func check(_ client: GeneratedClient, _ output: OutputDirectory, _ stopwatch: inout Stopwatch) throws(Failure) -> String {
+    /// Compares a client with the one on disk.
+    private func check(_ client: GeneratedClient, _ output: OutputDirectory, _ stopwatch: inout Stopwatch) throws(Failure) {
         begin("check", "comparing files", &stopwatch)
-        if let difference = output.firstDifference(from: client) { throw .outOfDate(.outOfDate(difference)) }
-        return "\(output.path) is up to date"
+        if let difference = output.firstDifference(from: client) {
+            print(ChangeReport(of: client, since: output.interface))
+            throw .outOfDate(.outOfDate(difference))
+        }
+        progress.end()
+        console.printResult("\(output.path) is up to date")
     }
 
-    /// Writes a client, and returns the text that ends the run.
+    /// Writes a client, and prints what has changed.
     private func write(
         _ client: GeneratedClient, _ output: OutputDirectory, _ counts: DiagnosticCounts, _ stopwatch: inout Stopwatch
-    ) throws(Failure) -> String {
+    ) throws(Failure) {
         begin("write", "writing files", &stopwatch)
         let outcome = try output.write(client)
-        return Summary(client, counts, output: output, outcome).text
+        progress.end()
+        console.printResult(Summary(client, counts, output: output, outcome).text)
+        print(ChangeReport(of: client, since: outcome.oldInterface))
+    }
+
+    /// Prints the changes for the client's users: as text, and as notes for tools.
+    private func print(_ report: ChangeReport) {
+        progress.end()
+        let lines = report.lines(limit: command.allChanges ? .max : ChangeReport.limit)
+        if !lines.isEmpty { console.printResult(lines.joined(separator: "\n")) }
+        if command.diagnostics == .json { console.print(report.notes) }
     }
 
     /// Begins a stage, for `--timings` and for the progress line.

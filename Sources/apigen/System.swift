@@ -1,3 +1,5 @@
+import CExchange
+
 #if canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
@@ -24,11 +26,14 @@ enum System {
             }
         }
 
-        /// Whether something already exists at the target of a call.
-        var isOccupied: Bool { code == ENOTEMPTY || code == EEXIST }
-
         /// Whether a file does not exist.
         var isMissing: Bool { code == ENOENT }
+
+        /// Something else uses a file or folder.
+        static let busy = CallFailure(code: EBUSY)
+
+        /// A file is in the place of a folder.
+        static let fileInTheWay = CallFailure(code: ENOTDIR)
 
         /// The failure of the last call of the C library.
         static var last: CallFailure { CallFailure(code: errno) }
@@ -100,10 +105,21 @@ enum System {
         guard rename(path, newPath) == 0 else { throw .last }
     }
 
+    /// Exchanges two files or folders in one step.
+    static func exchange(_ path: String, _ other: String) throws(CallFailure) {
+        guard exchange_paths(path, other) == 0 else { throw .last }
+    }
+
+    /// Gives a file, which is not a folder, a second path.
+    static func link(_ path: String, to newPath: String) throws(CallFailure) {
+        guard linkat(AT_FDCWD, path, AT_FDCWD, newPath, 0) == 0 else { throw .last }
+    }
+
     /// Removes a file, or a folder and everything in it.
     static func remove(_ path: String) throws(CallFailure) {
         if unlink(path) == 0 { return }
         guard errno == EISDIR || errno == EPERM else { throw .last }
+        _ = chmod(path, 0o700)
         for name in try names(in: path) { try remove("\(path)/\(name)") }
         guard rmdir(path) == 0 else { throw .last }
     }
@@ -114,9 +130,36 @@ enum System {
     static func exists(_ path: String) -> Bool { isFolder(path) != nil }
 
     /// Whether a folder is at a path; nil if nothing is.
-    static func isFolder(_ path: String) -> Bool? {
+    static func isFolder(_ path: String, followingLinks: Bool = true) -> Bool? {
         var status = stat()
-        return stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : nil
+        guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
+        return status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The path of a file or folder without symbolic links; nil if it does not exist.
+    static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// Gives a folder the permissions of another one and, if this user may do that, its owner.
+    static func copyAttributes(of folder: String, to newFolder: String) {
+        var status = stat()
+        guard stat(folder, &status) == 0 else { return }
+        _ = chown(newFolder, status.st_uid, status.st_gid)
+        _ = chmod(newFolder, status.st_mode & 0o7777)
+    }
+
+    /// Waits until no other process does so, and keeps all others from a folder.
+    ///
+    /// A file system that has no locks does not protect it.
+    static func withLock<Result>(on folder: String, _ body: () throws -> Result) throws -> Result {
+        let file = open(folder, O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { throw CallFailure.last }
+        defer { close(file) }
+        while flock(file, LOCK_EX) != 0, errno == EINTR {}
+        return try body()
     }
 
     /// The names of what is in a folder, sorted.
@@ -161,9 +204,9 @@ enum System {
     // MARK: Signals
 
     /// Runs steps that belong together; Ctrl-C and `kill` do not interrupt them.
-    static func withInterruptionsHeld(_ body: () throws -> Void) rethrows {
+    static func withInterruptionsHeld<Result>(_ body: () throws -> Result) rethrows -> Result {
         let previous = [SIGINT, SIGTERM, SIGHUP].map { ($0, signal($0, SIG_IGN)) }
         defer { for (number, handler) in previous { signal(number, handler) } }
-        try body()
+        return try body()
     }
 }

@@ -18,8 +18,8 @@ struct READMEExampleTests {
         return tvdb
     }
 
-    @Test("initialize the client with either name of the user key")
-    func initialise() {
+    @Test("the client can be initialized with either name of the user key")
+    func initialize() {
         let apiClient = TVDBClient(apikey: "XXX", userkey: "XXX", username: "XXX")
         let oldClient = TVDBClient(apikey: "XXX", uniqueID: "XXX", username: "XXX")
         let full = TVDBClient(
@@ -31,7 +31,7 @@ struct READMEExampleTests {
         #expect(full.apiClient.defaultHeaders == ["Accept-Language": "fr"])
     }
 
-    @Test("search for a series")
+    @Test("a series can be searched for")
     func search() async throws {
         try await withTVDB(server(), apikey: "XXX") { apiClient, _ in
             let searchRequest = TVDB.Search.GetSearchSeries.Request.init(name: "The Walking Dead")
@@ -48,7 +48,7 @@ struct READMEExampleTests {
         }
     }
 
-    @Test("extract the actors of a series")
+    @Test("the actors of a series can be extracted")
     func actors() async throws {
         try await withTVDB(server(), apikey: "XXX") { apiClient, _ in
             let searchSeriesByActorsRequest = TVDB.Series.GetSeriesByIdActors.Request(id: 153021)
@@ -65,7 +65,7 @@ struct READMEExampleTests {
         }
     }
 
-    @Test("switch over the response, with the default client and without a login")
+    @Test("a switch over the response needs only the default client and no login")
     func switching() async throws {
         let tvdb = server()
         tvdb.state.withLock { _ = $0.goodTokens.insert("known") }
@@ -92,7 +92,7 @@ struct READMEExampleTests {
         }
     }
 
-    @Test("let a request send itself, with a behaviour that has the six hooks")
+    @Test("a request can send itself, with a behaviour that has the six hooks")
     func behaviours() async throws {
         final class Recorder: RequestBehaviour {
             let events = Events()
@@ -117,7 +117,7 @@ struct READMEExampleTests {
         #expect(recorder.events.all == ["modify getLanguages", "validate", "send", "response 200", "success TVDBLanguageData"])
     }
 
-    @Test("change options and body before sending")
+    @Test("options and body can be changed before sending")
     func mutation() {
         var search = TVDB.Search.GetSearchSeries.Request(options: .init(name: "a"))
         search.options.name = "b"
@@ -128,7 +128,7 @@ struct READMEExampleTests {
         #expect(login.asAny().debugDescription == "Authentication.postLogin: POST /login (body of 14 bytes)")
     }
 
-    @Test("know the service of every operation")
+    @Test("every operation has a service")
     func service() {
         let service = TVDB.Series.GetSeriesById.service
         #expect(service.id == "getSeriesById")

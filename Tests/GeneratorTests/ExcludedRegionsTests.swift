@@ -39,7 +39,7 @@ struct ExcludedRegionsTests {
 
     /// The names of the faults that are reported, in the order of the document.
     private func faults(_ document: String, options: String?) -> [String] {
-        var input = GenerationInput(document: .init(path: "shop.yaml", bytes: Array(document.utf8)), source: "shop.yaml")
+        var input = GenerationInput(document: .init(path: "shop.yaml", bytes: Array(document.utf8)))
         input.options = options.map { .init(path: "shop.apigen.yaml", bytes: Array($0.utf8)) }
         let generation = generate(from: input, files: .none, log: DiagnosticLog())
         return generation.diagnostics.compactMap { $0.message.firstMatch(of: /fault\w+/).map { String($0.0) } }

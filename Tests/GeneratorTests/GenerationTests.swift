@@ -16,7 +16,7 @@ struct GenerationTests {
         """
 
     private func input(_ document: String = document, options: String? = nil) -> GenerationInput {
-        var input = GenerationInput(document: .init(path: "shop.yaml", bytes: Array(document.utf8)), source: "shop.yaml")
+        var input = GenerationInput(document: .init(path: "shop.yaml", bytes: Array(document.utf8)))
         input.options = options.map { .init(path: "shop.apigen.yaml", bytes: Array($0.utf8)) }
         return input
     }
@@ -27,7 +27,7 @@ struct GenerationTests {
         let generation = generate(from: input(), files: .none, log: DiagnosticLog()) { stages.append($0) }
         let client = try #require(generation.client)
         #expect(client.files.contains { $0.path == "Sources/ShopClient/Requests/Items/GetItems.swift" })
-        #expect(client.interface.items.map(\.name) == ["Shop.Items.GetItems"])
+        #expect(client.interface.items.map(\.name) == ["ShopClient", "Shop.Items.GetItems"])
         #expect(generation.diagnostics == [])
         #expect(stages == GenerationStage.allCases)
     }

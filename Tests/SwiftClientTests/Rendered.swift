@@ -17,7 +17,7 @@ struct Rendered {
         var library = TemplateLibrary()
         for template in TemplateSet.templates { try library.add(template.text, name: String(template.path.dropLast(".mustache".count))) }
         for (name, source) in templates { try library.add(source, name: name) }
-        files = try ClientRenderer(api, style: built.style, source: "api.yaml", templates: library, runtime: runtime).files()
+        files = try ClientRenderer(api, style: built.style, templates: library, runtime: runtime).files()
     }
 
     /// The paths of all files.

@@ -48,7 +48,7 @@ struct MustacheCaseTests {
         var library = TemplateLibrary()
         try library.add(testCase.template, name: "template")
         for (name, source) in testCase.partials ?? [:] { try library.add(source, name: name) }
-        let render = { String(decoding: try library.render("template", testCase.data.templateValue), as: UTF8.self) }
+        let render = { String(decoding: try library.render("template", [testCase.data.templateValue]), as: UTF8.self) }
         if Self.errors.contains(testCase.name) {
             #expect(throws: TemplateError.self) { try render() }
         } else {

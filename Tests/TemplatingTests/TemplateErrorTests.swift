@@ -10,7 +10,7 @@ struct TemplateErrorTests {
         var library = TemplateLibrary()
         try library.add(source, name: "File")
         for (name, source) in partials { try library.add(source, name: name) }
-        return String(decoding: try library.render("File", .view(view)), as: UTF8.self)
+        return String(decoding: try library.render("File", [.view(view)]), as: UTF8.self)
     }
 
     @Test(

@@ -38,7 +38,7 @@ struct CoverageOutputTests {
 
         """
 
-    @Test("counts what is left out, and a diagnostic at its position explains each item")
+    @Test("--coverage counts what is left out, and a diagnostic at its position explains each item")
     func leftOut() async throws {
         try folder.write(Self.lossy, to: "shop.yaml")
         let command = try await Command(["shop.yaml", "--coverage"], in: folder.url)
@@ -67,7 +67,7 @@ struct CoverageOutputTests {
         #expect(!command.errors.contains("is not in the client"))
     }
 
-    @Test("does not count what the options leave out")
+    @Test("--coverage does not count what the options leave out")
     func excluded() async throws {
         try folder.write(
             Documents.good.replacing("paths:", with: "paths:\n  /other: {get: {responses: {'200': {description: It.}}}}"), to: "shop.yaml")

@@ -14,17 +14,37 @@ struct HelpTests {
         )
     }
 
-    @Test(
-        "every option is listed",
-        arguments: [
-            "<spec>", "--output <dir>", "--name <name>", "--options <file>", "--templates <dir>", "--allow-network", "--check", "--strict",
-            "--diagnostics <format>", "--timings", "--quiet", "--version",
-        ]
-    )
-    func option(_ option: String) async throws {
+    /// What the command knows about its arguments and options.
+    private struct Interface: Decodable {
+        struct Argument: Decodable {
+            struct Name: Decodable { let name: String }
+
+            let kind: String
+            let names: [Name]?
+            let valueName: String?
+            let abstract: String?
+        }
+
+        struct Command: Decodable { let arguments: [Argument] }
+
+        let command: Command
+    }
+
+    @Test("every argument and option is listed and explained")
+    func options() async throws {
+        let dump = try await Command(["--experimental-dump-help"], in: FileManager.default.temporaryDirectory).output
+        let arguments = try JSONDecoder().decode(Interface.self, from: Data(dump.utf8)).command.arguments
         let help = try await Command(["--help"], in: FileManager.default.temporaryDirectory).output
-        let options = try #require(help.range(of: "\nARGUMENTS:"))
-        #expect(help[options.upperBound...].contains(option))
+        let start = try #require(help.range(of: "\nARGUMENTS:"))
+        let list = help[start.upperBound...].split(separator: "\n")
+        #expect(arguments.contains { $0.names?.contains { $0.name == "all-changes" } == true })
+        for argument in arguments {
+            let names = argument.names?.sorted { $0.name.count < $1.name.count }.map { ($0.name.count == 1 ? "-" : "--") + $0.name } ?? []
+            let value = argument.kind == "flag" ? "" : "<\(argument.valueName ?? "")>"
+            let entry = (names.joined(separator: ", ") + " " + value).trimmingCharacters(in: .whitespaces)
+            #expect(list.contains { $0.drop { $0 == " " }.hasPrefix(entry) }, "\(entry)")
+            #expect(argument.abstract?.isEmpty == false, "\(entry)")
+        }
     }
 
     @Test("--version prints the version")

@@ -57,6 +57,22 @@ struct HostileTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == ["a", "specs"])
     }
 
+    @Test("every hostile text type-checks in every place of a document")
+    func typeChecks() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(HostileTexts.document, to: "texts.yaml")
+        try folder.write("runtime: {path: Templates}\n", to: "texts.apigen.yaml")
+        let command = try await Command(["texts.yaml", "--name", "Texts", "--output", "out", "--quiet"], in: folder.url)
+        try #require(command.status == 0, "\(command.errors.suffix(2_000))")
+        let sources = try folder.files(below: "out/Sources").keys.filter { $0.hasSuffix(".swift") }.sorted()
+        #expect(sources.count > HostileTexts.all.count)
+        let modules = Command.apigen.deletingLastPathComponent().appending(path: "Modules").path
+        let check = try await Command(
+            URL(filePath: "/usr/bin/env"), ["swiftc", "-typecheck", "-swift-version", "6", "-warnings-as-errors", "-I", modules] + sources,
+            in: folder.url.appending(path: "out/Sources"))
+        #expect(check.status == 0, "\(check.errors.prefix(4_000))")
+    }
+
     @Test("a client of a hostile document compiles, and its strings stay strings")
     func compiles() async throws {
         let folder = try await generated()
@@ -97,7 +113,7 @@ struct HostileTests {
 
         for text in texts {
             let choice = Choice(rawValue: text)
-            if case .unknown = choice { fatalError("\(text) is no case") }
+            if case .unknown = choice { fatalError("\(text) is not a known value") }
             same(choice.rawValue, text, "raw value")
         }
 

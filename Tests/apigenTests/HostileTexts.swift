@@ -24,6 +24,43 @@ enum HostileTexts {
         return "\"" + scalars.joined() + "\""
     }
 
+    /// A document with each string in every place where a document can have text.
+    static var document: String {
+        let texts = all.map(quoted)
+        let paths = texts.enumerated().map { index, text in
+            """
+              "/\(index)":
+                summary: \(text)
+                post:
+                  tags: [\(text)]
+                  operationId: \(text)
+                  summary: \(text)
+                  description: \(text)
+                  parameters:
+                    - {name: \(text), in: query, description: \(text), schema: {type: string, title: \(text), enum: [\(text), x], default: \(text)}}
+                    - {name: \(text), in: header, description: \(text), deprecated: true, schema: {type: string}}
+                    - {name: \(text), in: cookie, required: true, schema: {type: string, default: \(text)}}
+                  requestBody:
+                    description: \(text)
+                    content: {multipart/form-data: {schema: {properties: {\(text): {type: string, description: \(text)}}}, encoding: {\(text): {contentType: \(text)}}}}
+                  responses: {'200': {description: \(text), headers: {\(text): {description: \(text), schema: {type: string}}}, content: {\(text): {schema: {type: string}}}}}
+                  security: [{\(text): [\(text)]}]
+
+            """
+        }
+        return """
+            openapi: 3.0.3
+            info: {title: \(texts[0]), version: \(texts[1]), description: \(texts[2])}
+            servers: [\(texts.map { "{url: \($0), description: \($0), variables: {\($0): {default: \($0), description: \($0)}}}" }.joined(separator: ", "))]
+            tags: [\(texts.map { "{name: \($0), description: \($0)}" }.joined(separator: ", "))]
+            paths:
+            \(paths.joined())components:
+              securitySchemes:
+            \(texts.map { "    \($0): {type: apiKey, in: header, name: \($0), description: \($0)}\n" }.joined())  schemas:
+            \(schemas)\(texts.map { "    \($0): {title: \($0), description: \($0), properties: {a: {type: string, description: \($0)}}}\n" }.joined())
+            """
+    }
+
     /// A schema with a property for each string, whose default is the string, and an enumeration of the strings.
     static var schemas: String {
         let properties = all.map { text in

@@ -22,19 +22,25 @@ struct InterruptionTests {
             """
     }
 
-    /// How far a run has come when it is stopped: a file is there, below the output's folder.
+    /// How far a run has come when it is stopped: a file is there. Files of the old client are
+    /// in the staging folder once the new one has taken its place.
     static let stages =
         [".", ".apigen-staging"] + [100, 150, 219].map { ".apigen-staging/Sources/ShopClient/Models/New\($0).swift" }
-        + [100, 110, 150, 200, 219].map { "Sources/ShopClient/Models/New\($0).swift" }
+        + [
+            ".apigen-staging/Package.swift", "out/Sources/ShopClient/Models/New100.swift",
+            ".apigen-staging/Sources/ShopClient/Models/Old219.swift",
+        ]
 
     /// Starts the command, and stops it when a file is there.
-    private func stop(with signal: Int32, when file: String, in folder: URL) async throws {
+    private func stop(
+        with signal: Int32, when file: String, in folder: URL, arguments: [String] = ["shop.yaml", "--output", "out"]
+    ) async throws {
         let process = Process()
         process.executableURL = Command.apigen
-        process.arguments = ["shop.yaml", "--output", "out", "--quiet"]
+        process.arguments = arguments + ["--quiet"]
         process.currentDirectoryURL = folder
         process.standardError = FileHandle.nullDevice
-        let path = folder.appending(path: "out/" + file).path
+        let path = folder.appending(path: file).path
         try await process.runToEnd {
             // The bound is far more than a run takes.
             for _ in 0..<10_000_000 {
@@ -55,7 +61,7 @@ struct InterruptionTests {
     }
 
     // Where the tests run in the background, their children ignore SIGINT, and only SIGTERM tells.
-    @Test("SIGINT and SIGTERM leave the old client or the new one, never a mixture", arguments: [SIGINT, SIGTERM], stages)
+    @Test("a signal leaves the old client or the new one, never a mixture", arguments: [SIGINT, SIGTERM, SIGKILL], stages)
     func interrupted(signal: Int32, stage: String) async throws {
         let folder = try await folder()
         let old = try folder.files(below: "out")
@@ -63,21 +69,41 @@ struct InterruptionTests {
         let new = try folder.files(below: "new")
 
         try await stop(with: signal, when: stage, in: folder.url)
-        let left = try folder.files(below: "out").filter { !$0.key.hasPrefix(".apigen-staging") }
+        let left = try folder.files(below: "out")
         #expect(left == old || left == new)
 
         #expect(try await Command(["shop.yaml", "--output", "out"], in: folder.url).status == 0)
         #expect(try folder.files(below: "out") == new)
+        #expect(!folder.contains(".apigen-staging"))
     }
 
-    @Test("a killed run is repaired by the next one", arguments: stages)
-    func killed(stage: String) async throws {
+    @Test(
+        "a killed run whose files are moved one by one is repaired by the next one",
+        arguments: [".apigen-staging", "Sources/ShopClient/Models/New100.swift"])
+    func killedInPlace(stage: String) async throws {
         let folder = try await folder()
         try #require(try await Command(["shop.yaml", "--output", "new"], in: folder.url).status == 0)
-
-        try await stop(with: SIGKILL, when: stage, in: folder.url)
-
-        #expect(try await Command(["shop.yaml", "--output", "out"], in: folder.url).status == 0)
+        // The folder in which the command runs cannot be exchanged.
+        let out = folder.url.appending(path: "out")
+        try await stop(with: SIGKILL, when: stage, in: out, arguments: ["../shop.yaml", "--output", "."])
+        #expect(try await Command(["../shop.yaml", "--output", "."], in: out).status == 0)
         #expect(try folder.files(below: "out") == folder.files(below: "new"))
+    }
+
+    @Test("two runs at once both succeed, and leave the client of one of them")
+    func pairs() async throws {
+        let folder = try TemporaryFolder()
+        var clients: [[String: Data]] = []
+        for name in ["a", "b"] {
+            try folder.write(Documents.good.replacing("Item", with: "Item\(name)"), to: "\(name).yaml")
+            try #require(try await Command(["\(name).yaml", "--output", name], in: folder.url).status == 0)
+            clients.append(try folder.files(below: name))
+        }
+        for _ in 0..<40 {
+            async let first = Command(["a.yaml", "--output", "out", "--quiet"], in: folder.url)
+            async let second = Command(["b.yaml", "--output", "out", "--quiet"], in: folder.url)
+            for command in try await [first, second] { #expect(command.status == 0, "\(command.errors)") }
+            #expect(clients.contains(try folder.files(below: "out")))
+        }
     }
 }

@@ -52,6 +52,31 @@ struct OutputFolderTests {
         #expect(try folder.files() == before)
     }
 
+    @Test("--check lists the changes for the client's users")
+    func checkChanges() async throws {
+        try renameModel()
+        let check = try await run("--check")
+        #expect(check.status == 1)
+        #expect(
+            check.lines == [
+                "changes for the client's users: 4, of which 2 break source", "  - operation Shop.Items.GetItem  (breaks source)",
+                "  - model Item  (breaks source)", "  + operation Shop.Items.GetArticle: GET /items/{id}", "  + model Article: class",
+            ])
+    }
+
+    @Test("a long report is cut unless --all-changes asks for all, and is complete in JSON")
+    func allChanges() async throws {
+        let models = (1...70).map { "    Item\($0): {type: object, properties: {a: {type: string}}}\n" }.joined()
+        try folder.write(Documents.good + models, to: "shop.yaml")
+        let short = try await run("--check").lines
+        #expect(short.first == "changes for the client's users: 70, none of which breaks source")
+        #expect(short.count == 62 && short.last == "  … and 10 more; --all-changes lists them")
+        #expect(try await run("--check", "--all-changes").lines.count == 71)
+        let json = try await run("--diagnostics", "json").errors.split(separator: "\n")
+        #expect(json.count == 70)
+        #expect(json.contains(#"{"severity":"note","message":"+ model Item70: class","notes":[]}"#))
+    }
+
     @Test("--check finds files that are missing or superfluous")
     func checkFiles() async throws {
         let text = try folder.text(Self.item)
@@ -63,6 +88,43 @@ struct OutputFolderTests {
         #expect(try await run("--check").status == 0)
         try folder.remove("out/.apigen.json")
         #expect(try await run("--check").errors.hasPrefix("out/.apigen.json: is missing\n"))
+    }
+
+    @Test("files that apigen did not write stay the same files, with their folders and their permissions")
+    func foreignFolders() async throws {
+        let manager = FileManager.default
+        func url(_ path: String) -> URL { folder.url.appending(path: path) }
+        try folder.write("mine", to: "out/Tests/MyTests.swift")
+        try manager.createDirectory(at: url("out/empty"), withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+        try manager.setAttributes([.posixPermissions: 0o750], ofItemAtPath: url("out").path)
+        try manager.createSymbolicLink(atPath: url("out/link").path, withDestinationPath: "../shop.yaml")
+        func number(_ path: String) throws -> Int? { try manager.attributesOfItem(atPath: url(path).path)[.systemFileNumber] as? Int }
+        func mode(_ path: String) throws -> Int? { try manager.attributesOfItem(atPath: url(path).path)[.posixPermissions] as? Int }
+        let before = try number("out/Tests/MyTests.swift")
+        try renameModel()
+        #expect(try await run().status == 0)
+        #expect(!folder.contains(Self.item))
+        #expect(try number("out/Tests/MyTests.swift") == before)
+        #expect(try mode("out") == 0o750 && mode("out/empty") == 0o700)
+        #expect(try manager.destinationOfSymbolicLink(atPath: url("out/link").path) == "../shop.yaml")
+    }
+
+    @Test("the folder can be a symbolic link and the current one, which stays the same folder", arguments: [".", "../out", "link"])
+    func places(output: String) async throws {
+        let manager = FileManager.default
+        try manager.createSymbolicLink(atPath: folder.url.appending(path: "out/link").path, withDestinationPath: ".")
+        try renameModel()
+        try folder.write("mine", to: "out/mine.txt")
+        func number() throws -> Int? { try manager.attributesOfItem(atPath: folder.url.path + "/out")[.systemFileNumber] as? Int }
+        let before = try number()
+        let command = try await Command(["../shop.yaml", "--output", output], in: folder.url.appending(path: "out"))
+        #expect(command.status == 0, "\(command.errors)")
+        #expect(!folder.contains(Self.item))
+        #expect(folder.contains("out/Sources/ShopClient/Models/Article.swift"))
+        #expect(try folder.text("out/mine.txt") == "mine")
+        #expect(try number() == before)
+        #expect(try await run("--check").status == 0)
+        #expect(try manager.contentsOfDirectory(atPath: folder.url.path).sorted() == ["out", "shop.yaml"])
     }
 
     @Test("files that apigen did not write are kept")
@@ -120,13 +182,13 @@ struct OutputFolderTests {
         #expect(!folder.contains("out/.apigen-cache"))
     }
 
-    @Test("the staging folder of an interrupted run is removed")
-    func staging() async throws {
-        try folder.write("half", to: "out/.apigen-staging/Sources/ShopClient/Models/Item.swift")
-        let before = try folder.files(below: "out").filter { !$0.key.hasPrefix(".apigen-staging") }
+    @Test("the staging folder of a killed run is removed", arguments: ["", "out/"])
+    func staging(place: String) async throws {
+        let before = try folder.files()
+        try folder.write("half", to: place + ".apigen-staging/Sources/ShopClient/Models/Item.swift")
         #expect(try await run().status == 0)
-        #expect(try folder.files(below: "out") == before)
-        #expect(try !folder.folders(below: "out").contains(".apigen-staging"))
+        #expect(try folder.files() == before)
+        #expect(!folder.contains(place + ".apigen-staging"))
     }
 
     @Test("an error in the document leaves the old client as it was", arguments: [Documents.bad, "", "openapi: 4.0.0", "[]"])

@@ -109,7 +109,7 @@ struct RegenerationTests {
         #expect(try folder.text("Generated/TVDBClient/Sources/TVDBClient/Models/Mine.swift") == "mine")
     }
 
-    @Test("the summary lists the changes for users, and marks those that break source")
+    @Test("the summary lists the changes for users, those that break source first")
     func summaryLines() {
         #expect(summary.first == "TheTVDB API v2 2.2.0: 31 operations, 44 models")
         #expect(
@@ -117,6 +117,8 @@ struct RegenerationTests {
                 "2 notes",
                 "changes for the client's users: 10, of which 3 break source",
                 "  - operation TVDB.Languages.GetLanguagesById  (breaks source)",
+                "  - property TVDBUpdate.lastUpdated  (breaks source)",
+                "  ~ property TVDBUser.userName: String? → String  (breaks source)",
                 "  + operation TVDB.Movies.GetMoviesById: GET /movies/{id}",
                 "  + operation TVDB.Movies.GetMovieupdates: GET /movieupdates",
                 "  + model TVDBMovie: class",
@@ -124,10 +126,15 @@ struct RegenerationTests {
                 "  + property TVDBSeriesSearchResult.image: String?",
                 "  + property TVDBSeriesSearchResult.poster: String?",
                 "  + property TVDBUpdate.changedAt: Int?",
-                "  - property TVDBUpdate.lastUpdated  (breaks source)",
-                "  ~ property TVDBUser.userName: String? → String  (breaks source)",
             ]
         )
+    }
+
+    @Test("a renamed document changes nothing")
+    func renamed() async throws {
+        try folder.write(folder.text("tvdb.yaml"), to: "new/thetvdb.yaml")
+        let command = try await Command(["new/thetvdb.yaml", "--options", "tvdb.apigen.yaml", "--check"], in: folder.url)
+        #expect(command.status == 0, "\(command.errors)")
     }
 
     @Test("the next run changes nothing and says so")

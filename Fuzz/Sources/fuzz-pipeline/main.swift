@@ -8,7 +8,7 @@ import SwiftClient
 // from another file, `b.yaml`.
 fuzz { bytes in
     let parts = bytes.split(separator: 0xFF, maxSplits: 2, omittingEmptySubsequences: false).map(Array.init)
-    var input = GenerationInput(document: .init(path: "api.yaml", bytes: parts[0]), source: "api.yaml")
+    var input = GenerationInput(document: .init(path: "api.yaml", bytes: parts[0]))
     input.name = "Fuzz"
     if parts.count > 1 { input.options = .init(path: "api.apigen.yaml", bytes: parts[1]) }
     let other = parts.count > 2 ? parts[2] : nil

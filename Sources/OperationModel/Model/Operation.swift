@@ -34,19 +34,14 @@ package struct Operation: Sendable {
         }.joined()
     }
 
-    /// The names and types that a request carries: its parameters, and its body or the fields of a form.
-    package var sent: [(name: String, type: TypeReference)] {
-        var sent = parameters.map { ($0.name, $0.type) }
+    /// The types that a request carries: those of its parameters, and of its body or the fields of a form.
+    package var sentTypes: [TypeReference] {
+        let parameters = parameters.map(\.type)
         if case .form(let fields, _)? = body?.content {
-            for field in fields { sent += [(field.name, field.type)] + field.headers.map { ($0.name, $0.type) } }
-        } else if let type = body?.type {
-            sent.append(("body", type))
+            return parameters + fields.flatMap { [$0.type] + $0.headers.map(\.type) }
         }
-        return sent
+        return parameters + (body?.type.map { [$0] } ?? [])
     }
-
-    /// The types that a request carries.
-    package var sentTypes: [TypeReference] { sent.map(\.type) }
 
     /// The types that the responses carry.
     package var receivedTypes: [TypeReference] { responses.compactMap { $0.content?.type } + headers.map(\.type) }

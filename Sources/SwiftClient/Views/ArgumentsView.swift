@@ -11,9 +11,8 @@ struct ArgumentsView: TemplateView {
     static func argument(
         _ name: String, _ type: TypeReference, default defaultValue: Literal?, _ spelling: TypeSpelling
     ) -> String {
-        let start = "\(SwiftText.name(name)): \(spelling.type(type))"
-        if let defaultValue { return "\(start) = \(spelling.literal(defaultValue))" }
-        return type.isOptional ? start + " = nil" : start
+        let isNil = type.isOptional && defaultValue == nil
+        return "\(SwiftText.name(name)): \(spelling.argument(type, default: defaultValue))" + (isNil ? " = nil" : "")
     }
 
     static let keys: TemplateKeys<ArgumentsView> = [

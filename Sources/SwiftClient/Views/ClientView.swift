@@ -11,9 +11,9 @@ struct ClientView: TemplateView {
         .string("name") { $0.api.name },
         .string("defaultHeaders") { $0.defaultHeaders },
         .views("defaults") { $0.api.defaults.map(DefaultView.init) },
-        .flag("hasSecrets") { !$0.secrets.isEmpty },
+        .flag("hasSecrets") { !$0.api.secrets.isEmpty },
         .string("firstSecret") { $0.firstSecret },
-        .views("secrets") { $0.secrets.map(SecretView.init) },
+        .views("secrets") { $0.api.secrets.map(SecretView.init) },
         .view("authentication") { $0.authentication },
     ]
 
@@ -21,15 +21,9 @@ struct ClientView: TemplateView {
         api.authentication.map { AuthenticationView(authentication: $0, spelling: spelling) }
     }
 
-    /// The credentials that the user of the client passes: all but the token that the client obtains itself and the
-    /// transport's certificate.
-    private var secrets: [Credential] {
-        api.credentials.filter { $0.scheme != api.authentication?.scheme && $0.placement != .certificate }
-    }
-
     /// The first secret as an argument: `apiKey: "…"`; empty if there is none.
     private var firstSecret: String {
-        guard let secret = secrets.first else { return "" }
+        guard let secret = api.secrets.first else { return "" }
         let value = secret.placement == .basic ? ".basic(user: \"…\", password: \"…\")" : "\"…\""
         return "\(SwiftText.name(secret.name)): \(value)"
     }
@@ -92,6 +86,12 @@ struct ClientView: TemplateView {
             .string("value") { $0.value.value.map(SwiftText.literal) ?? "nil" },
         ]
     }
+}
+
+extension API {
+    /// The credentials that the user of the client passes: all but the token that the client obtains itself and the
+    /// transport's certificate.
+    var secrets: [Credential] { credentials.filter { $0.scheme != authentication?.scheme && $0.placement != .certificate } }
 }
 
 /// How the client obtains and renews its token, in `Client.mustache`.

@@ -2,14 +2,11 @@ import Templating
 
 /// What all files of Swift source can use: the head in `Head.mustache`, the access level and the imports.
 struct HeadView: TemplateView {
-    /// The name of the document.
-    let source: String
     let access: String
     /// The module of the runtime.
     let runtime: String
 
     static let keys: TemplateKeys<HeadView> = [
-        .string("source") { $0.source },
         .string("access") { $0.access },
         .string("runtime") { $0.runtime },
         .strings("imports") { ["Foundation", $0.runtime].sorted() },

@@ -12,15 +12,9 @@ struct NamespaceView: TemplateView {
         .string("name") { $0.api.name },
         .string("version") { SwiftText.literal($0.api.version) },
         .views("servers") { $0.api.servers.map(ServerView.init) },
-        .views("choices") { $0.choices.map(ChoiceView.init) },
+        .views("choices") { $0.api.serverChoices.map(ChoiceView.init) },
         .views("namespaces") { $0.api.namespaces.map(TagView.init) },
     ]
-
-    /// The variables with an enumeration of values; variables that share an enumeration occur once.
-    private var choices: [Server.Variable] {
-        var seen: Set<String> = []
-        return api.servers.flatMap(\.variables).filter { $0.choiceName.map { seen.insert($0).inserted } ?? false }
-    }
 
     private struct TagView: TemplateView {
         let namespace: Namespace
@@ -85,5 +79,13 @@ struct NamespaceView: TemplateView {
             .string("name") { SwiftText.name($0.name) },
             .string("value") { SwiftText.literal($0.value) },
         ]
+    }
+}
+
+extension API {
+    /// The server variables with an enumeration of values; variables that share an enumeration occur once.
+    var serverChoices: [Server.Variable] {
+        var seen: Set<String> = []
+        return servers.flatMap(\.variables).filter { $0.choiceName.map { seen.insert($0).inserted } ?? false }
     }
 }

@@ -6,17 +6,6 @@ struct OperationView: TemplateView {
     let operation: Operation
     let api: API
     let spelling: TypeSpelling
-    /// Made once, because the template lists them several times.
-    private let parameters: [ParameterView]
-
-    init(operation: Operation, api: API, spelling: TypeSpelling) {
-        self.operation = operation
-        self.api = api
-        self.spelling = spelling
-        var parameters = operation.parameters.map { ParameterView($0, spelling) } + ParameterView.properties(of: operation.body, spelling)
-        if !parameters.isEmpty { parameters[0].isFirst = true }
-        self.parameters = parameters
-    }
 
     static let keys: TemplateKeys<OperationView> = [
         .strings("documentation") { SwiftText.documentation($0.operation.documentation) },
@@ -27,8 +16,12 @@ struct OperationView: TemplateView {
         .strings("service") { $0.service },
         .flag("hasAlternatives") { $0.operation.security.alternatives.count > 1 },
         .strings("alternatives") { $0.security },
-        .views("parameters") { $0.parameters },
-        .view("arguments") { ArgumentsView($0.parameters.map(\.argument)) },
+        .flag("hasParameters") { !$0.operation.arguments.isEmpty },
+        .views("parameters") { view in view.operation.arguments.map { ParameterView(argument: $0, spelling: view.spelling) } },
+        .view("arguments") { view in
+            ArgumentsView(
+                view.operation.arguments.map { ArgumentsView.argument($0.name, $0.type, default: $0.initialValue, view.spelling) })
+        },
         .strings("writes") { $0.writes },
         .views("responses") { view in view.operation.responses.map { ResponseCaseView(response: $0, spelling: view.spelling) } },
         .string("sharedResponse") { view in view.operation.sharedResponse.map { view.spelling.type($0) } ?? "" },
@@ -149,57 +142,14 @@ struct OperationView: TemplateView {
 
 /// A parameter of a request in `Operation.mustache`.
 struct ParameterView: TemplateView {
-    let argument: String
-    var isFirst = false
-    private let name: String
-    private let type: String
-    private let documentation: String?
-    private let isDeprecated: Bool
-
-    init(_ parameter: Parameter, _ spelling: TypeSpelling) {
-        argument = ArgumentsView.argument(
-            parameter.name, parameter.type, default: parameter.isRequired ? parameter.defaultValue : nil, spelling
-        )
-        name = parameter.name
-        type = spelling.type(parameter.type)
-        documentation = parameter.documentation
-        isDeprecated = parameter.isDeprecated
-    }
-
-    init(_ field: FormField, _ spelling: TypeSpelling) {
-        argument = ArgumentsView.argument(
-            field.name, field.type, default: field.type.isOptional ? nil : field.defaultValue, spelling
-        )
-        name = field.name
-        type = spelling.type(field.type)
-        documentation = field.documentation
-        isDeprecated = false
-    }
-
-    init(name: String, type: TypeReference, documentation: String?, _ spelling: TypeSpelling) {
-        argument = ArgumentsView.argument(name, type, default: nil, spelling)
-        self.name = name
-        self.type = spelling.type(type)
-        self.documentation = documentation
-        isDeprecated = false
-    }
-
-    /// The body as one property of the request, or as a property for each field of a form.
-    static func properties(of body: Body?, _ spelling: TypeSpelling) -> [ParameterView] {
-        guard let body else { return [] }
-        if case .form(let fields, _) = body.content {
-            return fields.flatMap { [ParameterView($0, spelling)] + $0.headers.map { ParameterView($0, spelling) } }
-        }
-        guard let type = body.type else { return [] }
-        return [ParameterView(name: "body", type: type, documentation: body.documentation, spelling)]
-    }
+    let argument: RequestArgument
+    let spelling: TypeSpelling
 
     static let keys: TemplateKeys<ParameterView> = [
-        .strings("documentation") { SwiftText.documentation($0.documentation) },
-        .flag("isDeprecated") { $0.isDeprecated },
-        .flag("isFirst") { $0.isFirst },
-        .string("name") { SwiftText.name($0.name) },
-        .string("storage") { SwiftText.storage($0.name, isDeprecated: $0.isDeprecated) },
-        .string("type") { $0.type },
+        .strings("documentation") { SwiftText.documentation($0.argument.documentation) },
+        .flag("isDeprecated") { $0.argument.isDeprecated },
+        .string("name") { SwiftText.name($0.argument.name) },
+        .string("storage") { SwiftText.storage($0.argument.name, isDeprecated: $0.argument.isDeprecated) },
+        .string("type") { $0.spelling.type($0.argument.type) },
     ]
 }

@@ -5,7 +5,6 @@ import Templating
 struct PackageView: TemplateView {
     let api: API
     let style: DeclarationStyle
-    let source: String
     /// The module of the runtime.
     let runtime: String
     /// The entry of the runtime's package in `dependencies`; empty if the runtime is embedded.
@@ -19,7 +18,6 @@ struct PackageView: TemplateView {
         .string("title") { SwiftText.line($0.api.title) },
         .string("version") { SwiftText.line($0.api.version) },
         .strings("documentation") { SwiftText.documentation($0.api.documentation) },
-        .string("source") { $0.source },
         .string("runtime") { $0.runtime },
         .string("runtimeDependency") { $0.runtimeDependency },
         .string("runtimePackage") { SwiftText.literal($0.runtimePackage) },

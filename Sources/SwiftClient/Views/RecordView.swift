@@ -7,16 +7,6 @@ struct RecordView: TemplateView {
     let record: Record
     let spelling: TypeSpelling
     let style: RecordStyle
-    /// Made once, because the template lists them several times.
-    private let properties: [PropertyView]
-
-    init(declaration: TypeDeclaration, record: Record, spelling: TypeSpelling, style: RecordStyle) {
-        self.declaration = declaration
-        self.record = record
-        self.spelling = spelling
-        self.style = style
-        properties = record.properties.map { PropertyView(property: $0, spelling: spelling) }
-    }
 
     static let keys: TemplateKeys<RecordView> = [
         .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
@@ -24,7 +14,7 @@ struct RecordView: TemplateView {
         .string("keyword") { $0.style.keyword(of: $0.declaration.name) },
         .string("binding") { $0.style.binding(of: $0.declaration.name) },
         .string("conformances") { $0.conformances },
-        .views("properties") { $0.properties },
+        .views("properties") { view in view.record.properties.map { PropertyView(property: $0, spelling: view.spelling) } },
         .view("arguments") { ArgumentsView($0.arguments) },
         .string("additional") { view in view.record.additional.map { view.spelling.type($0) } ?? "" },
         .string("secrets") { $0.secrets },

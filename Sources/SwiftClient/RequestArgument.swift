@@ -1,0 +1,49 @@
+import OperationModel
+
+/// An argument of a request's initializer and a property of the request: a parameter, the body, or a field of a form.
+struct RequestArgument: Sendable {
+    let name: String
+    let type: TypeReference
+    /// The default in the document.
+    let defaultValue: Literal?
+    /// The part of the request that carries the value, as users read it: `query page`.
+    let place: String
+    let documentation: String?
+    let isDeprecated: Bool
+
+    /// The default of the argument in Swift; that of an optional one is nil, and the server uses its own.
+    var initialValue: Literal? { type.isOptional ? nil : defaultValue }
+}
+
+extension Operation {
+    /// The arguments of the request's initializer, in their order.
+    var arguments: [RequestArgument] { parameters.map(RequestArgument.init) + (body?.arguments ?? []) }
+}
+
+extension Body {
+    fileprivate var arguments: [RequestArgument] {
+        if case .form(let fields, _) = content {
+            return fields.flatMap { [RequestArgument($0)] + $0.headers.map(RequestArgument.init) }
+        }
+        guard let type else { return [] }
+        return [
+            RequestArgument(
+                name: "body", type: type, defaultValue: nil, place: mediaType, documentation: documentation, isDeprecated: false)
+        ]
+    }
+}
+
+extension RequestArgument {
+    fileprivate init(_ parameter: Parameter) {
+        self.init(
+            name: parameter.name, type: parameter.type, defaultValue: parameter.defaultValue,
+            place: "\(parameter.location) \(parameter.wireName)", documentation: parameter.documentation,
+            isDeprecated: parameter.isDeprecated)
+    }
+
+    fileprivate init(_ field: FormField) {
+        self.init(
+            name: field.name, type: field.type, defaultValue: field.defaultValue, place: "form \(field.wireName)",
+            documentation: field.documentation, isDeprecated: false)
+    }
+}

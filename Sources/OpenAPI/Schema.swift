@@ -7,7 +7,7 @@ package final class Schema: Sendable {
     package let position: SourcePosition
     package let keywords: Keywords
 
-    init(_ keywords: Keywords, at position: SourcePosition) {
+    package init(_ keywords: Keywords, at position: SourcePosition) {
         self.keywords = keywords
         self.position = position
     }
@@ -26,6 +26,8 @@ package final class Schema: Sendable {
 
     /// The keywords of a schema.
     package struct Keywords: Sendable {
+        package init() {}
+
         /// The schema itself if it is `true` or `false` instead of an object.
         package var boolean: Bool?
         package var reference: Reference?

@@ -180,6 +180,11 @@ extension Schema.Keywords {
 
 extension Schema.AdditionalProperties {
     fileprivate init(_ node: Node, _ decoder: NodeDecoder) {
+        // `{not: {}}` is what some tools write instead of `false`.
+        if let members = node.mapping, members.count == 1, members[0].key == "not", members[0].value.mapping?.isEmpty == true {
+            self = .forbidden
+            return
+        }
         let schema = Schema.decoded(node, decoder)
         switch schema.keywords.boolean {
         case true?: self = .any

@@ -74,6 +74,8 @@ package struct Variant: Sendable {
 package enum Discrimination: Sendable, Hashable {
     /// By the value of this property.
     case property(String)
-    /// The first variant that the value matches.
-    case shape
+    /// By the variant that the value matches best.
+    ///
+    /// - Parameter isInclusive: whether a value may match several variants; if no single one has all its members, it is kept as it is.
+    case shape(isInclusive: Bool)
 }

@@ -73,8 +73,8 @@ struct TypeSpelling: Sendable {
         switch type {
         case .builtin(.dateTime), .builtin(.uuid), .builtin(.url), .builtin(.bytes), .builtin(.base64URL), .builtin(.decimal): true
         case .builtin: false
-        // An alias of a Foundation type has its own name, but the members are Foundation's.
-        case .declared: resolved(type) != type && needsFoundation(resolved(type))
+        // An alias of a type in Foundation counts as that type, but not an alias of a list of them.
+        case .declared: if case .builtin(let builtin) = resolved(type) { needsFoundation(.builtin(builtin)) } else { false }
         case .list(let inner), .map(let inner), .optional(let inner): needsFoundation(inner)
         }
     }

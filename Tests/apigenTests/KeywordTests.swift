@@ -94,8 +94,8 @@ struct KeywordTests {
         Row("{$defs: {a: {type: integer}}, type: array, items: {$ref: '#/components/schemas/LAST/$defs/a'}}", "[1]"),
         // Discriminators
         Row(
-            "{oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}], discriminator: {propertyName: kind, mapping: {cat: Cat, dog: Dog}}}",
-            #"{"kind":"cat","lives":9}"#, #"{"kind":"dog"}"#, #"{"kind":"cow","milk":1}"#),
+            "{oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}], discriminator: {propertyName: kind, mapping: {cat: Cat, kitten: Cat, dog: Dog}}}",
+            #"{"kind":"cat","lives":9}"#, #"{"kind":"kitten","lives":1}"#, #"{"kind":"dog"}"#, #"{"kind":"cow","milk":1}"#),
         Row("{type: array, items: {$ref: '#/components/schemas/Salmon'}}", #"[{"kind":"Salmon"},{"kind":"SmartSalmon","iq":120}]"#),
         // Contents
         Row("{type: string, contentEncoding: base64}", #""+/8=""#), Row("{type: string, contentEncoding: base64url}", #""-_8""#),
@@ -114,8 +114,12 @@ struct KeywordTests {
               /login:
                 post:
                   operationId: login
-                  requestBody: {required: true, content: {application/json: {schema: {$ref: '#/components/schemas/Session'}}}}
+                  requestBody: {required: true, content: {application/json: {schema: {properties: {password: {type: string}}}}}}
                   responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Session'}}}}}
+                put:
+                  operationId: replaceSession
+                  requestBody: {required: true, content: {application/json: {schema: {$ref: '#/components/schemas/Session'}}}}
+                  responses: {'204': {description: d}}
             components:
               securitySchemes: {bearer: {type: http, scheme: bearer}}
               schemas:

@@ -41,6 +41,7 @@ extension API {
             .breakingAliasCycles(log)
             .addingDefaults(types.defaults, log)
             .removingCircularVariants(log)
+            .keepingDiscriminators(memberName: target.reserved.memberName)
             .relaxingRequirements(sent: sent, received: received, log)
         consistent.reportUnhashableIdentities(types.identities, log)
         consistent.reportUnusableURLSources(types.urlSources, log)

@@ -132,7 +132,8 @@ struct UnionBuilder {
     private func caseWords(of type: TypeReference, else words: Words, in union: Identifier?) -> Words {
         switch type {
         case .declared(let name):
-            if name.parent == union, name.name == words.upperCamelCase + "Value" { return words }
+            let isCapitalized = name.name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
+            if !isCapitalized, name.parent == union, name.name == words.upperCamelCase + "Value" { return words }
             let prefix = types.options.models.prefix
             let isModel = name.path.count == 1 && name.name.hasPrefix(prefix)
             return types.names.spelling(of: isModel ? String(name.name.dropFirst(prefix.count)) : name.name).words

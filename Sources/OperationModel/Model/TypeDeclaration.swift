@@ -68,6 +68,8 @@ package struct Variant: Sendable {
     /// The values of the discriminator that select the variant.
     package let discriminatorValues: [String]
     package let documentation: String?
+    /// The value of the discriminator that is written with a value of the type, which does not declare it itself.
+    package internal(set) var writtenValue: String?
 }
 
 /// How the variant of a value is determined.

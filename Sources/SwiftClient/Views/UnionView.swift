@@ -68,9 +68,9 @@ struct UnionView: TemplateView {
 
         /// The statement that writes the value of the variant, with the discriminator if the type does not declare it.
         private var write: String {
-            guard case .property(let key) = discrimination, let value = variant.discriminatorValues.first,
-                spelling.types.resolvedDeclaration(of: variant.type)?.record?.property(key) == nil
-            else { return spelling.written("value", variant.type) + ".write(json: &json)" }
+            guard case .property(let key) = discrimination, let value = variant.writtenValue else {
+                return spelling.written("value", variant.type) + ".write(json: &json)"
+            }
             return "json.write(value, \(SwiftText.literal(key)), \(SwiftText.literal(value)))"
         }
 

@@ -98,8 +98,10 @@ struct KeywordTests {
             #"{"kind":"cat","lives":9}"#, #"{"kind":"kitten","lives":1}"#, #"{"kind":"dog"}"#, #"{"kind":"cow","milk":1}"#),
         Row("{type: array, items: {$ref: '#/components/schemas/Salmon'}}", #"[{"kind":"Salmon"},{"kind":"SmartSalmon","iq":120}]"#),
         // Contents
-        Row("{type: string, contentEncoding: base64}", #""+/8=""#), Row("{type: string, contentEncoding: base64url}", #""-_8""#),
-        Row("{type: array, items: {type: string, contentEncoding: base64url}}", #"["-_8",""]"#),
+        Row("{type: string, contentEncoding: base64}", #""+/8=""#),
+        Row(
+            "{type: object, properties: {a: {type: string, contentEncoding: base64url}, b: {type: array, items: {type: string, format: base64url}}}}",
+            #"{"a":"-_8","b":["-_8",""]}"#),
         Row("{contentMediaType: application/json}", #""{}""#, "1"),
         Row("{type: string, format: uuid}", #""2eb8aa08-aa98-11ea-b4aa-73b441d16380""#),
         Row("{type: string, format: date}", #""1963-06-19""#),

@@ -3,16 +3,32 @@
 /// It takes eight bytes and is trivially copied, because every node, parameter and property has one. Line and column are
 /// computed when a diagnostic is printed: ``DiagnosticLog/location(of:)``.
 package struct SourcePosition: Sendable, Hashable {
-    /// The index of the file in its ``DiagnosticLog``.
-    package let file: UInt32
+    private let fileIndex: UInt16
+    /// Distinguishes values that are made of several parts of a file from the part at the same position, which has zero.
+    private let combination: UInt16
     /// The offset in the file, in the file's ``SourceFile/OffsetUnit``.
     package let offset: UInt32
 
     package init(file: UInt32, offset: Int) {
-        self.file = file
-        self.offset = UInt32(clamping: offset)
+        self.init(fileIndex: UInt16(clamping: file), offset: UInt32(clamping: offset), combination: 0)
+    }
+
+    private init(fileIndex: UInt16, offset: UInt32, combination: UInt16) {
+        self.fileIndex = fileIndex
+        self.offset = offset
+        self.combination = combination
+    }
+
+    /// The index of the file in its ``DiagnosticLog``.
+    package var file: UInt32 { UInt32(fileIndex) }
+
+    /// The same place, as the position of what is made of the part there and of other parts.
+    ///
+    /// - Parameter number: distinguishes the combinations of one part, from 1; nil is returned for more than a position can hold.
+    package func combined(_ number: Int) -> SourcePosition? {
+        UInt16(exactly: number).map { SourcePosition(fileIndex: fileIndex, offset: offset, combination: $0) }
     }
 
     /// Hashes one number instead of two, because many tables are keyed by position.
-    package func hash(into hasher: inout Hasher) { hasher.combine(UInt64(file) << 32 | UInt64(offset)) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(UInt64(combination) << 48 | UInt64(file) << 32 | UInt64(offset)) }
 }

@@ -7,7 +7,7 @@ package final class Schema: Sendable {
     package let position: SourcePosition
     package let keywords: Keywords
 
-    init(_ keywords: Keywords, at position: SourcePosition) {
+    package init(_ keywords: Keywords, at position: SourcePosition) {
         self.keywords = keywords
         self.position = position
     }
@@ -17,7 +17,7 @@ package final class Schema: Sendable {
         case null, boolean, integer, number, string, array, object
     }
 
-    /// The schema of properties that are not declared (`additionalProperties`).
+    /// The schema of properties that are not declared (`additionalProperties`, `unevaluatedProperties`).
     package enum AdditionalProperties: Sendable {
         case forbidden
         case any
@@ -26,6 +26,8 @@ package final class Schema: Sendable {
 
     /// The keywords of a schema.
     package struct Keywords: Sendable {
+        package init() {}
+
         /// The schema itself if it is `true` or `false` instead of an object.
         package var boolean: Bool?
         package var reference: Reference?
@@ -48,6 +50,8 @@ package final class Schema: Sendable {
         package var properties: [MapEntry<Schema>] = []
         package var required: [RequiredProperty] = []
         package var additionalProperties: AdditionalProperties?
+        /// The properties that no part of the schema declares, the parts of `allOf` included (3.1).
+        package var unevaluatedProperties: AdditionalProperties?
         package var patternProperties: [MapEntry<Schema>] = []
         package var items: Schema?
         package var prefixItems: [Schema] = []

@@ -65,7 +65,7 @@ extension ReservedNames {
         DispatchData DispatchGroup DispatchIO DispatchQoS DispatchQueue DispatchSemaphore DispatchSource DispatchTime \
         DispatchWorkItem
         APIClient APIClientError APIEnumeration APIFailure APIModel APIRequest APIResponse APIResponseValue APIResult \
-        APIService APIUnion AnyRequest AnyResponse AnyResponseValue CancellableRequest DateDay DateTime \
+        APIService APIUnion AnyRequest AnyResponse AnyResponseValue Base64URL CancellableRequest DateDay DateTime \
         DecodingOptions Exchange HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
         KnownValues RequestBehaviour RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
         StoredToken Timeline TokenError TokenLifecycle TokenStore Transport TransportResponse URLSessionTransport \

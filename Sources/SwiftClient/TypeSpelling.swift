@@ -55,7 +55,7 @@ struct TypeSpelling: Sendable {
         case .dateTime: "Date"
         case .uuid: "UUID"
         case .url: "URL"
-        case .bytes: "Data"
+        case .bytes, .base64URL: "Data"
         case .file: "UploadFile"
         case .upload: "UploadBody"
         case .json: "JSONValue"
@@ -76,10 +76,10 @@ struct TypeSpelling: Sendable {
     /// Whether a file that mentions the type has to import Foundation.
     func needsFoundation(_ type: TypeReference) -> Bool {
         switch type {
-        case .builtin(.dateTime), .builtin(.uuid), .builtin(.url), .builtin(.bytes), .builtin(.decimal): true
+        case .builtin(.dateTime), .builtin(.uuid), .builtin(.url), .builtin(.bytes), .builtin(.base64URL), .builtin(.decimal): true
         case .builtin: false
-        // An alias of a Foundation type has its own name, but the members are Foundation's.
-        case .declared: resolved(type) != type && needsFoundation(resolved(type))
+        // An alias of a type in Foundation counts as that type, but not an alias of a list of them.
+        case .declared: if case .builtin(let builtin) = resolved(type) { needsFoundation(.builtin(builtin)) } else { false }
         case .list(let inner), .map(let inner), .optional(let inner): needsFoundation(inner)
         }
     }
@@ -116,6 +116,21 @@ struct TypeSpelling: Sendable {
         }
     }
 
+    /// The value of an expression as it is written, which differs from the value itself if the type of a part writes it in another way.
+    func written(_ expression: String, _ type: TypeReference) -> String {
+        switch resolved(type) {
+        case .builtin(.base64URL): "Base64URL(\(expression))"
+        case .builtin, .declared: expression
+        case .optional(let wrapped), .list(let wrapped): mapped(expression, "map", wrapped)
+        case .map(let wrapped): mapped(expression, "mapValues", wrapped)
+        }
+    }
+
+    private func mapped(_ expression: String, _ function: String, _ wrapped: TypeReference) -> String {
+        let element = written("$0", wrapped)
+        return element == "$0" ? expression : "\(expression).\(function) { \(element) }"
+    }
+
     /// Whether an example of the type is a number, a string or a Boolean.
     func isPlain(_ type: TypeReference) -> Bool {
         switch resolved(type) {
@@ -135,7 +150,7 @@ struct TypeSpelling: Sendable {
         case .builtin(.date): "DateDay()"
         case .builtin(.dateTime): "Date()"
         case .builtin(.uuid): "UUID()"
-        case .builtin(.bytes): "Data()"
+        case .builtin(.bytes), .builtin(.base64URL): "Data()"
         case .builtin(.url): "URL(filePath: \"/\")"
         case .builtin(.file), .builtin(.upload): nil
         case .list: "[]"

@@ -152,6 +152,29 @@ struct EnumerationAndUnionTests {
         #expect(kind == text)
     }
 
+    @Test(
+        "an object is written with its discriminator, unless it has one",
+        arguments: [
+            (#"{"a":1}"#, #"{"kind":"cat","a":1}"#), ("{}", #"{"kind":"cat"}"#), (#"{"a":{"kind":1}}"#, #"{"kind":"cat","a":{"kind":1}}"#),
+            (#"{"a":1,"kind":"kitten"}"#, #"{"a":1,"kind":"kitten"}"#), (#"{"kind":null}"#, #"{"kind":null}"#), ("[1]", "[1]"),
+            (#""text""#, #""text""#), ("null", "null"),
+        ]
+    )
+    func tags(text: String, expected: String) throws {
+        var writer = JSONWriter()
+        writer.open(UInt8(ascii: "["))
+        for _ in 0..<2 { writer.write(try JSONValue(json: text), "kind", "cat") }
+        writer.write(7)
+        writer.close(UInt8(ascii: "]"))
+        #expect(writer.data.utf8String == "[\(expected),\(expected),7]")
+    }
+
+    @Test("a value that matches no variant is written as it was read", arguments: [#"{"kind":"film","year":1999}"#, "[1,null]", "7"])
+    func unknownValues(text: String) throws {
+        #expect(try Media(json: text).text() == text)
+        #expect(try Matched(json: text).text() == text)
+    }
+
     @Test("mutually recursive unions terminate")
     func circle() throws {
         #expect(try First(json: #""a""#) == .text("a"))

@@ -54,7 +54,10 @@ struct InvalidOptionsTests {
             ("name: ①[]", "'name' must be a string, not a list"),
             ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'linked'"),
             ("①runtime: {url: 'https://a'}", "'runtime' needs 'path', or 'url' and 'from'"),
-            ("models: {①prefx: x}", "unknown option 'prefx'; expected prefix, suffix, kind or mutable; did you mean 'prefix'?"),
+            (
+                "models: {①prefx: x}",
+                "unknown option 'prefx'; expected prefix, suffix, kind, mutable, nullElements, undeclaredProperties or inferTypes; did you mean 'prefix'?"
+            ),
             ("schemas: {Auth: {urls: {①a: {base: b}}}}", "'property' is missing"),
             ("schemas: ①[]", "expected a mapping, found a list"),
             ("defaults: {①a: {value: b}}", "'header' is missing"),

@@ -100,7 +100,10 @@ struct SuggestionTests {
         "a misspelled option is an error with the option that was probably meant",
         arguments: [
             ("①acess: public", "unknown option 'acess'; ", "access"), ("①media_types: {}", "unknown option 'media_types'; ", "mediaTypes"),
-            ("models: {①sufix: A}", "unknown option 'sufix'; expected prefix, suffix, kind or mutable", "suffix"),
+            (
+                "models: {①sufix: A}",
+                "unknown option 'sufix'; expected prefix, suffix, kind, mutable, nullElements, undeclaredProperties or inferTypes", "suffix"
+            ),
             ("models: {kind: ①structs}", "'kind' must be class or struct, not 'structs'", "struct"),
             ("integers: ①size", "'integers' must be plain or sized, not 'size'", "sized"),
             ("access: ①pubic", "'access' must be internal, package or public, not 'pubic'", "public"),

@@ -126,6 +126,25 @@ struct HostileDocumentTests {
         #expect(built(["A: \(text)"]).api?.types.isEmpty == false)
     }
 
+    @Test(
+        "variants that extend the schema they belong to end",
+        arguments: [
+            "{oneOf: [{allOf: [SELF]}, {allOf: [SELF, {properties: {a: {}}}]}]}", "{oneOf: [{allOf: [SELF], enum: [a]}, {enum: [b]}]}",
+            "{anyOf: [{oneOf: [{allOf: [SELF]}]}, {type: string}]}",
+            "{properties: {p: {}}, oneOf: [{allOf: [SELF]}, {type: object, allOf: [SELF]}]}",
+            "{oneOf: [{allOf: [{oneOf: [SELF, {type: string}]}]}, {type: integer}]}",
+        ])
+    func selfExtension(schema: String) {
+        let built = self.built(["S0: " + schema.replacing("SELF", with: reference(0))])
+        #expect(built.api?.types.isEmpty == false)
+    }
+
+    @Test("a chain of five thousand unions, each of which extends the next one, ends")
+    func extendedUnions() {
+        let chain = (0..<5_000).map { "S\($0): {oneOf: [{allOf: [\(reference($0 + 1))]}, {enum: [a\($0)]}]}" }
+        #expect(built(chain + ["S5000: {enum: [last]}"]).api?.types.count ?? 0 >= 5_000)
+    }
+
     @Test("YAML aliases that multiply end")
     func aliases() {
         let levels = (1...5).map { level in

@@ -102,6 +102,34 @@ struct EnumerationAndUnionTests {
         )
     }
 
+    @Test("a variant that does not declare the discriminator is written with it")
+    func undeclaredDiscriminator() throws {
+        let client = try Rendered(
+            document(
+                schemas: """
+                    Cat: {properties: {name: {type: string}}}
+                    Dog: {properties: {kind: {type: string}}}
+                    Cow: {type: object, additionalProperties: {type: string}}
+                    Pet:
+                      oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}, {$ref: '#/components/schemas/Cow'}]
+                      discriminator: {propertyName: kind, mapping: {cat: '#/components/schemas/Cat', kitten: '#/components/schemas/Cat'}}
+                    """
+            )
+        )
+        #expect(
+            client.text("Models/Pet.swift").contains(
+                """
+                        case .cat(let value): json.write(value, "kind", "cat")
+                        case .dog(let value): value.write(json: &json)
+                        case .cow(let value): json.write(value, "kind", "Cow")
+                        case .unknown(let value): value.write(json: &json)
+
+                """))
+        // Two values select the same variant, which has to keep the one that was read.
+        #expect(client.properties("Models/Cat.swift") == ["name: String?", "kind: String?"])
+        #expect(client.text("Models/Cat.swift").contains("    /// Selects the type in `Pet`: one of `cat`, `kitten`.\n"))
+    }
+
     @Test("without a discriminator, the shape of the value selects the variant")
     func shape() throws {
         let client = try Rendered(

@@ -52,6 +52,8 @@ struct ParameterAndServerTests {
             ),
             ("style: deepObject, explode: true, schema: {$ref: '#/components/schemas/Point'}", ", style: .deepObject"),
             ("schema: {$ref: '#/components/schemas/Point'}", ""),
+            ("style: pipeDelimited, explode: false, schema: {}", ", style: .pipeDelimited, explodes: false"),
+            ("style: deepObject, explode: true, schema: {}", ", style: .deepObject"),
             ("allowReserved: true, schema: {type: string}", ", allowsReserved: true"),
             ("allowEmptyValue: true, schema: {type: string}", ", isRequired: true"),
             ("required: true, schema: {type: string, format: date}", ", isRequired: true"),
@@ -152,6 +154,7 @@ struct ParameterAndServerTests {
         let text = client.text("Requests/Call.swift")
         #expect(text.contains("    @available(*, deprecated)\n    public enum Call {\n"))
         #expect(text.contains("            @available(*, deprecated)\n            public var old: String? {\n"))
+        #expect(text.contains("                get { _old }\n                set { _old = newValue }\n"))
         #expect(client.calls("Requests/Call.swift") == ["request.query(\"old\", _old)"])
     }
 

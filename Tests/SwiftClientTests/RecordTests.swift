@@ -188,6 +188,36 @@ struct RecordTests {
         #expect(client.body("Models/A.swift").contains("    public let info: Info?\n"))
     }
 
+    @Test("bytes are written in the alphabet of their encoding")
+    func base64() throws {
+        let client = try Rendered(
+            document(
+                schemas: """
+                    A:
+                      required: [plain, url, all]
+                      properties: {plain: {contentEncoding: base64}, url: {contentEncoding: base64url, type: string}, maybe: {$ref: '#/components/schemas/Key'}, all: {type: array, items: {$ref: '#/components/schemas/Key'}}}
+                      additionalProperties: {$ref: '#/components/schemas/Key'}
+                    Key: {type: string, contentEncoding: base64url}
+                    """, version: "3.1.0"))
+        #expect(
+            client.text("Models/A.swift").contains(
+                """
+                        json.value("url", Base64URL(url))
+                        json.value("maybe", maybe.map { Base64URL($0) })
+                        json.list("all", all.map { Base64URL($0) })
+                        json.additional(additionalProperties.mapValues { Base64URL($0) })
+
+                """))
+        #expect(client.body("Models/Key.swift") == "public typealias Key = Data\n")
+    }
+
+    @Test("a property of any type distinguishes null from no value")
+    func anyValue() throws {
+        let text = try Rendered(document(schemas: "A: {properties: {x: {}}}")).text("Models/A.swift")
+        #expect(text.contains("        x = json.anyIfPresent(\"x\")\n"))
+        #expect(text.contains("        json.value(\"x\", x)\n"))
+    }
+
     @Test("deprecated records and properties are marked")
     func deprecated() throws {
         let client = try Rendered(document(schemas: "A: {deprecated: true, properties: {x: {type: integer, deprecated: true}}}"))

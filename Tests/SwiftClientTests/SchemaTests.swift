@@ -14,7 +14,9 @@ struct SchemaTests {
             ("{type: string, format: uuid}", "UUID?"), ("{type: string, format: uri}", "URL?"), ("{type: string, format: byte}", "Data?"),
             ("{type: string, format: binary}", "Data?"), ("{type: string, format: password}", "String?"),
             ("{type: string, format: email}", "String?"), ("{type: string, format: beautiful}", "String?"),
-            ("{type: string, contentEncoding: base64}", "Data?"), ("{type: string, contentMediaType: text/html}", "String?"),
+            ("{type: string, contentEncoding: base64}", "Data?"), ("{type: string, contentEncoding: base64url}", "Data?"),
+            ("{type: array, items: {type: string, format: base64url}}", "[Data]?"),
+            ("{type: string, contentMediaType: text/html}", "String?"),
             // Null
             ("{type: [string, 'null']}", "String?"), ("{anyOf: [{type: integer}, {type: 'null'}]}", "Int?"),
             ("{oneOf: [{$ref: '#/components/schemas/Pet'}, {type: 'null'}]}", "Pet?"), ("{type: 'null'}", "JSONValue?"),

@@ -79,6 +79,12 @@ package struct Options: Sendable {
         package var isStruct = false
         /// Whether the properties of models are variables.
         package var isMutable = false
+        /// Whether the elements of arrays and maps are optional, because the API sends null among them.
+        package var hasNullElements = false
+        /// Whether models keep the properties that the document does not declare.
+        package var keepsUndeclaredProperties = false
+        /// Whether a schema without a `type` has the type that its other keywords imply; otherwise it allows any value.
+        package var infersTypes = true
     }
 
     /// Additions to a schema.

@@ -91,7 +91,12 @@ extension Options.Models {
             case "mutable":
                 isMutable = decoder.bool(entry) ?? false
                 mutability = entry.keyPosition
-            default: decoder.unknown(entry, known: ["prefix", "suffix", "kind", "mutable"])
+            case "nullElements": hasNullElements = decoder.bool(entry) ?? false
+            case "undeclaredProperties": keepsUndeclaredProperties = decoder.bool(entry) ?? false
+            case "inferTypes": infersTypes = decoder.bool(entry) ?? true
+            default:
+                decoder.unknown(
+                    entry, known: ["prefix", "suffix", "kind", "mutable", "nullElements", "undeclaredProperties", "inferTypes"])
             }
         }
         if isMutable, !isStruct {

@@ -15,7 +15,9 @@ extension API {
 
         // Resolve and build, in the order of the document's names: schemas, tags and operations, webhooks.
         let types = TypeBuilder(
-            SchemaResolver(documents, hasSizedIntegers: options.hasSizedIntegers, log: log), names: names, overrides: overrides,
+            SchemaResolver(
+                documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, log: log), names: names,
+            overrides: overrides,
             options: options, log: log)
         types.declareComponents()
         let sites = ComponentSites(documents.document.components)
@@ -39,8 +41,10 @@ extension API {
             .breakingAliasCycles(log)
             .addingDefaults(types.defaults, log)
             .removingCircularVariants(log)
+            .keepingDiscriminators(memberName: target.reserved.memberName)
             .relaxingRequirements(sent: sent, received: received, log)
         consistent.reportUnhashableIdentities(types.identities, log)
+        consistent.reportUnusableURLSources(types.urlSources, log)
         let selected = selection.isPartial ? consistent.selecting(neededBy: sent + received) : (graph: consistent, dropped: [])
         let shared = selected.graph
             .sharingEnumerations { names.claimExactly($0, in: namespace) }

@@ -33,15 +33,15 @@ struct CommonTypeBuilder {
                     values, raw: raw, documentation: schemas.commonText, at: site, position: schemas[0].position))
         }
         if let builtin = TypeReference.Builtin.common(of: shapes.map(\.scalar)) { return .builtin(builtin) }
-        let elements = shapes.map(\.element)
-        if shapes.allSatisfy(\.isList) { return element(of: elements, at: site.part("Item")).map(TypeReference.list) }
-        if shapes.allSatisfy(\.isMap) { return element(of: elements, at: site.part("Value")).map(TypeReference.map) }
+        if shapes.allSatisfy(\.isList) { return element(of: ends, at: site.part("Item")).map(TypeReference.list) }
+        if shapes.allSatisfy(\.isMap) { return element(of: ends, at: site.part("Value")).map(TypeReference.map) }
         return shapes.contains(where: \.isAny) ? .builtin(.json) : nil
     }
 
-    private func element(of schemas: [Schema?], at site: DeclarationSite) -> TypeReference? {
-        let known = schemas.compactMap { $0 }
-        return known.count == schemas.count ? type(of: known, at: site) : .builtin(.json)
+    private func element(of ends: [SchemaResolver.Destination], at site: DeclarationSite) -> TypeReference? {
+        let elements = ends.compactMap(\.shape.element)
+        guard elements.count == ends.count else { return .builtin(.json) }
+        return types.nested(in: ends[0].schema) { type(of: elements, at: site) }
     }
 }
 
@@ -56,7 +56,6 @@ extension ResolvedSchema.Shape {
     }
 
     fileprivate var isAny: Bool { if case .any = self { true } else { false } }
-    fileprivate var isList: Bool { if case .list = self { true } else { false } }
     fileprivate var isMap: Bool { if case .map = self { true } else { false } }
 
     /// The schema of the elements of a list or map; nil if any value is allowed.
@@ -73,7 +72,7 @@ extension TypeReference.Builtin {
     fileprivate static func common(of types: [Self?]) -> Self? {
         let known = Set(types)
         if known.count == 1 { return types[0] }
-        if known.isSubset(of: [.string, .date, .dateTime, .uuid, .url, .bytes]) { return .string }
+        if known.isSubset(of: [.string, .date, .dateTime, .uuid, .url, .bytes, .base64URL]) { return .string }
         if known.isSubset(of: [.int, .int32, .int64, .double, .decimal]) { return known.contains(.decimal) ? .decimal : .double }
         return nil
     }

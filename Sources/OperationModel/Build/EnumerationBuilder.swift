@@ -16,7 +16,8 @@ struct EnumerationBuilder {
                 types.log.error(.unusableName(override.value), at: override.position)
             }
             let holder = NameScope.Holder(position: value.value.position, override: override?.position)
-            let text = value.name ?? value.value.text ?? ""
+            let number: String? = if case .integer(let integer) = literal { "\(integer)" } else { nil }
+            let text = value.name ?? number ?? value.value.text ?? ""
             let name = names.claim(override?.value ?? preferredName(of: value, text), for: "the value '\(text)'", holder, log: types.log)
             return Case(name: name, value: literal, documentation: value.documentation)
         }

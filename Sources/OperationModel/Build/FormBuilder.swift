@@ -34,7 +34,7 @@ struct FormBuilder {
         let spelling = types.names.spelling(of: override?.value ?? property.name)
         let contentType = encoding?.contentType.flatMap(MediaTypeName.init(firstOf:))
         let files = isMultipart ? files(schema, contentType) : nil
-        let type = files ?? types.type(of: schema, at: site.member(spelling.words))
+        let type = files ?? types.type(ofText: merged.declarations(of: property), at: site.member(spelling.words))
         let hasStyle = encoding?.style != nil || encoding?.explodes != nil
         let isJSON = contentType?.isJSON ?? (!hasStyle && isObject(type))
         let style = encoding?.style.map { Parameter.Style($0) } ?? .form
@@ -87,8 +87,8 @@ struct FormBuilder {
             return isFile ? .builtin(.file) : nil
         case .same(let other): return files(other, contentType, passed: passed)
         case .list(let element?): return files(element, contentType, passed: passed) == .builtin(.file) ? .list(.builtin(.file)) : nil
-        case .union(let variants, _):
-            let types = variants.map { files($0, contentType, passed: passed) }
+        case .union(let union):
+            let types = union.variants.map { files($0, contentType, passed: passed) }
             if types.contains(nil) { return nil }
             return types.contains(.list(.builtin(.file))) ? .list(.builtin(.file)) : .builtin(.file)
         default: return nil

@@ -31,7 +31,7 @@ struct ParameterBuilder {
         let preferred = names.isFreeOrOverride(reserved.memberName(words)) ? words : words + Words(parameter.location.rawValue)
         let isJSON = parameter.schema == nil && parameter.content.first.map { MediaTypeName($0.name).isJSON } == true
         let schema = parameter.schema ?? types.resolver.documents.resolved(parameter.content, types.log).first?.value.schema
-        let type = schema.map { types.type(of: $0, at: site) } ?? .builtin(.string)
+        let type = schema.map { isJSON ? types.type(of: $0, at: site) : types.type(ofText: [$0], at: site) } ?? .builtin(.string)
         let holder = NameScope.Holder(position: parameter.position, override: override?.position)
         return Parameter(
             name: names.claim(
@@ -47,7 +47,7 @@ struct ParameterBuilder {
             allowsReserved: parameter.allowsReserved,
             allowsEmptyValue: parameter.allowsEmptyValue,
             isDeprecated: parameter.isDeprecated,
-            documentation: parameter.documentation ?? schema?.keywords.text,
+            documentation: parameter.documentation.map { [$0, schema?.keywords.allowedValues].joinedParagraphs } ?? schema?.keywords.text,
             position: parameter.position
         )
     }

@@ -5,20 +5,21 @@ import OpenAPI
 struct RecordBuilder {
     let types: TypeBuilder
 
-    /// - Parameter discriminator: the discriminator of the hierarchy that the record belongs to, and its value here.
+    /// - Parameter discriminators: those of the hierarchies that the record belongs to, and their values here.
     func record(
-        _ merged: MergedSchema, name: Identifier, patch: Options.SchemaPatch?, discriminator: TypeBuilder.SelectingDiscriminator?
+        _ merged: MergedSchema, name: Identifier, patch: Options.SchemaPatch?, discriminators: [TypeBuilder.SelectingDiscriminator]
     ) -> Record {
         reportUnknownProperties(in: patch, merged)
         reportMissingRequirements(of: merged)
         let additional = additional(merged, name: name)
         var names = NameScope(reserving: additional == nil ? [] : types.names.reserved.declared.openRecord)
         let properties = merged.properties.map { property(PropertySource($0, of: merged, patch), in: name, &names) }
-        if let discriminator, properties.contains(where: { $0.key == discriminator.property }) {
+        for discriminator in discriminators where properties.contains(where: { $0.key == discriminator.property }) {
             types.addDefault(.discriminator(discriminator.value), of: Property.ID(record: name, key: discriminator.property))
         }
         let urls = (patch?.urls ?? []).compactMap { url -> DerivedURL? in
             guard properties.contains(where: { $0.key == url.source.value }) else { return nil }
+            types.addURLSource(Property.ID(record: name, key: url.source.value), at: url.source.position)
             let holder = NameScope.Holder(position: url.name.position, override: url.name.position)
             let name = names.claim(url.name.value, for: "the property '\(url.name.value)'", holder, log: types.log)
             return DerivedURL(name: name, source: url.source.value, base: url.base)
@@ -43,6 +44,8 @@ struct RecordBuilder {
     /// What a document and the options say about a property.
     private struct PropertySource {
         let entry: MapEntry<Schema>
+        /// The schemas that the parts of an `allOf` give to the property.
+        let declarations: [Schema]
         /// The schemas that the variants of a union give to the property, if only they declare it.
         let variants: [Schema]
         let positions: [SourcePosition]
@@ -51,6 +54,7 @@ struct RecordBuilder {
 
         init(_ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: Options.SchemaPatch?) {
             self.entry = entry
+            declarations = merged.declarations(of: entry)
             variants = merged.variantProperties[entry.name] ?? []
             positions = merged.positions(of: entry)
             isRequired = merged.required[entry.name] != nil || patch?.required.contains { $0.value == entry.name } == true
@@ -74,7 +78,8 @@ struct RecordBuilder {
         let isCommon = source.variants.count > 1
         let type =
             isCommon
-            ? CommonTypeBuilder(types: types).type(of: source.entry, in: source.variants, at: site) : types.type(of: schema, at: site)
+            ? CommonTypeBuilder(types: types).type(of: source.entry, in: source.variants, at: site)
+            : types.type(of: source.declarations, at: site)
         let id = Property.ID(record: record, key: key)
         if let value = schema.keywords.defaultValue {
             types.addDefault(.value(value), of: id)
@@ -101,6 +106,7 @@ struct RecordBuilder {
         switch merged.additionalProperties {
         case .any?: .builtin(.json)
         case .schema(let schema)?: types.type(of: schema, at: DeclarationSite(parent: name, words: Words("AdditionalProperty")))
+        case nil where types.options.models.keepsUndeclaredProperties: .builtin(.json)
         case .forbidden?, nil: nil
         }
     }

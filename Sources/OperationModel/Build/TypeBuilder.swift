@@ -17,12 +17,14 @@ final class TypeBuilder {
     private(set) var defaults: [Property.ID: [DeclaredDefault]] = [:]
     /// The properties that the options make identities, which are checked once every type is declared.
     private(set) var identities: [(property: Property.ID, position: SourcePosition)] = []
+    /// The properties that URLs are made of, which are checked once every type is declared.
+    private(set) var urlSources: [(property: Property.ID, position: SourcePosition)] = []
     /// The names of declared schemas; for the base of a hierarchy, that of the record.
     private var identifiers: [SourcePosition: Identifier] = [:]
     /// The names of the unions that replace the bases of hierarchies where they are referred to.
     private var hierarchies: [SourcePosition: Identifier] = [:]
     /// The discriminators of hierarchies, by the schemas that their values select.
-    private var discriminators: [SourcePosition: SelectingDiscriminator] = [:]
+    private var discriminators: [SourcePosition: [SelectingDiscriminator]] = [:]
     /// The lists and maps without a name whose types are being built.
     private var openSchemas: Set<SourcePosition> = []
 
@@ -73,17 +75,22 @@ final class TypeBuilder {
         let preferred = modelName(Words("Any") + Words(hierarchy.base.name))
         hierarchies[hierarchy.base.value.position] = names.claim(
             preferred, for: "the union of all '\(hierarchy.base.name)'", at: hierarchy.base.position)
+        let property = hierarchy.discriminator.propertyName
         for subtype in hierarchy.subtypes {
-            guard let value = subtype.discriminatorValues.first, discriminators[subtype.component.value.position] == nil else { continue }
-            discriminators[subtype.component.value.position] = SelectingDiscriminator(
-                property: hierarchy.discriminator.propertyName, value: value)
+            guard let value = subtype.discriminatorValues.first else { continue }
+            for position in subtype.selected where discriminators[position, default: []].allSatisfy({ $0.property != property }) {
+                discriminators[position, default: []].append(SelectingDiscriminator(property: property, value: value))
+            }
         }
     }
 
     private func declare(_ hierarchy: SchemaHierarchy) {
         guard let name = hierarchies[hierarchy.base.value.position] else { return }
-        let subtypes = hierarchy.subtypes.compactMap { subtype in
-            identifiers[subtype.component.value.position].map { (name: $0, values: subtype.discriminatorValues) }
+        let subtypes = hierarchy.subtypes.compactMap { subtype -> UnionBuilder.Subtype? in
+            let position = subtype.component.value.position
+            guard let name = identifiers[position] else { return nil }
+            let type = subtype.hasOwnDiscriminator ? hierarchies[position] ?? name : name
+            return UnionBuilder.Subtype(name: name, type: type, values: subtype.discriminatorValues)
         }
         types.append(
             TypeDeclaration(
@@ -128,6 +135,20 @@ final class TypeBuilder {
         }
     }
 
+    /// The type of values that match all of several schemas, which parts of an `allOf` give to one property.
+    func type(of declarations: [Schema], at site: DeclarationSite) -> TypeReference {
+        if let type = declarations.reversed().lazy.compactMap({ self.overrides.type(of: $0, self.resolver) }).first {
+            return type.optional(if: declarations.last?.keywords.isNullable == true)
+        }
+        return resolver.combination(of: declarations).map { type(of: $0, at: site) } ?? .builtin(.json)
+    }
+
+    /// The type of a value that is not JSON, such as a parameter or the field of a form, in which null has no meaning as an element.
+    func type(ofText declarations: [Schema], at site: DeclarationSite) -> TypeReference {
+        let type = self.type(of: declarations, at: site)
+        return options.models.hasNullElements ? type.withoutNullElements : type
+    }
+
     private func type(of shape: ResolvedSchema.Shape, _ schema: Schema, at site: DeclarationSite) -> TypeReference {
         switch shape {
         case .any: .builtin(.json)
@@ -142,6 +163,13 @@ final class TypeBuilder {
     /// The type of the elements of a list or map; any value if they lead back to it without a name in between.
     func element(_ element: Schema?, of collection: Schema, at site: DeclarationSite) -> TypeReference {
         guard let element else { return .builtin(.json) }
+        let type = nested(in: collection) { self.type(of: element, at: site) } ?? .builtin(.json)
+        // Any JSON value includes null.
+        return options.models.hasNullElements && type != .builtin(.json) ? type.asOptional : type
+    }
+
+    /// The type inside a list or map; any value if the way to it leads through the same list or map, without a name in between.
+    func nested(in collection: Schema, _ type: () -> TypeReference?) -> TypeReference? {
         guard openSchemas.insert(collection.position).inserted else {
             log.warning(.endlessNesting, at: collection.position)
             return .builtin(.json)
@@ -151,7 +179,7 @@ final class TypeBuilder {
             log.warning(.deepNesting(limit: Self.maximumNesting), at: collection.position)
             return .builtin(.json)
         }
-        return type(of: element, at: site)
+        return type()
     }
 
     /// How deeply lists and maps without a name may be nested by references.
@@ -163,6 +191,15 @@ final class TypeBuilder {
         let name = claimName(at: site, position: schema.position)
         identifiers[schema.position] = name
         declare(schema, as: name, shape, at: site)
+        return name
+    }
+
+    /// Declares the record of those values of a schema that are objects.
+    func declareRecord(_ merged: MergedSchema, at site: DeclarationSite, position: SourcePosition) -> Identifier {
+        let name = claimName(at: site, position: position)
+        let index = types.append(
+            TypeDeclaration(name: name, kind: .alias(.builtin(.json)), documentation: nil, isDeprecated: false, position: position))
+        types.replace(.record(RecordBuilder(types: self).record(merged, name: name, patch: nil, discriminators: [])), at: index)
         return name
     }
 
@@ -207,9 +244,11 @@ final class TypeBuilder {
         let kind: TypeDeclaration.Kind =
             switch shape {
             case .record(let merged):
-                .record(RecordBuilder(types: self).record(merged, name: name, patch: patch, discriminator: discriminators[schema.position]))
+                .record(
+                    RecordBuilder(types: self).record(
+                        merged, name: name, patch: patch, discriminators: discriminators[schema.position] ?? []))
             case .enumeration(let values, let raw): .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw), raw: raw)
-            case .union(let variants, let discriminator): UnionBuilder(types: self).union(variants, discriminator, name: name)
+            case .union(let union): UnionBuilder(types: self).union(union, name: name)
             case .types(let types, let merged): UnionBuilder(types: self).union(ofTypes: types, merged, schema, name: name)
             // An alias cannot have nested types, so that the types it needs are its siblings.
             case .any, .builtin, .same, .list, .map: .alias(type(of: shape, schema, at: site).unwrapped)
@@ -219,6 +258,11 @@ final class TypeBuilder {
 
     /// Records the default of a property.
     func addDefault(_ value: DeclaredDefault, of property: Property.ID) { defaults[property, default: []].append(value) }
+
+    /// Records a property that the options make URLs of.
+    ///
+    /// - Parameter position: the position in the options file.
+    func addURLSource(_ property: Property.ID, at position: SourcePosition) { urlSources.append((property, position)) }
 
     /// Records a property that the options make the identity of its record.
     ///

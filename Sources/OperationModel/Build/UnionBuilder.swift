@@ -8,54 +8,70 @@ struct UnionBuilder {
     private var reserved: ReservedNames { types.names.reserved }
 
     /// A union of the variants of a `oneOf` or `anyOf`.
-    func union(_ schemas: [Schema], _ discriminator: Discriminator?, name: Identifier) -> TypeDeclaration.Kind {
-        var names = NameScope(reserving: reserved.declared.union)
+    func union(_ union: MergedSchema.Union, name: Identifier) -> TypeDeclaration.Kind {
+        let schemas = union.variants
         var indexes: [TypeReference: Int] = [:]
-        var variants: [Variant] = []
-        let values = DiscriminatorValues(discriminator, of: schemas, types.resolver, types.log)
+        var alternatives: [Alternative] = []
+        let values = DiscriminatorValues(union.discriminator, of: schemas, types.resolver, types.log)
         for (index, schema) in schemas.enumerated() {
             let words = types.names.spelling(of: schema.keywords.title ?? "Variant\(index + 1)").words
             let type = types.type(of: schema, at: DeclarationSite(parent: name, words: words)).unwrapped
             if let known = indexes[type] {
-                let first = variants[known]
-                variants[known] = Variant(
-                    name: first.name, type: type, discriminatorValues: first.discriminatorValues + values[index],
-                    documentation: first.documentation
-                )
+                alternatives[known].values += values[index]
                 continue
             }
-            indexes[type] = variants.count
-            let caseName = names.claim(
-                reserved.caseName(caseWords(of: type, else: words)), for: "a variant", NameScope.Holder(position: schema.position),
-                log: types.log)
-            variants.append(
-                Variant(name: caseName, type: type, discriminatorValues: values[index], documentation: schema.keywords.text))
+            indexes[type] = alternatives.count
+            alternatives.append(
+                Alternative(
+                    words: caseWords(of: type, else: words, in: name), type: type, values: values[index],
+                    documentation: schema.keywords.text, position: schema.position))
         }
-        guard let discriminator else { return .union(variants, .shape) }
+        let variants = self.variants(alternatives)
+        let shape = Discrimination.shape(isInclusive: union.isInclusive)
+        guard let discriminator = union.discriminator else { return .union(variants, shape) }
         // If one variant has no value, or shares one, only the shape can distinguish it, and then also the others.
-        let all = variants.flatMap { Set($0.discriminatorValues) }
-        guard variants.allSatisfy({ !$0.discriminatorValues.isEmpty }), Set(all).count == all.count else {
+        let all = variants.flatMap(\.discriminatorValues)
+        let isUnambiguous = variants.allSatisfy { !$0.discriminatorValues.isEmpty } && Set(all).count == all.count
+        reportUndeclared(discriminator, in: schemas, values, isWritten: isUnambiguous)
+        guard isUnambiguous else {
             types.log.note(.ambiguousDiscriminator(discriminator.propertyName), at: discriminator.position)
-            return .union(variants, .shape)
+            return .union(variants, shape)
         }
         return .union(variants, .property(discriminator.propertyName))
     }
 
+    /// A type in a hierarchy.
+    struct Subtype {
+        /// The schema's own type, after which the case is called.
+        let name: Identifier
+        /// The type of the values that the discriminator selects.
+        let type: Identifier
+        let values: [String]
+    }
+
     /// A union of the types in a hierarchy.
-    func union(
-        of subtypes: [(name: Identifier, values: [String])], by discriminator: Discriminator, at position: SourcePosition
-    ) -> TypeDeclaration.Kind {
-        var names = NameScope(reserving: reserved.declared.union)
+    func union(of subtypes: [Subtype], by discriminator: Discriminator, at position: SourcePosition) -> TypeDeclaration.Kind {
         var seen: Set<String> = []
-        let variants = subtypes.map { subtype in
-            let type = TypeReference.declared(subtype.name)
-            let name = names.claim(
-                reserved.caseName(caseWords(of: type, else: Words(""))), for: "a variant", NameScope.Holder(position: position),
-                log: types.log)
-            return Variant(
-                name: name, type: type, discriminatorValues: subtype.values.filter { seen.insert($0).inserted }, documentation: nil)
+        let alternatives = subtypes.map { subtype in
+            Alternative(
+                words: caseWords(of: .declared(subtype.name), else: Words(""), in: nil), type: .declared(subtype.type),
+                values: subtype.values.filter { seen.insert($0).inserted }, documentation: nil, position: position)
         }
-        return .union(variants.filter { !$0.discriminatorValues.isEmpty }, .property(discriminator.propertyName))
+        return .union(
+            variants(alternatives).filter { !$0.discriminatorValues.isEmpty }, .property(discriminator.propertyName))
+    }
+
+    /// Reports the variants that do not declare the property of the discriminator.
+    private func reportUndeclared(
+        _ discriminator: Discriminator, in schemas: [Schema], _ values: DiscriminatorValues, isWritten: Bool
+    ) {
+        for (index, variant) in schemas.enumerated() {
+            let merged = types.resolver.merge(variant)
+            guard !merged.properties.isEmpty, merged.property(named: discriminator.propertyName) == nil else { continue }
+            types.log.note(
+                .variantWithoutDiscriminator(discriminator.propertyName, written: isWritten ? values[index].first : nil),
+                at: variant.keywords.reference?.position ?? variant.position)
+        }
     }
 
     /// A union of JSON types.
@@ -71,29 +87,70 @@ struct UnionBuilder {
                 case .builtin(let builtin): .builtin(builtin)
                 case .list(let items): .list(element(items, "Item"))
                 case .map(let values): .map(element(values, "Value"))
-                case .any, .same, .record, .enumeration, .union, .types: .builtin(.json)
+                case .record(let record):
+                    .declared(
+                        types.declareRecord(record, at: DeclarationSite(parent: name, words: Words("Object")), position: schema.position))
+                case .any, .same, .enumeration, .union, .types: .builtin(.json)
                 }
             return Variant(name: primitive.rawValue, type: type, discriminatorValues: [], documentation: nil)
         }
-        return .union(variants, .shape)
+        return .union(variants, .shape(isInclusive: false))
+    }
+
+    // MARK: Cases
+
+    /// A variant before its case has a name.
+    private struct Alternative {
+        let words: Words
+        let type: TypeReference
+        var values: [String]
+        let documentation: String?
+        let position: SourcePosition
+    }
+
+    private func variants(_ alternatives: [Alternative]) -> [Variant] {
+        var names = NameScope(reserving: reserved.declared.union)
+        // A case with the name of a type would hide it in the union. Only types without an upper-case letter in front have such names.
+        let typeNames = Set(alternatives.flatMap { $0.type.declaredName?.path ?? [] })
+        for name in typeNames { names.reserve(name) }
+        return alternatives.map { alternative in
+            var preferred = reserved.caseName(alternative.words)
+            while typeNames.contains(preferred) { preferred += "Value" }
+            var seen: Set<String> = []
+            return Variant(
+                name: names.claim(preferred, for: "a variant", NameScope.Holder(position: alternative.position), log: types.log),
+                type: alternative.type, discriminatorValues: alternative.values.filter { seen.insert($0).inserted },
+                documentation: alternative.documentation)
+        }
     }
 
     /// The words of a case, made of its type.
-    private func caseWords(of type: TypeReference, else words: Words) -> Words {
+    ///
+    /// - Parameters:
+    ///   - words: the words of the variant.
+    ///   - union: the union, in which the type may have got another name than the variant.
+    private func caseWords(of type: TypeReference, else words: Words, in union: Identifier?) -> Words {
         switch type {
         case .declared(let name):
+            let isCapitalized = name.name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
+            if !isCapitalized, name.parent == union, name.name == words.upperCamelCase + "Value" { return words }
             let prefix = types.options.models.prefix
             let isModel = name.path.count == 1 && name.name.hasPrefix(prefix)
             return types.names.spelling(of: isModel ? String(name.name.dropFirst(prefix.count)) : name.name).words
         case .builtin(let builtin): return Words(builtin.rawValue)
-        case .list(let element): return caseWords(of: element, else: words) + Words("List")
-        case .map(let value): return caseWords(of: value, else: words) + Words("Map")
-        case .optional(let wrapped): return caseWords(of: wrapped, else: words)
+        case .list(let element): return caseWords(of: element, else: words, in: union) + Words("List")
+        case .map(let value): return caseWords(of: value, else: words, in: union) + Words("Map")
+        case .optional(let wrapped): return caseWords(of: wrapped, else: words, in: union)
         }
     }
 }
 
 extension Diagnostic.Message {
+    static func variantWithoutDiscriminator(_ property: String, written value: String?) -> Self {
+        "the variant does not declare '\(property)', the property of the discriminator"
+            + (value.map { "; it is written with the value '\($0)'" } ?? "")
+    }
+
     static func ambiguousDiscriminator(_ property: String) -> Self {
         "'\(property)' does not have a different value for each variant; the variant is determined by the shape of the value"
     }

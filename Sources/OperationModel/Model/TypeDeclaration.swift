@@ -68,12 +68,16 @@ package struct Variant: Sendable {
     /// The values of the discriminator that select the variant.
     package let discriminatorValues: [String]
     package let documentation: String?
+    /// The value of the discriminator that is written with a value of the type, which does not declare it itself.
+    package internal(set) var writtenValue: String?
 }
 
 /// How the variant of a value is determined.
 package enum Discrimination: Sendable, Hashable {
     /// By the value of this property.
     case property(String)
-    /// The first variant that the value matches.
-    case shape
+    /// By the variant that the value matches best.
+    ///
+    /// - Parameter isInclusive: whether a value may match several variants; if no single one has all its members, it is kept as it is.
+    case shape(isInclusive: Bool)
 }

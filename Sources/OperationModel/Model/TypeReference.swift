@@ -13,6 +13,8 @@ package indirect enum TypeReference: Sendable, Hashable {
         case string, date, dateTime, uuid, url
         /// Bytes: Base64 inside JSON, raw elsewhere.
         case bytes
+        /// Bytes that are Base64 with the URL-safe alphabet (RFC 4648, section 5).
+        case base64URL
         /// A file in a form.
         case file
         /// Bytes to send as a body, from memory, a file or a stream.
@@ -30,6 +32,16 @@ package indirect enum TypeReference: Sendable, Hashable {
     package var asOptional: TypeReference { isOptional ? self : .optional(self) }
 
     func optional(if isOptional: Bool) -> TypeReference { isOptional ? asOptional : self }
+
+    /// The type with elements of lists and maps that are never null.
+    var withoutNullElements: TypeReference {
+        switch self {
+        case .builtin, .declared: self
+        case .list(let element): .list(element.unwrapped.withoutNullElements)
+        case .map(let value): .map(value.unwrapped.withoutNullElements)
+        case .optional(let wrapped): .optional(wrapped.withoutNullElements)
+        }
+    }
 
     /// The declared type at the core of this one, inside lists, maps and optionals; nil for a builtin type.
     package var declaredName: Identifier? {

@@ -89,7 +89,7 @@ extension TypeGraph {
         case (_, .builtin(.dateTime)): "a date with a time"
         case (_, .builtin(.uuid)): "a UUID"
         case (_, .builtin(.url)): "a URL"
-        case (_, .builtin(.bytes)), (_, .builtin(.file)), (_, .builtin(.upload)): "data"
+        case (_, .builtin(.bytes)), (_, .builtin(.base64URL)), (_, .builtin(.file)), (_, .builtin(.upload)): "data"
         case (_, .builtin(.decimal)): "a decimal number"
         case (_, .builtin(.float)): "a single-precision number"
         case (_, .builtin(.int)), (_, .builtin(.int64)): "an integer with more than 64 bits"
@@ -136,6 +136,9 @@ extension Literal {
     init?(_ value: DocumentValue, raw: TypeReference.Builtin) {
         switch (raw, value.kind) {
         case (.int, .integer(let integer)): self = .integer(integer)
+        case (.int, .number(let number)):
+            guard let integer = Int(exactly: number) else { return nil }
+            self = .integer(integer)
         case (.string, _):
             guard let text = value.text else { return nil }
             self = .string(text)

@@ -12,12 +12,6 @@ struct DiscriminatorValues {
         let mapped = Self.mappedValues(of: discriminator, to: variants, resolver, log)
         for (index, variant) in variants.enumerated() {
             values[index] = Self.values(of: discriminator, mapped: mapped[index], selecting: variant, resolver)
-            let merged = resolver.merge(variant)
-            if !merged.properties.isEmpty, merged.property(named: discriminator.propertyName) == nil {
-                log.note(
-                    .variantWithoutDiscriminator(discriminator.propertyName),
-                    at: variant.keywords.reference?.position ?? variant.position)
-            }
         }
     }
 
@@ -77,10 +71,6 @@ struct DiscriminatorValues {
 }
 
 extension Diagnostic.Message {
-    static func variantWithoutDiscriminator(_ property: String) -> Self {
-        "the variant does not declare '\(property)', the property of the discriminator"
-    }
-
     static func mappingToOtherSchema(_ value: String, _ target: String) -> Self {
         "the value '\(value)' is mapped to '\(target)', which is not a variant; it is ignored"
     }

@@ -7,6 +7,8 @@ struct MergedSchema {
     struct Union {
         var variants: [Schema]
         var discriminator: Discriminator?
+        /// Whether a value may match several variants (`anyOf`).
+        var isInclusive: Bool
     }
 
     private(set) var types: [Schema.PrimitiveType] = []
@@ -19,12 +21,17 @@ struct MergedSchema {
     private var indexes: [String: Int] = [:]
     /// The positions of properties that other parts declare again.
     private var redeclarations: [String: [SourcePosition]] = [:]
+    /// The schemas that several parts give to properties, in the order of the parts.
+    private var declarations: [String: [Schema]] = [:]
     /// The schemas that the variants of unions give to properties which only they declare.
     private(set) var variantProperties: [String: [Schema]] = [:]
     private(set) var required: [String: SourcePosition] = [:]
-    private(set) var additionalProperties: Schema.AdditionalProperties?
+    private var patterns: [Schema] = []
+    private var declaredProperties: Schema.AdditionalProperties?
+    private var unevaluatedProperties: Schema.AdditionalProperties?
     private(set) var hasItems = false
-    private(set) var items: Schema?
+    /// The schemas that the parts give to elements; none if elements have any type.
+    private(set) var items: [Schema] = []
     private(set) var unions: [Union] = []
     /// The contradictions between parts.
     private(set) var conflicts: [Diagnostic] = []
@@ -53,40 +60,42 @@ struct MergedSchema {
             for property in schema.keywords.properties { add(property) }
         }
         for name in schema.keywords.required { required[name.name] = required[name.name] ?? name.position }
-        additionalProperties = schema.keywords.otherProperties ?? additionalProperties
+        patterns += schema.keywords.patternProperties.map(\.value)
+        declaredProperties = schema.keywords.additionalProperties ?? declaredProperties
+        unevaluatedProperties = schema.keywords.unevaluatedSchema ?? unevaluatedProperties
         if schema.keywords.items != nil || !schema.keywords.prefixItems.isEmpty {
             // A tuple without `type: array` also allows values that are not arrays.
             if schema.keywords.items != nil { hasItems = true }
             // The elements of a tuple have different types.
-            items = schema.keywords.prefixItems.isEmpty ? schema.keywords.items ?? items : nil
+            items = schema.keywords.prefixItems.isEmpty ? items + [schema.keywords.items].compactMap { $0 } : []
         }
         guard withUnions else { return }
         if !schema.keywords.oneOf.isEmpty {
-            unions.append(Union(variants: schema.keywords.oneOf, discriminator: schema.keywords.discriminator))
+            unions.append(Union(variants: schema.keywords.oneOf, discriminator: schema.keywords.discriminator, isInclusive: false))
         }
         if !schema.keywords.anyOf.isEmpty {
-            unions.append(Union(variants: schema.keywords.anyOf, discriminator: schema.keywords.discriminator))
+            unions.append(Union(variants: schema.keywords.anyOf, discriminator: schema.keywords.discriminator, isInclusive: true))
         }
     }
 
-    /// Adds a property; a later part replaces an earlier one, unless it only annotates it.
+    /// The properties that no part declares; `unevaluatedProperties` counts where no part has `additionalProperties`.
+    var additionalProperties: Schema.AdditionalProperties? {
+        Schema.AdditionalProperties(patterns: patterns, others: declaredProperties ?? unevaluatedProperties)
+    }
+
+    /// Adds a property; a later part counts more than an earlier one, unless it only annotates it.
     mutating func add(_ property: MapEntry<Schema>) {
         guard let index = indexes[property.name] else {
             indexes[property.name] = properties.count
             properties.append(property)
             return
         }
-        guard !property.value.keywords.isAnnotation else {
+        guard !property.value.keywords.allowsAnyValue else {
             addRedeclaration(of: property)
             return
         }
         addRedeclaration(of: properties[index])
-        if properties[index].value.keywords.hasInlineParts, properties[index].value.position != property.value.position {
-            conflicts.append(
-                Diagnostic(
-                    .note, .redeclaredProperty(property.name), at: properties[index].value.position,
-                    notes: [Diagnostic.Note(.otherDeclaration, at: property.position)]))
-        }
+        declarations[property.name, default: [properties[index].value]].append(property.value)
         let (types, others) = (property.value.keywords.types, properties[index].value.keywords.types)
         if !types.isEmpty, !others.isEmpty, types.common(with: others).isEmpty {
             conflicts.append(
@@ -109,6 +118,9 @@ struct MergedSchema {
     /// The position of a property, then those of its declarations in other parts.
     func positions(of property: MapEntry<Schema>) -> [SourcePosition] { [property.position] + redeclarations[property.name, default: []] }
 
+    /// The schemas that the parts give to a property, in the order of the parts.
+    func declarations(of property: MapEntry<Schema>) -> [Schema] { declarations[property.name] ?? [property.value] }
+
     /// The property with a name.
     func property(named name: String) -> MapEntry<Schema>? { indexes[name].map { properties[$0] } }
 }
@@ -128,10 +140,6 @@ extension [Schema.PrimitiveType] {
 extension Diagnostic.Message {
     static func contradictingTypes(_ types: String, _ others: String) -> Self {
         "the type is \(others) here and \(types) in another part of the schema; any value is allowed"
-    }
-
-    static func redeclaredProperty(_ name: String) -> Self {
-        "the property '\(name)' is declared again in another part of the 'allOf'; the other declaration is used"
     }
 
     static func contradictingProperty(_ name: String, _ types: String, _ others: String) -> Self {

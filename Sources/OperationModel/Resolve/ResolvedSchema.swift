@@ -15,7 +15,7 @@ struct ResolvedSchema {
         case map(Schema?)
         case record(MergedSchema)
         case enumeration([EnumerationValue], raw: TypeReference.Builtin)
-        case union([Schema], Discriminator?)
+        case union(MergedSchema.Union)
         /// A value of one of several JSON types.
         case types([Schema.PrimitiveType], MergedSchema)
     }
@@ -37,4 +37,18 @@ extension ResolvedSchema.Shape {
         }
         return raws.count == 1 ? raws.first.map { (all, $0) } : nil
     }
+
+    /// Whether values are objects.
+    var isObject: Bool {
+        switch self {
+        case .record, .map: true
+        case .any, .builtin, .same, .list, .enumeration, .union, .types: false
+        }
+    }
+
+    /// Whether values are arrays.
+    var isList: Bool { if case .list = self { true } else { false } }
+
+    /// Whether values have parts, of which another schema might describe others.
+    var isComposite: Bool { if case .union = self { true } else { isObject || isList } }
 }

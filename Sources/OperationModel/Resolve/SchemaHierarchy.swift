@@ -1,16 +1,20 @@
 import Diagnostics
 import OpenAPI
 
-/// A named schema with a `discriminator`, and the named schemas that extend it by `allOf`.
+/// A named schema, the named schemas that extend it by `allOf`, and the discriminator that selects among them.
 ///
 /// Swagger 2.0 describes polymorphism this way; later versions can use `oneOf`. Where the base is referred to, a value of any of the
-/// schemas is allowed (Discriminator Object).
+/// schemas is allowed (Discriminator Object). The base declares the discriminator, or extends a schema that does.
 struct SchemaHierarchy {
     /// A schema that extends the base, or the base itself.
     struct Subtype {
         let component: Component<Schema>
         /// The values of the discriminator that select it.
         let discriminatorValues: [String]
+        /// Whether another property selects among the schemas that extend it.
+        let hasOwnDiscriminator: Bool
+        /// The positions of the schemas that have one of the values: its own, and those of all that another property selects.
+        let selected: [SourcePosition]
     }
 
     let base: Component<Schema>
@@ -18,7 +22,7 @@ struct SchemaHierarchy {
     /// The schemas that extend the base, directly or not, in the document's order; the last one is the base itself.
     let subtypes: [Subtype]
 
-    /// The hierarchies among named schemas.
+    /// The hierarchies among named schemas: first those of schemas with a discriminator, then those of schemas that extend them.
     ///
     /// - Parameter target: the schema that a reference leads to.
     static func all(in components: [Component<Schema>], target: (Reference) -> Schema?) -> [SchemaHierarchy] {
@@ -28,25 +32,58 @@ struct SchemaHierarchy {
                 children[parent, default: []].append(component.value.position)
             }
         }
-        return components.compactMap { base in
-            guard let discriminator = base.value.keywords.discriminator, base.value.keywords.oneOf.isEmpty,
-                base.value.keywords.anyOf.isEmpty
-            else { return nil }
-            let extending = reachable(from: [base.value.position]) { children[$0] ?? [] }.subtracting([base.value.position])
-            return extending.isEmpty
-                ? nil : SchemaHierarchy(base, discriminator, components.filter { extending.contains($0.value.position) })
+        func extending(_ position: SourcePosition) -> Set<SourcePosition> {
+            reachable(from: [position]) { children[$0] ?? [] }.subtracting([position])
         }
+        let bases = components.filter { $0.value.keywords.selectsSubtypes && !extending($0.value.position).isEmpty }
+        let discriminators = Dictionary(
+            bases.map { ($0.value.position, $0.value.keywords.discriminator) }, uniquingKeysWith: { first, _ in first })
+        var hierarchies: [SchemaHierarchy] = []
+        var intermediates: [SchemaHierarchy] = []
+        var known = Set(bases.map(\.value.position))
+        for base in bases {
+            guard let discriminator = base.value.keywords.discriminator else { continue }
+            /// The schemas below one, without those among which another property selects.
+            func subtypes(of position: SourcePosition) -> [Subtype] {
+                let all = extending(position)
+                let nested = all.filter { discriminators[$0].map { $0?.propertyName != discriminator.propertyName } ?? false }
+                let inner = nested.reduce(into: Set<SourcePosition>()) { $0.formUnion(extending($1)) }
+                let mapping = discriminator.valuesBySchema
+                let isMapped = { (component: Component<Schema>) in mapping[component.name] != nil }
+                let direct = components.filter { component in
+                    let isIncluded = component.value.position == position || all.contains(component.value.position)
+                    return isIncluded && (!inner.contains(component.value.position) || isMapped(component))
+                }
+                let mapped = Set(direct.filter(isMapped).map(\.value.position))
+                return direct.map { component in
+                    let isNested = nested.contains(component.value.position)
+                    let below = isNested ? extending(component.value.position).subtracting(mapped) : []
+                    let selected = [component.value.position] + below
+                    let values = component.value.keywords.discriminatorValue.map { [$0] } ?? mapping[component.name] ?? [component.name]
+                    return Subtype(
+                        component: component, discriminatorValues: values, hasOwnDiscriminator: isNested, selected: selected)
+                }
+            }
+            hierarchies.append(SchemaHierarchy(base, discriminator, subtypes(of: base.value.position)))
+            let below = subtypes(of: base.value.position).filter { !$0.hasOwnDiscriminator }.map(\.component)
+            for component in below where !extending(component.value.position).isEmpty && known.insert(component.value.position).inserted {
+                intermediates.append(SchemaHierarchy(component, discriminator, subtypes(of: component.value.position)))
+            }
+        }
+        return hierarchies + intermediates
     }
 
-    private init(_ base: Component<Schema>, _ discriminator: Discriminator, _ extending: [Component<Schema>]) {
+    private init(_ base: Component<Schema>, _ discriminator: Discriminator, _ subtypes: [Subtype]) {
         self.base = base
         self.discriminator = discriminator
-        let mapping = discriminator.valuesBySchema
-        subtypes = (extending + [base]).map { component in
-            let values = component.value.keywords.discriminatorValue.map { [$0] } ?? mapping[component.name] ?? [component.name]
-            return Subtype(component: component, discriminatorValues: values)
-        }
+        let isBase = { (subtype: Subtype) in subtype.component.value.position == base.value.position }
+        self.subtypes = subtypes.filter { !isBase($0) } + subtypes.filter(isBase).prefix(1)
     }
+}
+
+extension Schema.Keywords {
+    /// Whether a discriminator selects among the schemas that extend this one.
+    fileprivate var selectsSubtypes: Bool { discriminator != nil && oneOf.isEmpty && anyOf.isEmpty }
 }
 
 extension Discriminator {

@@ -2,15 +2,22 @@ import OpenAPI
 
 extension Schema.Keywords {
     /// What the document says about the schema.
-    var text: String? { documentation ?? title }
+    var text: String? { [documentation ?? title, allowedValues].joinedParagraphs }
+
+    /// A sentence that lists the values of an enumeration that does not become a type of its own, such as one of numbers.
+    var allowedValues: String? {
+        let values = (enumeration ?? []).filter { !$0.isNull }
+        switch types {
+        case [.string], [.boolean]: return nil
+        case [.integer], []: if values.allSatisfy(\.isInteger) || types.isEmpty && values.allSatisfy(\.isString) { return nil }
+        default: break
+        }
+        let texts = values.compactMap { $0.text.map { "`\($0)`" } }
+        return texts.isEmpty || texts.count < values.count ? nil : "One of \(texts.joined(separator: ", "))."
+    }
 
     /// Whether the schema only annotates values, such as with a description, and does not restrict them.
     var isAnnotation: Bool { reference == nil && allOf.isEmpty && restrictsNothingItself }
-
-    /// Whether the schema describes the parts of values inline.
-    var hasInlineParts: Bool {
-        reference == nil && !(properties.isEmpty && items == nil && otherProperties == nil && oneOf.isEmpty && anyOf.isEmpty)
-    }
 
     /// Whether the schema restricts values only through `$ref` and `allOf`.
     var restrictsNothingItself: Bool {
@@ -18,31 +25,55 @@ extension Schema.Keywords {
             && otherProperties == nil && items == nil && prefixItems.isEmpty && oneOf.isEmpty && anyOf.isEmpty
     }
 
+    /// Whether any value is allowed, whatever the schema says about it.
+    var allowsAnyValue: Bool { boolean == true || isAnnotation }
+
     /// The properties that are allowed in addition to the declared ones, including those with a name that matches a pattern.
     var otherProperties: Schema.AdditionalProperties? {
-        var schemas = patternProperties.map(\.value)
-        switch additionalProperties {
-        case .any?: return .any
-        case .forbidden? where schemas.isEmpty: return .forbidden
-        case .schema(let schema)?: schemas.append(schema)
-        case .forbidden?, nil: break
-        }
-        guard let first = schemas.first else { return nil }
-        return schemas.dropFirst().allSatisfy { $0.keywords.isEqual(to: first.keywords) } ? .schema(first) : .any
+        Schema.AdditionalProperties(patterns: patternProperties.map(\.value), others: additionalProperties ?? unevaluatedSchema)
+    }
+
+    /// The properties that no part of the schema declares, if they are described.
+    var unevaluatedSchema: Schema.AdditionalProperties? {
+        // Without a description they are not part of the type, whether they are forbidden or only not mentioned.
+        if case .forbidden? = unevaluatedProperties { nil } else { unevaluatedProperties }
     }
 
     /// Whether null is the only value.
     var isNull: Bool { types == [.null] || constant?.isNull == true || enumeration.map { $0.allSatisfy(\.isNull) && !$0.isEmpty } == true }
 
+    /// Whether a schema adds only null to other alternatives: `{type: 'null'}`, or `{nullable: true}` in 3.0.
+    var isOnlyNull: Bool { isNull || isNullable && isAnnotation }
+
     /// Whether two schemas are the same reference, or the same simple type.
-    private func isEqual(to other: Self) -> Bool {
+    fileprivate func isEqual(to other: Self) -> Bool {
         reference?.text == other.reference?.text && types == other.types && isNullable == other.isNullable && format == other.format
             && isSimple && other.isSimple
     }
 
     /// Whether the schema is only a reference, or a type and its format.
     private var isSimple: Bool {
-        allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty && enumeration == nil && constant == nil && items == nil && !hasInlineParts
+        allOf.isEmpty && oneOf.isEmpty && anyOf.isEmpty && enumeration == nil && constant == nil && items == nil && properties.isEmpty
+            && otherProperties == nil
+    }
+}
+
+extension Schema.AdditionalProperties {
+    /// The properties with a name that matches a pattern, and all others that are not declared; nil if nothing describes either.
+    init?(patterns: [Schema], others: Self?) {
+        var schemas = patterns
+        switch others {
+        case .any?:
+            self = .any
+            return
+        case .forbidden? where schemas.isEmpty:
+            self = .forbidden
+            return
+        case .schema(let schema)?: schemas.append(schema)
+        case .forbidden?, nil: break
+        }
+        guard let first = schemas.first else { return nil }
+        self = schemas.dropFirst().allSatisfy { $0.keywords.isEqual(to: first.keywords) } ? .schema(first) : .any
     }
 }
 
@@ -58,4 +89,17 @@ extension [String?] {
         for case let text? in self where !text.isEmpty && !texts.contains(text) { texts.append(text) }
         return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
     }
+}
+
+extension DocumentValue {
+    /// Whether the value is a number without a fraction that fits an `Int`.
+    var isInteger: Bool {
+        switch kind {
+        case .integer: true
+        case .number(let number): Int(exactly: number) != nil
+        case .null, .bool, .string, .list, .object: false
+        }
+    }
+
+    fileprivate var isString: Bool { if case .string = kind { true } else { false } }
 }

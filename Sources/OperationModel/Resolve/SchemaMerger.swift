@@ -19,7 +19,7 @@ final class SchemaMerger {
     private static let maximumDepth = 32
 
     private enum MergeStep {
-        /// - Parameter extending: the named schemas on the way to this one.
+        /// - Parameter extending: the schemas on the way to this one.
         case visit(Schema, extending: [SourcePosition], depth: Int)
         case add(Schema, extending: [SourcePosition])
     }
@@ -48,7 +48,7 @@ final class SchemaMerger {
                     continue
                 }
                 steps.append(.add(schema, extending: extending))
-                let extending = named.contains(schema.position) ? extending + [schema.position] : extending
+                let extending = extending + [schema.position]
                 steps += schema.keywords.allOf.reversed().map { .visit($0, extending: extending, depth: depth) }
                 if let target = schema.keywords.reference.flatMap(documents.schema) {
                     steps.append(.visit(target, extending: extending, depth: depth + 1))
@@ -70,12 +70,11 @@ final class SchemaMerger {
         }
     }
 
-    /// Whether the alternatives of a schema name the one at a position.
+    /// Whether the alternatives of a schema contain or name the one at a position.
     func isVariant(_ position: SourcePosition, of schema: Schema) -> Bool {
-        named.contains(position)
-            && (schema.keywords.oneOf + schema.keywords.anyOf).contains {
-                $0.keywords.reference.flatMap(documents.schema)?.position == position
-            }
+        let variants = schema.keywords.oneOf + schema.keywords.anyOf
+        if variants.contains(where: { $0.position == position }) { return true }
+        return named.contains(position) && variants.contains { $0.keywords.reference.flatMap(documents.schema)?.position == position }
     }
 }
 

@@ -13,6 +13,8 @@ final class SchemaResolver {
     /// component only refers.
     let namedSchemas: [Schema]
     private let hasSizedIntegers: Bool
+    /// Whether a schema without a type has the type that its other keywords imply.
+    private let infersTypes: Bool
     private let log: DiagnosticLog
     private let merger: SchemaMerger
     /// The positions of the schemas in hierarchies.
@@ -22,10 +24,12 @@ final class SchemaResolver {
     private var destinations: [SourcePosition: Destination] = [:]
     /// The positions with a note about contradicting parts; many schemas can share such a part.
     private var noted: Set<SourcePosition?> = []
+    private var combined = CombinedSchemas()
 
-    init(_ documents: DocumentSet, hasSizedIntegers: Bool, log: DiagnosticLog) {
+    init(_ documents: DocumentSet, hasSizedIntegers: Bool, infersTypes: Bool, log: DiagnosticLog) {
         self.documents = documents
         self.hasSizedIntegers = hasSizedIntegers
+        self.infersTypes = infersTypes
         self.log = log
         let components = documents.document.components.schemas
         hierarchies = SchemaHierarchy.all(in: components, target: documents.schema)
@@ -87,6 +91,49 @@ final class SchemaResolver {
     /// A schema with all that it refers to by `allOf`, or by a `$ref` beside other keywords.
     func merge(_ schema: Schema) -> MergedSchema { merger.merge(schema) }
 
+    // MARK: Combining
+
+    /// The schema of values that match all of several schemas, which parts of an `allOf` give to one property or to elements.
+    ///
+    /// - Returns: one of the schemas if it is the only one that restricts values; nil if there are none.
+    func combination(of schemas: [Schema]) -> Schema? { combined.combination(of: schemas) }
+
+    /// The part that has all values of a combined schema; nil if they are in several parts.
+    ///
+    /// Only objects and only arrays have parts that complete one another. Otherwise the last part is used, as more precise than the
+    /// others.
+    private func sufficientPart(of parts: [Schema]) -> Schema? {
+        let ends = parts.map(destination)
+        guard let last = ends.last, last.shape.isObject || last.shape.isList else {
+            for part in parts.dropLast() where destination(of: part).shape.isComposite && noted.insert(part.position).inserted {
+                log.note(
+                    .replacedPart, at: part.position, notes: parts.suffix(1).map { Diagnostic.Note(.otherDeclaration, at: $0.position) })
+            }
+            return parts.last
+        }
+        let others = ends.indices.filter { ends[$0].shape.isObject == last.shape.isObject && ends[$0].shape.isList == last.shape.isList }
+        let sufficient = others.last { index in others.allSatisfy { implies(ends[index], ends[$0]) } }
+        if let sufficient { return parts[sufficient] }
+        return others.count < parts.count ? combination(of: others.map { parts[$0] }) : nil
+    }
+
+    /// Whether the type of one schema has everything that the type of another one has.
+    private func implies(_ end: Destination, _ other: Destination) -> Bool {
+        if end.schema.position == other.schema.position { return true }
+        switch (end.shape, other.shape) {
+        case (_, .map(nil)): return true
+        case (.list(let items), .list(let others)): return others.map { other in items?.isSame(as: other) == true } ?? true
+        case (.record(let merged), .record(let others)):
+            return (others.additionalProperties == nil || merged.additionalProperties != nil)
+                && others.required.keys.allSatisfy { merged.required[$0] != nil }
+                && others.properties.allSatisfy { other in
+                    guard let own = merged.property(named: other.name)?.value else { return false }
+                    return own.position == other.value.position || !destination(of: other.value).shape.isComposite
+                }
+        default: return false
+        }
+    }
+
     // MARK: Classifying
 
     private func resolvedOnce(_ schema: Schema) -> ResolvedSchema {
@@ -95,11 +142,12 @@ final class SchemaResolver {
             return ResolvedSchema(shape: .any, isNullable: false)
         }
         if let same = onlyReference(of: schema) { return ResolvedSchema(shape: .same(same), isNullable: schema.keywords.isNullable) }
+        if let part = combined.parts(of: schema).flatMap(sufficientPart) { return ResolvedSchema(shape: .same(part), isNullable: false) }
         var merged = merge(schema)
         for conflict in merged.conflicts where conflict.severity > .note || noted.insert(conflict.position).inserted {
             log.report(conflict)
         }
-        let hasNullVariant = merged.unions.contains { $0.variants.contains(where: \.keywords.isNull) }
+        let hasNullVariant = merged.unions.contains { $0.variants.contains(where: \.keywords.isOnlyNull) }
         let shape = shape(of: &merged)
         return ResolvedSchema(shape: shape, isNullable: merged.isNullable || hasNullVariant)
     }
@@ -123,11 +171,12 @@ final class SchemaResolver {
 
     private func shape(of merged: inout MergedSchema) -> ResolvedSchema.Shape {
         if let values = merged.enumeration, !values.isEmpty { return shape(ofEnumeration: values, merged) }
-        if !merged.properties.isEmpty {
+        let types = merged.types.filter { $0 != .null }
+        if !merged.properties.isEmpty, infersTypes || !types.isEmpty {
             merger.addPropertiesOfVariants(to: &merged)
-            return .record(merged)
+            return types.count > 1 && types.contains(.object) ? .types(types, merged) : .record(merged)
         }
-        let unions = merged.unions.compactMap(withoutTrivialVariants)
+        let unions = merged.unions.compactMap(restricting)
         if unions.count > 1 {
             if unions.allSatisfy({ $0.variants.allSatisfy { !merge($0).properties.isEmpty } }) {
                 merger.addPropertiesOfVariants(to: &merged)
@@ -136,7 +185,6 @@ final class SchemaResolver {
             for union in unions.dropFirst() { log.warning(.secondUnion, at: union.variants[0].position) }
         }
         if let union = unions.first { return shape(of: union) }
-        let types = merged.types.filter { $0 != .null }
         return types.count > 1 ? .types(types, merged) : shape(ofType: types.first, merged)
     }
 
@@ -146,18 +194,23 @@ final class SchemaResolver {
         if union.variants.count == 1 { return .same(union.variants[0]) }
         if let enumeration = enumerationAmongStrings(union.variants) { return .same(enumeration) }
         if union.discriminator == nil, let enumeration = enumeration(ofVariants: union.variants) { return enumeration }
-        return .union(union.variants, union.discriminator)
+        return .union(union)
     }
 
-    /// A union without the variants that do not restrict values; nil if none is left.
-    private func withoutTrivialVariants(_ union: MergedSchema.Union) -> MergedSchema.Union? {
-        let variants = union.variants.filter { !$0.keywords.isNull && !$0.keywords.isAnnotation && !onlyRequires($0) }
-        return variants.isEmpty ? nil : MergedSchema.Union(variants: variants, discriminator: union.discriminator)
+    /// A union without the variants that add no values to it; nil if it does not restrict the type.
+    ///
+    /// Beside an alternative without a type, the types of the others do not matter: `anyOf: [{type: integer}, {minimum: 2}]` allows any
+    /// number, and all values that are not numbers.
+    private func restricting(_ union: MergedSchema.Union) -> MergedSchema.Union? {
+        let variants = union.variants.filter { !$0.keywords.isOnlyNull && $0.keywords.boolean != false }
+        guard !variants.isEmpty, !variants.contains(where: allowsAnyType) else { return nil }
+        return MergedSchema.Union(variants: variants, discriminator: union.discriminator, isInclusive: union.isInclusive)
     }
 
-    /// Whether a variant only lists which of the surrounding properties are required.
-    private func onlyRequires(_ schema: Schema) -> Bool {
-        schema.keywords.reference == nil && !schema.keywords.required.isEmpty && merge(schema).properties.isEmpty
+    /// Whether a variant only describes values, or lists which of the surrounding properties are required.
+    private func allowsAnyType(_ schema: Schema) -> Bool {
+        if schema.keywords.allowsAnyValue { return schema.keywords.format.flatMap(TypeReference.Builtin.init(format:)) == nil }
+        return schema.keywords.reference == nil && !schema.keywords.required.isEmpty && merge(schema).properties.isEmpty
             && schema.keywords.types.isEmpty
     }
 
@@ -179,6 +232,8 @@ final class SchemaResolver {
         let shapes = variants.map { variant -> ResolvedSchema.Shape in
             if variant.keywords.reference != nil { return .any }
             var merged = merge(variant)
+            // What a variant extends can lead back to it.
+            if !variant.keywords.allOf.isEmpty, !merged.unions.isEmpty { return .any }
             if merged.enumeration?.count == 1 { merged.enumeration?[0].add(variant.keywords) }
             return shape(of: &merged)
         }
@@ -193,7 +248,9 @@ final class SchemaResolver {
         case nil where kinds == [.string]: return .enumeration(values, raw: .string)
         case .integer? where kinds == [.integer], nil where kinds == [.integer]: return .enumeration(values, raw: .int)
         case nil where kinds == [.bool]: return .builtin(.bool)
-        case nil where kinds.isSubset(of: [.integer, .number]): return .builtin(.double)
+        case nil where kinds.isSubset(of: [.integer, .number]), .number? where types.count == 1:
+            log.note(.enumerationOfNumbers, at: values[0].value.position)
+            return shape(ofType: .number, merged)
         default: return types.count > 1 ? .types(types, merged) : shape(ofType: types.first, merged)
         }
     }
@@ -207,10 +264,11 @@ final class SchemaResolver {
         case .integer: .builtin(integerType(merged.format))
         case .number: .builtin(merged.format == "decimal" ? .decimal : .double)
         case .boolean: .builtin(.bool)
-        case .array: .list(merged.items)
-        case .object: shape(ofObject: merged)
+        case .array: .list(combination(of: merged.items))
+        case .object: merged.properties.isEmpty ? shape(ofObject: merged) : .record(merged)
         case .null: .any
-        case nil where merged.hasItems: .list(merged.items)
+        case nil where !infersTypes: .any
+        case nil where merged.hasItems: .list(combination(of: merged.items))
         case nil where merged.additionalProperties != nil: shape(ofObject: merged)
         case nil: merged.format.flatMap(TypeReference.Builtin.init(format:)).map(ResolvedSchema.Shape.builtin) ?? .any
         }
@@ -234,8 +292,13 @@ final class SchemaResolver {
 extension MergedSchema {
     /// The type of strings, by their encoding and format.
     fileprivate var stringType: TypeReference.Builtin {
-        if contentEncoding == "base64" { return .bytes }
+        switch contentEncoding?.lowercased() {
+        case "base64": return .bytes
+        case "base64url": return .base64URL
+        default: break
+        }
         switch format {
+        case "base64url": return .base64URL
         case "byte", "binary": return .bytes
         case let format?:
             return TypeReference.Builtin(format: format).flatMap { $0 == .int || $0 == .double ? nil : $0 } ?? .string
@@ -267,7 +330,7 @@ private enum EnumerationKind {
         switch value.kind {
         case .bool: self = .bool
         case .integer: self = .integer
-        case .number: self = .number
+        case .number: self = value.isInteger ? .integer : .number
         case .string, .null: self = .string
         case .list, .object: self = .collection
         }
@@ -278,6 +341,10 @@ extension Diagnostic.Message {
     static let falseSchema: Self = "the schema 'false' allows no value; it is read as any value"
 
     static let ignoredSiblings: Self = "keys beside '$ref' have no meaning before OpenAPI 3.1; they are ignored"
+
+    static let replacedPart: Self = "another part of the 'allOf' describes the same value; this schema is ignored"
+
+    static let enumerationOfNumbers: Self = "an enumeration of numbers has no type of its own; its values are only documented"
 
     static let secondUnion: Self = "a schema can have only one 'oneOf' or 'anyOf' here; this one is ignored"
 }

@@ -83,7 +83,7 @@ struct OperationView: TemplateView {
 
     private func write(_ parameter: Parameter) -> String {
         let name = SwiftText.literal(parameter.wireName)
-        let value = reference(to: parameter.name, isDeprecated: parameter.isDeprecated)
+        let value = spelling.written(reference(to: parameter.name, isDeprecated: parameter.isDeprecated), parameter.type)
         let style = style(parameter.serialization, parameter.type, isNamed: parameter.location == .query || parameter.location == .cookie)
         switch parameter.location {
         case .path: return "request.path(\(name), \(value)\(style))"
@@ -115,8 +115,8 @@ struct OperationView: TemplateView {
         let isPlainJSON = body.mediaType == "application/json"
         let mediaType = ", mediaType: \(SwiftText.literal(body.mediaType))"
         switch body.content {
-        case .json: return ["request.json(body\(isPlainJSON ? "" : mediaType))"]
-        case .items: return ["request.sequence(body\(mediaType))"]
+        case .json(let type): return ["request.json(\(spelling.written("body", body.type ?? type))\(isPlainJSON ? "" : mediaType))"]
+        case .items(let type, _): return ["request.sequence(\(spelling.written("body", body.type ?? type))\(mediaType))"]
         case .text: return ["request.text(body\(mediaType))"]
         case .bytes, .upload: return ["request.upload(body\(mediaType))"]
         case .formValue: return ["request.form(body)"]
@@ -125,14 +125,15 @@ struct OperationView: TemplateView {
     }
 
     private func write(_ field: FormField, isMultipart: Bool) -> String {
-        let arguments = "\(SwiftText.literal(field.wireName)), \(reference(to: field.name))"
+        let arguments = "\(SwiftText.literal(field.wireName)), \(spelling.written(reference(to: field.name), field.type))"
         guard isMultipart else {
             let reserved = field.allowsReserved ? ", allowsReserved: true" : ""
             return "request.form(\(arguments)\(style(field.serialization, field.type, isNamed: true))\(reserved))"
         }
         let mediaType = field.contentType.map { ", mediaType: \(SwiftText.literal($0))" } ?? ""
         let headers = field.headers.map { header in
-            "\(SwiftText.literal(header.wireName)): \(reference(to: header.name, isDeprecated: header.isDeprecated))"
+            "\(SwiftText.literal(header.wireName)): "
+                + spelling.written(reference(to: header.name, isDeprecated: header.isDeprecated), header.type)
         }
         let partHeaders = headers.isEmpty ? "" : ", headers: [\(headers.joined(separator: ", "))]"
         let function = !field.isFile ? "part" : field.type.unwrapped == .builtin(.file) ? "file" : "files"

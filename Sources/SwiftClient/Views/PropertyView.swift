@@ -19,13 +19,15 @@ struct PropertyView: TemplateView {
 
     /// The statement that reads the property: `name = json.stringIfPresent("name")`.
     private var read: String {
-        "\(reference) = json.\(codec)\(property.type.isOptional ? "IfPresent" : "")(\(key))"
+        // For a value of any type, null differs from no value.
+        if property.type == .optional(.builtin(.json)) { return "\(reference) = json.anyIfPresent(\(key))" }
+        return "\(reference) = json.\(codec)\(property.type.isOptional ? "IfPresent" : "")(\(key))"
     }
 
     /// The statement that writes the property: `json.string("name", name)`.
     private var write: String {
         let orNull = property.isRequired && property.type.isOptional ? ", orNull: true" : ""
-        return "json.\(codec)(\(key), \(reference)\(orNull))"
+        return "json.\(codec)(\(key), \(spelling.written(reference, property.type))\(orNull))"
     }
 
     private var codec: String { spelling.codec(property.type) }

@@ -17,6 +17,9 @@ struct RecordView: TemplateView {
         .views("properties") { view in view.record.properties.map { PropertyView(property: $0, spelling: view.spelling) } },
         .view("arguments") { ArgumentsView($0.arguments) },
         .string("additional") { view in view.record.additional.map { view.spelling.type($0) } ?? "" },
+        .string("writtenAdditional") { view in
+            view.record.additional.map { view.spelling.written("additionalProperties", .map($0)) } ?? ""
+        },
         .string("secrets") { $0.secrets },
         .string("identity") { $0.identity },
         .string("identityType") { view in view.record.identity.flatMap(view.record.property).map { view.spelling.type($0.type) } ?? "" },

@@ -12,10 +12,13 @@ struct UnionView: TemplateView {
         .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
         .string("name") { $0.declaration.name.name },
         .views("variants") { view in
-            view.variants.enumerated().map { VariantView(variant: $1, index: $0, spelling: view.spelling) }
+            view.variants.enumerated().map {
+                VariantView(variant: $1, index: $0, spelling: view.spelling, discrimination: view.discrimination)
+            }
         },
         .string("types") { view in view.variants.map { view.spelling.type($0.type) + ".self" }.joined(separator: ", ") },
         .string("discriminator") { $0.discriminator },
+        .flag("isInclusive") { $0.isInclusive },
         .string("conformances") { (["APIUnion"] + $0.literals.map(\.conformance)).joined(separator: ", ") },
         .views("literals") { $0.literals },
     ]
@@ -23,6 +26,12 @@ struct UnionView: TemplateView {
     /// The key of the discriminator; empty if the shape of a value decides its variant.
     private var discriminator: String {
         if case .property(let key) = discrimination { SwiftText.literal(key) } else { "" }
+    }
+
+    /// Whether a value can be an object of several variants at once.
+    private var isInclusive: Bool {
+        discrimination == .shape(isInclusive: true)
+            && variants.count { spelling.types.resolvedDeclaration(of: $0.type)?.record != nil } > 1
     }
 
     /// The variants that a literal can express.
@@ -55,12 +64,22 @@ struct UnionView: TemplateView {
         let variant: Variant
         let index: Int
         let spelling: TypeSpelling
+        let discrimination: Discrimination
+
+        /// The statement that writes the value of the variant, with the discriminator if the type does not declare it.
+        private var write: String {
+            guard case .property(let key) = discrimination, let value = variant.writtenValue else {
+                return spelling.written("value", variant.type) + ".write(json: &json)"
+            }
+            return "json.write(value, \(SwiftText.literal(key)), \(SwiftText.literal(value)))"
+        }
 
         static let keys: TemplateKeys<VariantView> = [
             .strings("documentation") { SwiftText.documentation($0.variant.documentation) },
             .string("name") { SwiftText.name($0.variant.name) },
             .string("index") { "\($0.index)" },
             .string("type") { $0.spelling.type($0.variant.type) },
+            .string("write") { $0.write },
             .string("values") { $0.variant.discriminatorValues.map(SwiftText.literal).joined(separator: ", ") },
         ]
     }

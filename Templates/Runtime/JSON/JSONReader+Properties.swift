@@ -115,6 +115,14 @@ extension JSONReader {
         return endOptional(start) ? value : nil
     }
 
+    /// Reads an optional JSON value, which is `null` if the property is; nil if it is missing.
+    public mutating func anyIfPresent(_ key: StaticString) -> JSONValue? {
+        guard find(key) else { return nil }
+        let value = JSONValue(json: &self)
+        endProperty()
+        return value
+    }
+
     /// Reads an optional value of any type.
     public mutating func valueIfPresent<Value: JSONCodable>(_ key: StaticString) -> Value? {
         guard let start = beginOptional(key) else { return nil }

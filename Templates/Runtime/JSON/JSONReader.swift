@@ -19,6 +19,8 @@ public struct JSONReader: ~Copyable {
     private var object = OpenObject()
     /// How many members do not match the candidate type of a union; nil if no candidate is being tried.
     private var unknownMembers: Int?
+    /// The positions of the keys of those members.
+    private var unknownKeys: [Int] = []
     /// Whether the candidate value is an open object.
     private var isInsideCandidate = false
     /// How many unions are being tried, each as a candidate of the previous one.
@@ -79,12 +81,14 @@ public struct JSONReader: ~Copyable {
     mutating func closeObject(_ outer: OpenObject) {
         var unread = scanner.offset
         while !object.isClosed, !hasFailed {
-            _ = scanner.readKey()
+            let (key, _) = scanner.readKey()
             scanner.skipValue()
             object.isClosed = !scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
+            if isTrying { unknownKeys.append(key.lowerBound) }
             unknownMembers? += 1
         }
         if isInsideCandidate, !object.isSkipped {
+            for member in members[object.nextMember...] where !member.isTaken { unknownKeys.append(member.key.lowerBound) }
             unknownMembers = unknownMembers.map { $0 + unreadCount }
             isInsideCandidate = false
         }
@@ -224,6 +228,13 @@ public struct JSONReader: ~Copyable {
         return scanner.bytes(in: range).unescapedPrefix.length < range.count && scanner.string(in: range) == key.description
     }
 
+    /// Whether the bytes of an object have a member with a key.
+    static func hasMember(_ key: StaticString, in object: UnsafeBufferPointer<UInt8>) -> Bool {
+        var reader = JSONReader(object, options: .strict)
+        _ = reader.openObject()
+        return reader.find(key)
+    }
+
     // MARK: Collections
 
     /// Reads an array; invalid elements are left out and reported if ``DecodingOptions/safeArrays`` is on.
@@ -302,11 +313,15 @@ public struct JSONReader: ~Copyable {
     ///
     /// A type matches if the value can be decoded as it with strict options. Of several, the best one knows the most members of the object and
     /// the most values of enumerations. Nested objects are not compared, so that nested unions are not slower.
-    public mutating func bestMatch(_ types: [any JSONCodable.Type]) -> Int? {
+    ///
+    /// - Parameter isInclusive: whether the value may be of several types at once. No type is the best one then if another one that matches,
+    ///   too, knows members that it does not.
+    public mutating func bestMatch(_ types: [any JSONCodable.Type], isInclusive: Bool = false) -> Int? {
         guard !hasFailed, !isInsideCandidate else { return nil }
         let start = scanner.position
         let (outerOptions, outerObject, outerMembers, memberCount) = (options, object, unknownMembers, members.count)
         var best: (index: Int, unknown: Int)?
+        var unknownKeysByMatch: [(index: Int, keys: [Int])] = []
         unionDepth += 1
         defer { unionDepth -= 1 }
         // Unions can be recursive.
@@ -317,9 +332,12 @@ public struct JSONReader: ~Copyable {
         options = .strict
         for (index, type) in types.enumerated() {
             unknownMembers = 0
+            unknownKeys.removeAll(keepingCapacity: true)
             _ = type.init(json: &self)
             if scanner.failure?.kind == .syntax { break }
             if let unknownMembers, !hasFailed, unknownMembers < best?.unknown ?? .max { best = (index, unknownMembers) }
+            // An untyped value knows no member.
+            if isInclusive, !hasFailed, unknownMembers ?? 0 < 1 << 32 { unknownKeysByMatch.append((index, unknownKeys)) }
             scanner.recover(to: start)
             forgetMembers(from: memberCount)
             object = outerObject
@@ -330,6 +348,10 @@ public struct JSONReader: ~Copyable {
             // A type that matches directly is better than one that matches through another union.
             unknownMembers = outerMembers + 1 + (best?.unknown ?? 0)
             if best == nil { fail("a value of a union") }
+        } else if let own = unknownKeysByMatch.first(where: { $0.index == best?.index })?.keys, !own.isEmpty,
+            unknownKeysByMatch.contains(where: { !Set(own).isSubset(of: $0.keys) })
+        {
+            return nil
         }
         return best?.index
     }

@@ -126,6 +126,22 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
+    /// Writes an object that a member tells from others, such as a variant of a union; the member is added if the object lacks it.
+    public mutating func write(_ value: any JSONCodable, _ key: StaticString, _ tag: StaticString) {
+        let start = needsComma ? count &+ 1 : count
+        value.write(json: &self)
+        guard start < count else { return }
+        let object = UnsafeBufferPointer(start: base + start, count: count &- start)
+        guard object.first == UInt8(ascii: "{"), !JSONReader.hasMember(key, in: object) else { return }
+        let members = data.dropFirst(start + 1)
+        count = start &+ 1
+        needsComma = false
+        self.key(key)
+        write(tag.description)
+        if members.first != UInt8(ascii: "}") { append(UInt8(ascii: ",")) }
+        members.withUnsafeBytes { append($0.assumingMemoryBound(to: UInt8.self)) }
+    }
+
     // MARK: Parts
 
     mutating func open(_ bracket: UInt8) {

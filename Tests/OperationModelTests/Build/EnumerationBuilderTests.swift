@@ -59,6 +59,32 @@ struct EnumerationBuilderTests {
                 """)
     }
 
+    @Test("null alone among the values makes an enumeration optional")
+    func nulls() {
+        #expect(
+            types("A: {required: [a], properties: {a: {enum: [x, null]}}}", version: "3.1.0")
+                == "record A\n  a: A.AValue? required\nenumeration A.AValue: string\n  x = \"x\"")
+    }
+
+    @Test(
+        "the values of an enumeration without a type of its own are documented",
+        arguments: [
+            ("{type: number, enum: [0.5, 1]}", "double", "One of `0.5`, `1`."), ("{enum: [0.5, 1]}", "double", "One of `0.5`, `1`."),
+            ("{type: number, enum: [1], description: The size.}", "double", "The size.\n\nOne of `1`."),
+        ]
+    )
+    func numbers(schema: String, type: String, documentation: String) throws {
+        let built = BuiltAPI("openapi: 3.1.0\ncomponents: {schemas: {A: \(schema.replacing("enum: [", with: "enum: [①"))}}")
+        #expect(built.diagnostics == ["① note: an enumeration of numbers has no type of its own; its values are only documented"])
+        #expect(built.types == "alias A = \(type)")
+        #expect(try #require(built.api?.types.first).documentation == documentation)
+    }
+
+    @Test("numbers without a fraction are integers", arguments: ["{type: integer, enum: [1, 2.0]}", "{enum: [1.0, 2]}"])
+    func integralNumbers(schema: String) {
+        #expect(types("A: \(schema)") == "enumeration A: int\n  _1 = 1\n  _2 = 2")
+    }
+
     @Test("a case has the documentation of its value")
     func documentation() throws {
         let text = "openapi: 3.0.3\ncomponents: {schemas: {A: {enum: [a, b, c], x-enum-descriptions: [The first., '', The last.]}}}"

@@ -134,7 +134,7 @@ struct OverridesTests {
             (
                 "types: {'#/components/schemas/Pet': ①Money}",
                 "unknown type 'Money'; expected bool, int, int32, int64, float, double, decimal, string, date, dateTime, "
-                    + "uuid, url, bytes, json"
+                    + "uuid, url, bytes, base64URL, json"
             ),
             (
                 "mediaTypes: {'#/components/schemas/Pet': ①text/plain}",

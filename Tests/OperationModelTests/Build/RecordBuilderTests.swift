@@ -138,6 +138,20 @@ struct RecordBuilderTests {
         #expect(BuiltAPI(document, options: options).diagnostics == ["① error: \(message)"])
     }
 
+    @Test(
+        "a URL can only be made of a string",
+        arguments: [
+            ("{type: string}", []), ("{$ref: '#/components/schemas/Text'}", []),
+            ("{type: integer}", ["① error: 'a' is not a string, so no URL can be made of it"]),
+            ("{type: string, format: uri}", ["① error: 'a' is not a string, so no URL can be made of it"]),
+            ("{type: array, items: {type: string}}", ["① error: 'a' is not a string, so no URL can be made of it"]),
+        ]
+    )
+    func urls(schema: String, diagnostics: [String]) {
+        let document = "openapi: 3.0.0\ncomponents: {schemas: {Pet: {properties: {a: \(schema)}}, Text: {type: string}}}"
+        #expect(BuiltAPI(document, options: "schemas: {Pet: {urls: {link: {property: ①a, base: b}}}}").diagnostics == diagnostics)
+    }
+
     @Test("an identity is checked when all types are known", arguments: [false, true])
     func laterTypes(isReversed: Bool) {
         let schemas = [

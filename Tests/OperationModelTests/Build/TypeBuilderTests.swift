@@ -39,6 +39,114 @@ struct TypeBuilderTests {
         #expect(types("A: {type: object, \(keywords)}", version: "3.1.0") == "alias A = [:\(type)]")
     }
 
+    @Test(
+        "unevaluatedProperties counts where no part has additionalProperties",
+        arguments: [
+            ("{type: object, unevaluatedProperties: {type: integer}}", "alias A = [:int]"),
+            ("{unevaluatedProperties: {$ref: '#/components/schemas/B'}}", "alias A = [:B]"),
+            ("{type: object, unevaluatedProperties: true}", "alias A = [:json]"),
+            ("{properties: {a: {type: string}}, unevaluatedProperties: {type: integer}}", "record A\n  a: string?\n  *: int"),
+            ("{properties: {a: {type: string}}, unevaluatedProperties: true}", "record A\n  a: string?\n  *: json"),
+            ("{properties: {a: {type: string}}, unevaluatedProperties: false}", "record A\n  a: string?"),
+            ("{properties: {a: {type: string}}, unevaluatedProperties: {not: {}}}", "record A\n  a: string?"),
+            (
+                "{properties: {a: {type: string}}, additionalProperties: false, unevaluatedProperties: {type: integer}}",
+                "record A\n  a: string?"
+            ),
+            (
+                "{allOf: [{$ref: '#/components/schemas/B'}], unevaluatedProperties: {type: integer}}",
+                "record A\n  b: string?\n  *: int"
+            ),
+            (
+                "{allOf: [{type: object, unevaluatedProperties: {type: integer}}], properties: {a: {type: string}}}",
+                "record A\n  a: string?\n  *: int"
+            ),
+            (
+                "{allOf: [{type: object, additionalProperties: {type: string}}], unevaluatedProperties: {type: integer}}",
+                "alias A = [:string]"
+            ),
+            (
+                "{allOf: [{type: object, patternProperties: {x: {type: string}}}], unevaluatedProperties: {type: integer}}",
+                "alias A = [:json]"
+            ),
+            ("{$ref: '#/components/schemas/B', unevaluatedProperties: false}", "alias A = B"),
+            ("{$ref: '#/components/schemas/B', unevaluatedProperties: {type: integer}}", "record A\n  b: string?\n  *: int"),
+        ]
+    )
+    func unevaluatedProperties(schema: String, type: String) {
+        #expect(types("A: \(schema)\nB: {properties: {b: {type: string}}}", version: "3.1.0") == type + "\nrecord B\n  b: string?")
+    }
+
+    @Test(
+        "beside an alternative without a type, any value of the surrounding type is allowed",
+        arguments: [
+            ("{anyOf: [{type: number}, {}]}", "json"), ("{oneOf: [{type: integer}, {minimum: 2}]}", "json"),
+            ("{anyOf: [{type: number}, true]}", "json"), ("{anyOf: [{$ref: '#/components/schemas/B'}, {description: Others.}]}", "json"),
+            ("{type: number, anyOf: [{type: integer}, {minimum: 2}]}", "double"), ("{anyOf: [{type: number}, false]}", "double"),
+            ("{type: object, anyOf: [{required: [a]}, {required: [b]}]}", "[:json]"), ("{anyOf: [{type: number}, {format: date}]}", "A"),
+            ("{anyOf: [{type: integer}, {nullable: true}]}", "int"),
+        ]
+    )
+    func untypedAlternatives(schema: String, type: String) {
+        let dump = types("A: \(schema)\nB: {type: object, properties: {b: {type: string}}}", version: "3.1.0")
+        #expect(dump.hasPrefix(type == "A" ? "union A\n  double: double\n  date: date" : "alias A = \(type)\n"))
+    }
+
+    @Test("arrays that contain each other across variants allow any value where they begin again")
+    func circularVariants() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            components:
+              schemas:
+                A:
+                  properties: {own: {type: string}}
+                  oneOf: [{properties: {p: {$ref: '#/x-lists/a'}}}, {properties: {p: {$ref: '#/x-lists/b'}}}]
+            x-lists:
+              a: ①{type: array, items: {$ref: '#/x-lists/b'}}
+              b: {type: array, items: {$ref: '#/x-lists/a'}}
+            """)
+        #expect(built.diagnostics == ["① warning: the elements lead back to this schema; any value is allowed"])
+        #expect(built.types == "record A\n  own: string?\n  p: [[[json]]]?")
+    }
+
+    @Test(
+        "without inference, a schema without a type allows any value",
+        arguments: [
+            ("{properties: {a: {type: string}}}", "alias A = json"), ("{items: {type: string}}", "alias A = json"),
+            ("{additionalProperties: {type: string}}", "alias A = json"), ("{format: date}", "alias A = json"),
+            ("{type: object, properties: {a: {items: {}}}}", "record A\n  a: json?"), ("{type: array, items: {}}", "alias A = [json]"),
+        ]
+    )
+    func inference(schema: String, type: String) {
+        let document = "openapi: 3.1.0\ncomponents: {schemas: {A: \(schema)}}"
+        #expect(BuiltAPI(document, options: "models: {inferTypes: false}").types == type)
+    }
+
+    @Test("undeclared properties are kept where the options say so")
+    func undeclaredProperties() {
+        let document =
+            "openapi: 3.1.0\ncomponents: {schemas: {A: {properties: {a: {}}}, B: {properties: {b: {}}, additionalProperties: false}}}"
+        #expect(
+            BuiltAPI(document, options: "models: {undeclaredProperties: true}").types
+                == "record A\n  a: json?\n  *: json\nrecord B\n  b: json?")
+    }
+
+    @Test("elements can be null where the options say so", arguments: [false, true])
+    func nullElements(isAllowed: Bool) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths: {/a: {get: {operationId: a, parameters: [{name: q, in: query, schema: {type: array, items: {type: string}}}]}}}
+            components:
+              schemas:
+                A: {properties: {a: {type: array, items: {type: string}}, b: {type: object, additionalProperties: {type: array, items: {type: integer}}}, c: {type: array}}}
+            """, options: "models: {nullElements: \(isAllowed)}")
+        let mark = isAllowed ? "?" : ""
+        #expect(built.types == "record A\n  a: [string\(mark)]?\n  b: [:[int\(mark)]\(mark)]?\n  c: [json]?")
+        #expect(built.api?.operationDump.contains("query q: [string]?") == true)
+    }
+
     @Test("an inline object is named after its position")
     func inlineObjects() {
         let dump = types(

@@ -16,7 +16,9 @@ struct UnionBuilderTests {
             Any: {anyOf: [{type: string}, {$ref: '#/components/schemas/Cat'}, {type: array, items: {type: integer}}]}
             Maybe: {properties: {a: {oneOf: [{$ref: '#/components/schemas/Cat'}, {enum: [null]}]}}}
             """,
-            diagnostics: ["① note: the variant does not declare 'kind', the property of the discriminator"]
+            diagnostics: [
+                "① note: the variant does not declare 'kind', the property of the discriminator; it is written with the value 'Dog'"
+            ]
         )
         #expect(
             dump == """
@@ -35,6 +37,71 @@ struct UnionBuilderTests {
                   a: Cat?
                 """
         )
+    }
+
+    @Test("a case never has the name of a type in its union, not even where types have no capital letters")
+    func uncapitalizedNames() {
+        let dump = types(
+            """
+            2D: {required: [x], properties: {x: {type: integer}}}
+            猫: {properties: {name: {type: string}}}
+            Shape: {oneOf: [{$ref: '#/components/schemas/2D'}, {$ref: '#/components/schemas/猫'}, {title: 3D, properties: {z: {type: integer}}}, {title: 200 ok, properties: {o: {type: integer}}}]}
+            """)
+        #expect(
+            dump == """
+                record _2D
+                  x: int
+                record 猫
+                  name: string?
+                union Shape
+                  _2DValue: _2D
+                  猫Value: 猫
+                  _3D: Shape._3DValue
+                  _200Ok: Shape._200OkValue
+                record Shape._3DValue
+                  z: int?
+                record Shape._200OkValue
+                  o: int?
+                """)
+    }
+
+    @Test("a variant that is listed several times has each value of the discriminator once")
+    func repeatedVariants() {
+        let dump = types(
+            """
+            Cat: {required: [kind], properties: {kind: {type: string}}}
+            Dog: {required: [kind], properties: {kind: {type: string}}}
+            Pet:
+              oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}, {$ref: '#/components/schemas/Cat'}]
+              discriminator: {propertyName: kind, mapping: {cat: Cat, kitten: Cat, dog: Dog}}
+            """)
+        #expect(dump.hasSuffix("union Pet by kind\n  cat: Cat for cat, kitten\n  dog: Dog for Dog") || dump.hasSuffix("dog: Dog for dog"))
+        #expect(dump.contains("  cat: Cat for cat, kitten\n"))
+    }
+
+    @Test("a variant keeps its own constant beside a mapping to it")
+    func ownConstants() {
+        let dump = types(
+            """
+            Cat: {required: [kind], properties: {kind: {type: string, enum: [cat]}}}
+            Dog: {required: [kind], properties: {kind: {type: string, enum: [dog]}}}
+            Pet:
+              oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
+              discriminator: {propertyName: kind, mapping: {kitten: Cat}}
+            """)
+        #expect(dump.contains("union Pet by kind\n  cat: Cat for kitten, cat\n  dog: Dog for dog"))
+    }
+
+    @Test("an object among several types has its properties")
+    func objectAmongTypes() {
+        #expect(
+            types("A: {type: [object, string], required: [a], properties: {a: {type: integer}}}", version: "3.1.0") == """
+                union A
+                  object: A.Object
+                  string: string
+                record A.Object
+                  a: int
+                """)
     }
 
     @Test("a second union in a schema is ignored, with a warning")

@@ -9,7 +9,8 @@ struct WordsTests {
             // text, type name, member name
             ("series", "Series", "series"), ("SeriesData", "SeriesData", "seriesData"), ("JSONErrors", "JSONErrors", "jsonErrors"),
             ("URL", "URL", "url"), ("ID", "ID", "id"), ("userID", "UserID", "userID"), ("IDs", "IDs", "ids"),
-            ("imdbId", "ImdbId", "imdbId"), ("zap2itId", "Zap2itId", "zap2itId"), ("snake_case_name", "SnakeCaseName", "snakeCaseName"),
+            ("APIAssets", "APIAssets", "apiAssets"), ("imdbId", "ImdbId", "imdbId"), ("zap2itId", "Zap2itId", "zap2itId"),
+            ("snake_case_name", "SnakeCaseName", "snakeCaseName"),
             ("kebab-case", "KebabCase", "kebabCase"), ("Accept-Language", "AcceptLanguage", "acceptLanguage"),
             ("API_KEY", "ApiKey", "apiKey"), ("HTTP_URL", "HttpUrl", "httpUrl"), ("getSeriesById", "GetSeriesById", "getSeriesById"),
             ("repos/list-for-org", "ReposListForOrg", "reposListForOrg"), ("filter[name]", "FilterName", "filterName"),

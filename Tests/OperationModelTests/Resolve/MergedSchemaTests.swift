@@ -27,27 +27,83 @@ struct MergedSchemaTests {
     }
 
     @Test(
-        "a later declaration of an object replaces an earlier one, with one note",
+        "a property in several parts has the type of all its declarations",
         arguments: [
+            // Objects and the elements of arrays complete one another.
             (
-                "A: {allOf: [{properties: {a: ①{type: object, properties: {b: {}}}}}, {properties: {②a: {type: object}}}]}",
-                [
-                    "① note: the property 'a' is declared again in another part of the 'allOf'; the other declaration is used",
-                    "② note: the other declaration is here",
-                ]
+                "{properties: {p: {type: object, required: [a], properties: {a: {type: string}}}}}",
+                "{properties: {p: {type: object, properties: {b: {type: integer}}}}}",
+                "record A\n  p: A.P?\nrecord A.P\n  a: string\n  b: int?"
             ),
             (
-                "B: {properties: {a: ①{type: object, properties: {b: {}}}}}, A: {allOf: [{$ref: '#/components/schemas/B'}, "
-                    + "{properties: {②a: {type: object}}}]}, C: {allOf: [{$ref: '#/components/schemas/B'}, {properties: {a: {type: object}}}]}",
-                [
-                    "① note: the property 'a' is declared again in another part of the 'allOf'; the other declaration is used",
-                    "② note: the other declaration is here",
-                ]
+                "{properties: {p: {type: object, properties: {q: {properties: {a: {type: string}}}}}}}",
+                "{properties: {p: {properties: {q: {properties: {b: {type: string}}}}}}}",
+                "record A\n  p: A.P?\nrecord A.P\n  q: A.P.Q?\nrecord A.P.Q\n  a: string?\n  b: string?"
             ),
-            ("A: {allOf: [{properties: {a: {type: string}}}, {properties: {a: {type: string, enum: [x]}}}]}", []),
+            (
+                "{properties: {p: {type: array, items: {required: [a], properties: {a: {type: string}}}}}}",
+                "{properties: {p: {type: array, items: {properties: {b: {type: string}}}}}}",
+                "record A\n  p: [A.PItem]?\nrecord A.PItem\n  a: string\n  b: string?"
+            ),
+            // One part that has everything is used as it is.
+            (
+                "{properties: {p: {$ref: '#/components/schemas/B'}}}", "{properties: {p: {properties: {a: {type: string}}}}}",
+                "record A\n  p: B?"
+            ),
+            (
+                "{properties: {p: {$ref: '#/components/schemas/B'}}}", "{properties: {p: {$ref: '#/components/schemas/C'}}}",
+                "record A\n  p: C?"
+            ),
+            (
+                "{properties: {p: {$ref: '#/components/schemas/C'}}}", "{properties: {p: {$ref: '#/components/schemas/B'}}}",
+                "record A\n  p: C?"
+            ),
+            ("{properties: {p: {$ref: '#/components/schemas/B'}}}", "{properties: {p: {type: object}}}", "record A\n  p: B?"),
+            ("{properties: {p: {$ref: '#/components/schemas/B'}}}", "{properties: {p: true}}", "record A\n  p: B?"),
+            // Of other types, the last one is used.
+            (
+                "{properties: {p: {type: string}}}", "{properties: {p: {type: string, enum: [x]}}}",
+                "record A\n  p: A.P?\nenumeration A.P: string\n  x = \"x\""
+            ),
         ]
     )
-    func redeclarations(schema: String, diagnostics: [String]) {
-        #expect(BuiltAPI("openapi: 3.1.0\ncomponents: {schemas: {\(schema)}}").diagnostics == diagnostics)
+    func redeclarations(first: String, second: String, expected: String) {
+        let dump = types(
+            """
+            A: {allOf: [\(first), \(second)]}
+            B: {required: [a], properties: {a: {type: string}}}
+            C: {allOf: [{$ref: '#/components/schemas/B'}, {properties: {c: {type: string}}}]}
+            """, version: "3.1.0")
+        #expect(dump.hasPrefix(expected + "\nrecord B\n"))
+    }
+
+    @Test("elements that two parts of an array describe have the properties of both")
+    func elements() {
+        let dump = types(
+            "A: {allOf: [{type: array, items: {required: [a], properties: {a: {type: string}}}}, {items: {properties: {b: {type: string}}}}]}"
+        )
+        #expect(dump == "alias A = [AItem]\nrecord AItem\n  a: string\n  b: string?")
+    }
+
+    @Test("an alternative that another part replaces is noted")
+    func replacedUnions() {
+        #expect(
+            diagnostics(
+                "A: {allOf: [{properties: {p: ①{oneOf: [{type: string}, {type: integer}]}}}, {properties: {p: ②{type: string}}}]}"
+            ) == [
+                "① note: another part of the 'allOf' describes the same value; this schema is ignored",
+                "② note: the other declaration is here",
+            ])
+    }
+
+    @Test("recursive declarations in several parts end")
+    func recursion() {
+        let dump = types(
+            """
+            A: {properties: {p: {$ref: '#/components/schemas/A'}, a: {type: string}}}
+            B: {properties: {p: {$ref: '#/components/schemas/B'}, b: {type: string}}}
+            C: {allOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}
+            """)
+        #expect(dump.hasSuffix("record C\n  p: C.P?\n  a: string?\n  b: string?\nrecord C.P\n  p: C.P?\n  a: string?\n  b: string?"))
     }
 }

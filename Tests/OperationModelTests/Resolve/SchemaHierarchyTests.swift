@@ -33,8 +33,75 @@ struct SchemaHierarchyTests {
                   dog: Dog for Dog
                   puppy: Puppy for Puppy
                   pet: Pet for Pet
+                union AnyDog by kind
+                  puppy: Puppy for Puppy
+                  dog: Dog for Dog
                 """
         )
+    }
+
+    @Test("a schema between the base and another one has a union of its own")
+    func intermediates() {
+        let dump = types(
+            """
+            Fish: {type: object, required: [kind], discriminator: {propertyName: kind, mapping: {smart: '#/components/schemas/SmartSalmon'}}, properties: {kind: {type: string}, friends: {type: array, items: {$ref: '#/components/schemas/Fish'}}}}
+            Salmon: {allOf: [{$ref: '#/components/schemas/Fish'}, {properties: {partner: {$ref: '#/components/schemas/Salmon'}}}]}
+            SmartSalmon: {allOf: [{$ref: '#/components/schemas/Salmon'}, {properties: {iq: {type: integer}}}]}
+            """)
+        #expect(
+            dump == """
+                record Fish
+                  kind: string = "Fish"
+                  friends: [AnyFish]?
+                record Salmon
+                  kind: string = "Salmon"
+                  friends: [AnyFish]?
+                  partner: AnySalmon?
+                record SmartSalmon
+                  kind: string = "smart"
+                  friends: [AnyFish]?
+                  partner: AnySalmon?
+                  iq: int?
+                union AnyFish by kind
+                  salmon: Salmon for Salmon
+                  smartSalmon: SmartSalmon for smart
+                  fish: Fish for Fish
+                union AnySalmon by kind
+                  smartSalmon: SmartSalmon for smart
+                  salmon: Salmon for Salmon
+                """)
+    }
+
+    @Test("a subtype with a discriminator of its own selects among the schemas that extend it")
+    func nestedDiscriminators() {
+        let dump = types(
+            """
+            Fish: {type: object, required: [kind], discriminator: {propertyName: kind, mapping: {shark: Shark, salmon: Salmon}}, properties: {kind: {type: string}}}
+            Salmon: {allOf: [{$ref: '#/components/schemas/Fish'}]}
+            Shark: {allOf: [{$ref: '#/components/schemas/Fish'}], required: [teeth], discriminator: {propertyName: teeth, mapping: {saw: SawShark}}, properties: {teeth: {type: string}}}
+            SawShark: {allOf: [{$ref: '#/components/schemas/Shark'}, {properties: {length: {type: integer}}}]}
+            """)
+        #expect(
+            dump == """
+                record Fish
+                  kind: string = "Fish"
+                record Salmon
+                  kind: string = "salmon"
+                record Shark
+                  kind: string = "shark"
+                  teeth: string = "Shark"
+                record SawShark
+                  kind: string = "shark"
+                  teeth: string = "saw"
+                  length: int?
+                union AnyFish by kind
+                  salmon: Salmon for salmon
+                  shark: AnyShark for shark
+                  fish: Fish for Fish
+                union AnyShark by teeth
+                  sawShark: SawShark for saw
+                  shark: Shark for Shark
+                """)
     }
 
     @Test("a schema that extends the union that lists it has none of the other variants")

@@ -8,11 +8,11 @@ public indirect enum Finding: APIUnion, ExpressibleByStringLiteral {
     case keeper(Keeper)
     case stringList([String])
     case string(String)
-    /// A value that matches none of the variants.
+    /// A value that matches none of the variants, or that no single one of them has all members of.
     case unknown(JSONValue)
 
     public init(json: inout JSONReader) {
-        switch json.bestMatch([Spot.self, Keeper.self, [String].self, String.self]) {
+        switch json.bestMatch([Spot.self, Keeper.self, [String].self, String.self], isInclusive: true) {
         case 0: self = .spot(Spot(json: &json))
         case 1: self = .keeper(Keeper(json: &json))
         case 2: self = .stringList([String](json: &json))

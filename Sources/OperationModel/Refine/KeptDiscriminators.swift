@@ -1,0 +1,40 @@
+import Diagnostics
+
+extension TypeGraph {
+    /// Has the discriminator of a union written with the values of variants that do not declare it.
+    ///
+    /// A variant that several values select needs a property for the one that was read.
+    ///
+    /// - Parameter memberName: the name of a property that is called after some words.
+    func keepingDiscriminators(memberName: (Words) -> String) -> TypeGraph {
+        var graph = self
+        for (index, declaration) in declarations.enumerated() {
+            guard case .union(var variants, .property(let key)) = declaration.kind else { continue }
+            for position in variants.indices {
+                let values = variants[position].discriminatorValues
+                let type = resolvedDeclaration(of: variants[position].type)
+                guard let value = values.first, type?.record?.property(key) == nil else { continue }
+                variants[position].writtenValue = value
+                guard values.count > 1, let record = type.flatMap({ self.index(of: $0.name) }) else { continue }
+                graph.addDiscriminator(key, memberName(Words(key)), values, of: declaration, to: record)
+            }
+            graph.replace(.union(variants, .property(key)), at: index)
+        }
+        return graph
+    }
+
+    /// Adds a property for a discriminator to a record, unless undeclared properties are kept there anyway.
+    private mutating func addDiscriminator(
+        _ key: String, _ preferredName: String, _ values: [String], of union: TypeDeclaration, to index: Int
+    ) {
+        guard let record = declarations[index].record, record.additional == nil, record.property(key) == nil else { return }
+        var name = preferredName
+        while record.properties.contains(where: { $0.name == name }) || record.urls.contains(where: { $0.name == name }) { name += "Value" }
+        let property = Property(
+            name: name, key: key, type: .optional(.builtin(.string)), isRequired: false, isReadOnly: false, isWriteOnly: false,
+            defaultValue: nil, isSecret: false, isDeprecated: false,
+            documentation: "Selects the type in `\(union.name)`: one of \(values.map { "`\($0)`" }.joined(separator: ", ")).",
+            positions: [union.position])
+        changeProperties(at: index) { $0.append(property) }
+    }
+}

@@ -1,0 +1,17 @@
+public import Foundation
+
+/// Bytes that are written as Base64 with the URL-safe alphabet and without padding (RFC 4648, section 5).
+public struct Base64URL: JSONCodable, Hashable {
+    /// The bytes.
+    public let data: Data
+
+    /// Creates a value of bytes.
+    public init(_ data: Data) { self.data = data }
+
+    public init(json: inout JSONReader) { data = Data(json: &json) }
+
+    public func write(json: inout JSONWriter) {
+        json.write(
+            data.base64EncodedString().replacing("+", with: "-").replacing("/", with: "_").replacing("=", with: ""))
+    }
+}

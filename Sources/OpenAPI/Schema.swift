@@ -17,7 +17,7 @@ package final class Schema: Sendable {
         case null, boolean, integer, number, string, array, object
     }
 
-    /// The schema of properties that are not declared (`additionalProperties`).
+    /// The schema of properties that are not declared (`additionalProperties`, `unevaluatedProperties`).
     package enum AdditionalProperties: Sendable {
         case forbidden
         case any
@@ -48,6 +48,8 @@ package final class Schema: Sendable {
         package var properties: [MapEntry<Schema>] = []
         package var required: [RequiredProperty] = []
         package var additionalProperties: AdditionalProperties?
+        /// The properties that no part of the schema declares, the parts of `allOf` included (3.1).
+        package var unevaluatedProperties: AdditionalProperties?
         package var patternProperties: [MapEntry<Schema>] = []
         package var items: Schema?
         package var prefixItems: [Schema] = []

@@ -42,7 +42,7 @@ extension Schema.Keywords {
         case reference = "$ref", type, nullable, xNullable = "x-nullable", format, contentEncoding, contentMediaType
         case enumeration = "enum", variableNames = "x-enum-varnames", valueNames = "x-enumNames"
         case valueDescriptions = "x-enum-descriptions", constant = "const"
-        case properties, required, additionalProperties, patternProperties, items, prefixItems
+        case properties, required, additionalProperties, unevaluatedProperties, patternProperties, items, prefixItems
         case allOf, oneOf, anyOf, discriminator, discriminatorValue = "x-ms-discriminator-value", definitions = "$defs", oldDefinitions =
             "definitions", anchor = "$anchor"
         case title, description, deprecated, readOnly, writeOnly, defaultValue = "default", example, examples
@@ -54,7 +54,7 @@ extension Schema.Keywords {
             dynamicAnchor = "$dynamicAnchor", recursiveAnchor = "$recursiveAnchor", contentSchema
         // Conditions, which types cannot express.
         case not, condition = "if", consequence = "then", alternative = "else", dependentSchemas, dependentRequired,
-            dependencies, unevaluatedItems, unevaluatedProperties, dynamicReference = "$dynamicRef",
+            dependencies, unevaluatedItems, dynamicReference = "$dynamicRef",
             recursiveReference = "$recursiveRef", collectionFormat, allowEmptyValue
 
         /// The version that introduced the keyword; nil if all versions have it.
@@ -94,6 +94,7 @@ extension Schema.Keywords {
         case .patternProperties: patternProperties = decoder.map(entry) { Schema.decoded($0.value, decoder) }
         case .required: readRequired(entry, decoder)
         case .additionalProperties: additionalProperties = Schema.AdditionalProperties(entry.value, decoder)
+        case .unevaluatedProperties: unevaluatedProperties = Schema.AdditionalProperties(entry.value, decoder)
         case .items: readItems(entry, decoder)
         case .prefixItems: prefixItems = schemas(entry, decoder)
         case .allOf: allOf = schemas(entry, decoder)
@@ -111,8 +112,7 @@ extension Schema.Keywords {
         case .defaultValue: defaultValue = DocumentValue(entry.value)
         case .example: examples.append(DocumentValue(entry.value))
         case .examples: examples += (entry.value.sequence ?? entry.value.mapping?.map(\.value) ?? []).map(DocumentValue.init)
-        case .not, .condition, .consequence, .alternative, .dependentSchemas, .dependentRequired, .dependencies, .unevaluatedItems,
-            .unevaluatedProperties:
+        case .not, .condition, .consequence, .alternative, .dependentSchemas, .dependentRequired, .dependencies, .unevaluatedItems:
             decoder.log.note(.condition(entry.key), at: entry.keyPosition)
         case .dynamicReference, .recursiveReference:
             decoder.log.warning(.dynamicReference(entry.key), at: entry.keyPosition)

@@ -95,13 +95,32 @@ struct InvalidSchemaTests {
 
     @Test(
         "a condition that no type can express is ignored, with a note",
-        arguments: ["not", "if", "then", "else", "dependentSchemas", "dependentRequired", "unevaluatedProperties", "unevaluatedItems"]
+        arguments: ["not", "if", "then", "else", "dependentSchemas", "dependentRequired", "unevaluatedItems"]
     )
     func conditions(keyword: String) {
         #expect(
             diagnostics("A: {type: object, ①\(keyword): {}}", "3.1.0") == [
                 "① note: condition '\(keyword)' cannot be expressed as a type; it is ignored"
             ])
+    }
+
+    @Test("'unevaluatedProperties' is a schema, or whether properties are allowed")
+    func unevaluatedProperties() {
+        let result = decode(
+            """
+            openapi: 3.1.0
+            components:
+              schemas:
+                A: {unevaluatedProperties: {type: string}}
+                B: {unevaluatedProperties: true}
+                C: {unevaluatedProperties: false}
+                D: {}
+            """)
+        let found = result.document?.components.schemas.map { description(of: $0.value.keywords.unevaluatedProperties as Any) } ?? []
+        #expect(found.count == 4)
+        #expect(found.first?.contains("string") == true)
+        #expect(found.dropFirst().elementsEqual([".any", ".forbidden", "nil"]))
+        #expect(result.diagnostics == [])
     }
 
     @Test(

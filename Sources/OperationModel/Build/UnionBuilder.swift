@@ -13,9 +13,11 @@ struct UnionBuilder {
         var indexes: [TypeReference: Int] = [:]
         var variants: [Variant] = []
         let values = DiscriminatorValues(discriminator, of: schemas, types.resolver, types.log)
+        var defaultType: TypeReference?
         for (index, schema) in schemas.enumerated() {
             let words = types.names.spelling(of: schema.keywords.title ?? "Variant\(index + 1)").words
             let type = types.type(of: schema, at: DeclarationSite(parent: name, words: words)).unwrapped
+            if index == values.defaultIndex { defaultType = type }
             if let known = indexes[type] {
                 let first = variants[known]
                 variants[known] = Variant(
@@ -38,6 +40,7 @@ struct UnionBuilder {
             types.log.note(.ambiguousDiscriminator(discriminator.propertyName), at: discriminator.position)
             return .union(variants, .shape)
         }
+        if let defaultType, let index = indexes[defaultType] { variants[index].isDefault = true }
         return .union(variants, .property(discriminator.propertyName))
     }
 

@@ -68,6 +68,8 @@ package struct Variant: Sendable {
     /// The values of the discriminator that select the variant.
     package let discriminatorValues: [String]
     package let documentation: String?
+    /// Whether values that select no other variant are of this one (`defaultMapping`).
+    package var isDefault = false
 }
 
 /// How the variant of a value is determined.

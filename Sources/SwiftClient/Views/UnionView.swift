@@ -14,6 +14,9 @@ struct UnionView: TemplateView {
         .views("variants") { view in
             view.variants.enumerated().map { VariantView(variant: $1, index: $0, spelling: view.spelling) }
         },
+        .views("fallback") { view in
+            view.variants.enumerated().filter(\.element.isDefault).map { VariantView(variant: $1, index: $0, spelling: view.spelling) }
+        },
         .string("types") { view in view.variants.map { view.spelling.type($0.type) + ".self" }.joined(separator: ", ") },
         .string("discriminator") { $0.discriminator },
         .string("conformances") { (["APIUnion"] + $0.literals.map(\.conformance)).joined(separator: ", ") },

@@ -65,7 +65,11 @@ extension DocumentCheck {
 
     /// Reports a reference inside the document that leads nowhere.
     mutating func check(_ reference: Reference) {
-        guard reference.text.hasPrefix("#"), documents.node(of: reference) == nil else { return }
+        guard reference.text.hasPrefix("#"), !existingTargets.contains(reference.text) else { return }
+        if documents.node(of: reference) != nil {
+            existingTargets.insert(reference.text)
+            return
+        }
         report(.missingTarget(reference, suggestion: nil), at: reference.position)
     }
 }

@@ -27,6 +27,9 @@ struct DocumentCheck {
     var operationIDs: [PositionedString] = []
     /// The values of `operationId` that links name.
     var linkedIDs: [PositionedString] = []
+    /// The texts of references that lead somewhere; most occur often.
+    var existingTargets: Set<String> = []
+    private let rules: [SpecificationObject: ObjectRules]
     private var waiting: [Visit] = []
     private var visited: Set<VisitKey> = []
 
@@ -57,6 +60,7 @@ struct DocumentCheck {
     init(_ documents: DocumentSet) {
         self.documents = documents
         version = documents.document.version
+        rules = SpecificationObject.rules(in: documents.document.version)
     }
 
     mutating func run() {
@@ -112,7 +116,7 @@ struct DocumentCheck {
 
     private mutating func check(_ object: SpecificationObject, _ node: Node, _ key: String) {
         guard visited.insert(VisitKey(position: node.position, object: object)).inserted else { return }
-        let rules = object.rules(in: version)
+        guard let rules = rules[object] else { return }
         for entry in node.mapping ?? [] where !entry.isExtension || object == .schema {
             if let field = rules.fields[entry.key] {
                 waiting.append(Visit(node: entry.value, rule: field.value, key: entry.key))

@@ -13,7 +13,10 @@ struct ObjectRules: Sendable {
 
 extension SpecificationObject {
     /// The fixed fields of the object in a version of the specification.
-    func rules(in version: SpecificationVersion) -> ObjectRules { Self.rules[version]?[self] ?? ObjectRules([]) }
+    func rules(in version: SpecificationVersion) -> ObjectRules { Self.rules(in: version)[self] ?? ObjectRules([]) }
+
+    /// The rules of all objects in a version of the specification.
+    static func rules(in version: SpecificationVersion) -> [SpecificationObject: ObjectRules] { rules[version] ?? [:] }
 
     /// The version that introduced a field which the object does not have in a version; nil if none did.
     func laterVersion(of field: String, than version: SpecificationVersion) -> SpecificationVersion? {

@@ -73,7 +73,8 @@ struct DocumentItems {
 
     // MARK: Operations
 
-    private mutating func add(_ operation: Node.Entry, _ shared: [Node]) {
+    private mutating func add(_ entry: Node.Entry, _ shared: [Node]) {
+        let operation = Node.Entry(key: entry.key, keyPosition: entry.keyPosition, value: followed(entry.value).last ?? entry.value)
         let position = operation.value.position
         let ancestors = add(.operation(position), "the operation", operation.keyPosition, [operation.value])
         let own = (operation.value["parameters"]?.sequence ?? []).map(followed)

@@ -22,13 +22,18 @@ package func generate(
     let root = Node.read(input.document.bytes, path: input.document.path, log: log)
 
     onStage(.decode)
-    guard let document = root.flatMap({ Document($0, log: log) }),
-        let name = ClientName.choose(for: document, input, options, log: log)
-    else { return Generation(client: nil, diagnostics: log.diagnostics) }
+    guard let document = root.flatMap({ Document($0, log: log) }) else { return Generation(client: nil, diagnostics: log.diagnostics) }
+    var files = files
+    files.folders += options.folders.map(\.value)
+    let documents = DocumentSet(document, path: input.document.path, files: files, log: log)
+    guard let name = ClientName.choose(for: document, input, options, log: log) else {
+        documents.reportViolations(to: log)
+        return Generation(client: nil, diagnostics: log.diagnostics)
+    }
 
     onStage(.model)
-    let documents = DocumentSet(document, path: input.document.path, files: files, log: log)
     let api = API(documents, name: name, options: options, target: .swift, log: log)
+    documents.reportViolations(to: log)
     let diagnostics = log.diagnostics(about: documents, without: options.selectsOperations ? api.excluded : [])
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return Generation(client: nil, diagnostics: diagnostics) }
 

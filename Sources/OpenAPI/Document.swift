@@ -21,7 +21,22 @@ package struct Document: Sendable {
         package var summary: String?
         package var documentation: String?
         package var termsOfService: String?
-        package var license: String?
+        /// The name of the license, and its URL or SPDX identifier.
+        package var license: Named?
+        /// Whom to ask about the API, with an email address or a URL.
+        package var contact: Named?
+
+        /// A name and where to find what it names; at least one is known.
+        package struct Named: Sendable {
+            package let name: String?
+            package let location: String?
+
+            fileprivate init?(_ name: Node?, _ locations: Node?...) {
+                self.name = name?.text
+                location = locations.lazy.compactMap { $0?.text }.first
+                if self.name == nil, location == nil { return nil }
+            }
+        }
     }
 
     init(root: Node, version: SpecificationVersion) {
@@ -121,8 +136,10 @@ extension Document.Description {
             case "summary": summary = decoder.string(entry)
             case "description": documentation = decoder.string(entry)
             case "termsOfService": termsOfService = decoder.string(entry)
-            case "license": license = entry.value["name"]?.text ?? entry.value.text
-            case "contact": break
+            case "license":
+                let name = entry.value["name"] ?? (entry.value.scalar == nil ? nil : entry.value)
+                license = Document.Description.Named(name, entry.value["url"], entry.value["identifier"])
+            case "contact": contact = Document.Description.Named(entry.value["name"], entry.value["email"], entry.value["url"])
             default: decoder.unknown(entry, in: .info)
             }
         }

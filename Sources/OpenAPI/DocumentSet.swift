@@ -20,6 +20,10 @@ package final class DocumentSet {
     /// How many files may be fetched from the network.
     private static let maximumFetchedCount = 256
     private var anchors: [UInt32: [String: Pointer]] = [:]
+    /// The parts of the files that have URIs.
+    private var resources: [UInt32: EmbeddedResources] = [:]
+    /// The parts of all files by their URIs.
+    private var identified: [String: ReferenceTarget] = [:]
     /// The targets of references that have been followed.
     private var targets: [ReferenceKey: ReferenceTarget] = [:]
     /// The references without a target, which have been reported.
@@ -55,6 +59,7 @@ package final class DocumentSet {
         responses = document.components.responses.byTarget(in: main)
         callbacks = document.components.callbacks.byTarget(in: main)
         existing = Set(schemas.keys)
+        addResources(of: document.root, at: name)
     }
 
     /// The roots of the files that have been read so far, in no particular order.
@@ -71,7 +76,7 @@ package final class DocumentSet {
     ///
     /// - Parameter kind: the kind of the target; a component of another kind is not one.
     package func target(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
-        let key = ReferenceKey(file: reference.position.file, text: reference.text, kind: kind)
+        let key = ReferenceKey(file: reference.position.file, base: base(of: reference), text: reference.text, kind: kind)
         if let known = targets[key] { return known }
         guard !unresolved.contains(reference), let target = findTarget(of: reference, to: kind) else {
             unresolved.insert(reference)
@@ -81,17 +86,19 @@ package final class DocumentSet {
         return target
     }
 
-    /// The text of a reference, which leads to the same target everywhere in a file.
+    /// The text of a reference, which leads to the same target everywhere in a file, or in a part of it with a URI.
     private struct ReferenceKey: Hashable {
         let file: UInt32
+        let base: String?
         let text: String
         let kind: ReferenceKind
     }
 
     private func findTarget(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
         let (name, fragment) = reference.parts
-        guard let file = file(named: name, for: reference) else { return nil }
-        guard let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else {
+        let identified = identifiedTarget(of: reference)
+        guard let file = identified?.file ?? file(named: name, for: reference) else { return nil }
+        guard let pointer = identified?.pointer ?? Pointer(fragment: fragment) ?? anchor(fragment, in: file) else {
             log.warning(.unknownAnchor(fragment, among: (anchors[file] ?? [:]).keys.sorted()), at: reference.position)
             return nil
         }
@@ -139,6 +146,7 @@ package final class DocumentSet {
 
     /// The target of a reference in the files that have been read so far; no file is read, and nothing is reported.
     package func node(of reference: Reference) -> Node? {
+        if let target = identifiedTarget(of: reference) { return node(at: target) }
         let (name, fragment) = reference.parts
         let file = name.isEmpty ? reference.position.file : indexes[path(of: name, for: reference)] ?? nil
         guard let file, let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else { return nil }
@@ -157,8 +165,43 @@ package final class DocumentSet {
         if let root {
             roots[root.position.file] = root
             paths[root.position.file] = path
+            addResources(of: root, at: path)
         }
         return root?.position.file
+    }
+
+    // MARK: Parts with URIs
+
+    private func addResources(of root: Node, at path: String) {
+        let file = root.position.file
+        let found = EmbeddedResources(of: root, at: path, document.version)
+        resources[file] = found
+        for (uri, pointer) in found.pointers { identified[uri] = identified[uri] ?? ReferenceTarget(file: file, pointer: pointer) }
+    }
+
+    /// The URI of the schema with a `$id` that contains a reference; nil if there is none.
+    private func base(of reference: Reference) -> String? {
+        identified.isEmpty ? nil : resources[reference.position.file]?.bases[reference.position]
+    }
+
+    /// The existing target of a reference by the URI of a part; nil if the reference does not lead to such a part.
+    private func identifiedTarget(of reference: Reference) -> ReferenceTarget? {
+        if identified.isEmpty { return nil }
+        let file = reference.position.file
+        let (name, fragment) = reference.parts
+        let base = base(of: reference)
+        guard !name.isEmpty || base != nil else { return nil }
+        let start = base ?? resources[file]?.base ?? paths[file] ?? ""
+        guard let part = identified[name.isEmpty ? start : FilePath.identifier(name, from: start)] else { return nil }
+        let target: ReferenceTarget
+        if let pointer = Pointer(fragment: fragment) {
+            target = ReferenceTarget(file: part.file, pointer: Pointer(part.pointer.tokens + pointer.tokens))
+        } else if let pointer = anchor(fragment, in: part.file) {
+            target = ReferenceTarget(file: part.file, pointer: pointer)
+        } else {
+            return nil
+        }
+        return node(at: target) == nil ? nil : target
     }
 
     private func path(of name: String, for reference: Reference) -> String {
@@ -166,7 +209,7 @@ package final class DocumentSet {
     }
 
     private func read(_ path: String, for reference: Reference) -> [UInt8]? {
-        guard files.allows(path) else {
+        guard files.allows(path, files.folders) else {
             log.warning(.fileOutsideFolder(path), at: reference.position)
             return nil
         }
@@ -180,7 +223,8 @@ package final class DocumentSet {
     private func fileSuggestion(for path: String) -> String? {
         let stem = path.lastIndex(of: ".").map { path[..<$0] } ?? path[...]
         let candidates = ["yaml", "yml", "json"].map { "\(stem).\($0)" }.filter { $0 != path }
-        return candidates.first { files.read($0) != nil } ?? suggestion(for: path, among: paths.values.sorted())
+        return candidates.first { files.allows($0, files.folders) && files.read($0) != nil }
+            ?? suggestion(for: path, among: paths.values.sorted())
     }
 
     /// The component with the name of a missing file, as in `$ref: Pet`.
@@ -262,6 +306,15 @@ package final class DocumentSet {
         }
     }
 
+    package func operation(at target: ReferenceTarget) -> Referenced<Operation>? {
+        node(at: target).flatMap { node in
+            decoder.referenced(node) { node in
+                guard document.version == .swagger20, let root = roots[target.file] else { return Operation(node, decoder) }
+                return Operation(swagger20: node, in: root, of: document, decoder)
+            }
+        }
+    }
+
     private func cached<Value>(
         _ target: ReferenceTarget, in cache: ReferenceWritableKeyPath<DocumentSet, [ReferenceTarget: Value]>,
         _ decode: (Node) -> Value?
@@ -293,7 +346,7 @@ extension Diagnostic.Message {
     }
 
     static func fileOutsideFolder(_ path: String) -> Self {
-        "file '\(path)' is outside the folder of the document and is not read; the reference is ignored"
+        "file '\(path)' is outside the folder of the document and is not read without --allow-folder; the reference is ignored"
     }
 
     static func unreadableFile(_ path: String, suggestion: String?) -> Self {

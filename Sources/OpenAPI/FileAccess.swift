@@ -5,14 +5,16 @@ extension DocumentSet {
         package var read: @Sendable (String) -> [UInt8]?
         /// Fetches a file from the network by its URL; nil if the network must not be used.
         package var fetch: Fetch?
-        /// Whether a path may be read: by default, those inside the folder of the document.
-        package var allows: @Sendable (String) -> Bool
+        /// Whether a path may be read that is in the folder of the document or in one of ``folders``, if nothing links to elsewhere.
+        package var allows: @Sendable (_ path: String, _ folders: [String]) -> Bool
+        /// The folders outside that of the document whose files may be read, absolute or relative to it.
+        package var folders: [String] = []
 
         package typealias Fetch = @Sendable (String) throws(FetchError) -> [UInt8]
 
         package init(
             read: @escaping @Sendable (String) -> [UInt8]?, fetch: Fetch? = nil,
-            allows: @escaping @Sendable (String) -> Bool = { !$0.hasPrefix("..") && !$0.hasPrefix("/") }
+            allows: @escaping @Sendable (_ path: String, _ folders: [String]) -> Bool = FilePath.isInside
         ) {
             self.read = read
             self.fetch = fetch

@@ -6,6 +6,28 @@ package enum FilePath {
     /// Whether a URL has the scheme `http` or `https`.
     static func isFetchable(_ url: String) -> Bool { ["http", "https"].contains(url.prefix { $0 != ":" }.lowercased()) }
 
+    /// The absolute form of a URI reference to a part that has a URI, without its fragment.
+    static func identifier(_ reference: String, from base: String) -> String {
+        let text = String(reference.prefix { $0 != "#" })
+        let scheme = text.prefix { $0 != ":" && $0 != "/" }
+        let hasScheme = scheme.count > 1 && text.dropFirst(scheme.count).first == ":" && scheme.allSatisfy { $0.isLetter || $0.isNumber }
+        return hasScheme ? text : resolve(text, from: base)
+    }
+
+    /// Whether a normalized path, relative to the folder of the document, is inside that folder or one of others.
+    package static func isInside(_ path: String, _ folders: [String]) -> Bool {
+        func staysInside(_ path: Substring) -> Bool { !path.hasPrefix("/") && path != ".." && !path.hasPrefix("../") }
+        return staysInside(path[...])
+            || folders.contains { folder in
+                let prefix = resolve(folder, from: "")
+                if prefix == "/" { return path.hasPrefix("/") }
+                return path.hasPrefix(prefix + "/") && staysInside(path.dropFirst(prefix.count + 1))
+            }
+    }
+
+    /// A path in the folder of the document, without `.` and inner `..`.
+    package static func normalized(_ path: String) -> String { resolve(path, from: "") }
+
     /// Resolves a relative path or URL in a file, and removes `.` and inner `..`.
     static func resolve(_ reference: String, from file: String) -> String {
         if isRemote(reference) { return reference }

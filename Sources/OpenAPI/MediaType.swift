@@ -9,22 +9,20 @@ package struct MediaType: Sendable {
     package let schema: Schema?
     /// The schema of each item of a stream (`itemSchema`, 3.2).
     package let itemSchema: Schema?
-    package let examples: [DocumentValue]
     /// How the properties of a form or the parts of a multipart body are encoded.
     package let encoding: [MapEntry<Encoding>]
 }
 
 extension MediaType {
     /// Makes a media type of a schema, or of the fields of a form.
-    init(schema: Schema?, position: SourcePosition, examples: [DocumentValue] = [], encoding: [MapEntry<Encoding>] = []) {
-        self.init(position: position, reference: nil, schema: schema, itemSchema: nil, examples: examples, encoding: encoding)
+    init(schema: Schema?, position: SourcePosition, encoding: [MapEntry<Encoding>] = []) {
+        self.init(position: position, reference: nil, schema: schema, itemSchema: nil, encoding: encoding)
     }
 
     init?(_ node: Node, _ decoder: NodeDecoder) {
         var reference: Reference?
         var schema: Schema?
         var itemSchema: Schema?
-        var examples: [DocumentValue] = []
         var encoding: [MapEntry<Encoding>] = []
         for entry in decoder.entries(node, of: .mediaType) {
             switch entry.key {
@@ -32,8 +30,7 @@ extension MediaType {
                 reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
             case "schema": schema = Schema.decoded(entry.value, decoder)
             case "itemSchema": itemSchema = Schema.decoded(entry.value, decoder)
-            case "example": examples.append(DocumentValue(entry.value))
-            case "examples": examples += entry.exampleValues
+            case "example", "examples": break
             case "encoding": encoding = decoder.map(entry) { Encoding($0.value, decoder) }
             case "prefixEncoding", "itemEncoding":
                 decoder.log.warning(.unsupportedKey(entry.key), at: entry.keyPosition)
@@ -41,8 +38,7 @@ extension MediaType {
             }
         }
         self.init(
-            position: node.position, reference: reference, schema: schema, itemSchema: itemSchema, examples: examples,
-            encoding: encoding
+            position: node.position, reference: reference, schema: schema, itemSchema: itemSchema, encoding: encoding
         )
     }
 }
@@ -86,6 +82,9 @@ package struct Encoding: Sendable {
                 }
             case "explode": explodes = decoder.bool(entry)
             case "allowReserved": allowsReserved = decoder.bool(entry) ?? false
+            case "encoding" where decoder.version >= .openAPI32, "prefixEncoding" where decoder.version >= .openAPI32,
+                "itemEncoding" where decoder.version >= .openAPI32:
+                decoder.log.warning(.unsupportedKey(entry.key), at: entry.keyPosition)
             default: decoder.unknown(entry, in: .encoding)
             }
         }

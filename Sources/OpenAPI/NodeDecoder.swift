@@ -20,11 +20,7 @@ struct NodeDecoder: Sendable {
 
     /// Reports a key that the object does not have in this version.
     func unknown(_ entry: Node.Entry, in object: SpecificationObject) {
-        if let origin = MisplacedKey.origin(of: entry.key, in: object, version) {
-            log.warning(.misplacedKey(entry.key, in: object, origin: origin), at: entry.keyPosition)
-        } else {
-            log.warning(.unknownKey(entry.key, in: object, version), at: entry.keyPosition)
-        }
+        log.warning(.unexpectedKey(entry.key, in: object, version), at: entry.keyPosition)
     }
 
     /// Reports a value of the wrong kind.
@@ -47,14 +43,24 @@ struct NodeDecoder: Sendable {
         switch scalar.value {
         case .bool(let value): return value
         case .null: return nil
-        case .string where scalar.text == "true" || scalar.text == "false":
-            log.warning(.booleanInString(entry.key, scalar.text), at: entry.value.position)
-            return scalar.text == "true"
+        case .string where scalar.text.lowercased() == "true" || scalar.text.lowercased() == "false":
+            log.warning(.booleanInString(entry.key, scalar.text.lowercased()), at: entry.value.position)
+            return scalar.text.lowercased() == "true"
+        case .string where scalar.isPlain && Self.oldBooleans[scalar.text.lowercased()] != nil:
+            let value = Self.oldBooleans[scalar.text.lowercased()]
+            log.warning(.oldBoolean(entry.key, scalar.text), at: entry.value.position)
+            return value
         default:
             mismatch(entry, "true or false")
             return nil
         }
     }
+
+    /// What other words for booleans mean in YAML 1.1.
+    private static let oldBooleans = ["yes": true, "on": true, "no": false, "off": false]
+
+    /// Whether the value of a key is true; false, with a warning, if it is neither true nor false.
+    func bool(_ key: String, in node: Node) -> Bool { node.entry(key).flatMap(bool) ?? false }
 
     /// The strings of a list; a single string is read as a list of one, with a warning.
     func strings(_ entry: Node.Entry) -> [String] { positionedStrings(entry).map(\.value) }
@@ -168,6 +174,11 @@ extension Diagnostic.Message {
         "\(object.name) must be a mapping, not \(found); it is ignored"
     }
 
+    static func unexpectedKey(_ key: String, in object: SpecificationObject, _ version: SpecificationVersion) -> Self {
+        MisplacedKey.origin(of: key, in: object, version).map { misplacedKey(key, in: object, origin: $0) }
+            ?? unknownKey(key, in: object, version)
+    }
+
     static func misplacedKey(_ key: String, in object: SpecificationObject, origin: String) -> Self {
         "'\(key)' in \(object.name) belongs to \(origin); it is ignored"
     }
@@ -183,6 +194,10 @@ extension Diagnostic.Message {
     static func elementMismatch(found: String) -> Self { "expected a string, found \(found); it is ignored" }
 
     static func booleanInString(_ key: String, _ text: String) -> Self { "'\(key)' is a string; it is read as \(text)" }
+
+    static func oldBoolean(_ key: String, _ text: String) -> Self {
+        "'\(key)' must be true or false, not '\(text)'; it is read as in YAML 1.1"
+    }
 
     static func listOfOne(_ key: String, found: String) -> Self {
         "'\(key)' must be a list, not \(found); it is read as a list with one element"

@@ -4,6 +4,8 @@ import YAML
 /// One method of one path (Operation Object).
 package struct Operation: Sendable {
     package var position: SourcePosition
+    /// The operation that stands in place of this one; the specification does not allow such a reference.
+    package var reference: Reference?
     /// The `operationId` with its position.
     package var id: PositionedString?
     package var tags: [PositionedString] = []
@@ -48,6 +50,8 @@ extension Operation {
     /// Reads an entry whose key all versions share; false for another key.
     mutating func readCommon(_ entry: Node.Entry, _ decoder: NodeDecoder) -> Bool {
         switch entry.key {
+        case "$ref" where entry.value.text != nil:
+            reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
         case "operationId": id = decoder.string(entry).map { PositionedString(value: $0, position: entry.value.position) }
         case "tags":
             tags = decoder.positionedStrings(entry)

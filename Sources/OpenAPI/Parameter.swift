@@ -31,7 +31,6 @@ package struct Parameter: Sendable {
     package let schema: Schema?
     /// The media type in which the value is serialized, instead of a style.
     package let content: [MapEntry<MediaType>]
-    package let examples: [DocumentValue]
 }
 
 extension Parameter {
@@ -71,7 +70,6 @@ extension Parameter {
         var explodes: Bool?
         var schema: Schema?
         var content: [MapEntry<MediaType>] = []
-        var examples: [DocumentValue] = []
         for entry in decoder.entries(node, of: object) {
             switch entry.key {
             case "name", "in": break
@@ -84,8 +82,7 @@ extension Parameter {
             case "explode": explodes = decoder.bool(entry)
             case "schema": schema = Schema.decoded(entry.value, decoder)
             case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
-            case "example": examples.append(DocumentValue(entry.value))
-            case "examples": examples += entry.exampleValues
+            case "example", "examples": break
             default: decoder.unknown(entry, in: object)
             }
         }
@@ -112,7 +109,6 @@ extension Parameter {
         self.explodes = explodes ?? (self.style == .form || self.style == .cookie || self.style == .deepObject)
         self.schema = schema
         self.content = content
-        self.examples = examples
     }
 
     private static func style(_ entry: Node.Entry, in location: Location, _ decoder: NodeDecoder) -> Style? {
@@ -146,13 +142,6 @@ extension Parameter.Location {
         case .header: [.simple]
         case .cookie: [.form, .cookie]
         }
-    }
-}
-
-extension Node.Entry {
-    /// The values of `examples`, which is a list or a mapping of Example Objects.
-    var exampleValues: [DocumentValue] {
-        (value.sequence ?? value.mapping?.compactMap { $0.value["value"] ?? $0.value["dataValue"] } ?? []).map(DocumentValue.init)
     }
 }
 

@@ -1,6 +1,6 @@
 /// The kind of object that a reference must lead to.
 package enum ReferenceKind: Sendable, CaseIterable {
-    case schema, parameter, header, body, response, securityScheme, mediaType, link, callback, pathItem
+    case schema, parameter, header, body, response, securityScheme, mediaType, link, callback, pathItem, operation
 
     /// The name of the kind in messages.
     var name: String {
@@ -15,6 +15,7 @@ package enum ReferenceKind: Sendable, CaseIterable {
         case .mediaType: "a media type"
         case .callback: "a callback"
         case .pathItem: "a path item"
+        case .operation: "an operation"
         }
     }
 
@@ -31,6 +32,8 @@ package enum ReferenceKind: Sendable, CaseIterable {
         case .mediaType: "mediaTypes"
         case .callback: "callbacks"
         case .pathItem: "pathItems"
+        // Components have no operations.
+        case .operation: "operations"
         }
     }
 
@@ -39,7 +42,7 @@ package enum ReferenceKind: Sendable, CaseIterable {
         switch self {
         case .schema: "definitions"
         case .securityScheme: "securityDefinitions"
-        case .parameter, .header, .body, .response, .mediaType, .link, .callback, .pathItem: section
+        case .parameter, .header, .body, .response, .mediaType, .link, .callback, .pathItem, .operation: section
         }
     }
 

@@ -72,7 +72,6 @@ package final class Schema: Sendable {
         package var isReadOnly = false
         package var isWriteOnly = false
         package var defaultValue: DocumentValue?
-        package var examples: [DocumentValue] = []
     }
 
     /// A name in `required` with its position.
@@ -88,4 +87,6 @@ package struct Discriminator: Sendable {
     package let position: SourcePosition
     /// Schema names or references by the values of the property.
     package let mapping: [MapEntry<String>]
+    /// The name of or a reference to the schema of values that select no other (`defaultMapping`, 3.2).
+    package let defaultMapping: PositionedString?
 }

@@ -45,12 +45,12 @@ extension Schema.Keywords {
         case properties, required, additionalProperties, unevaluatedProperties, patternProperties, items, prefixItems
         case allOf, oneOf, anyOf, discriminator, discriminatorValue = "x-ms-discriminator-value", definitions = "$defs", oldDefinitions =
             "definitions", anchor = "$anchor"
-        case title, description, deprecated, readOnly, writeOnly, defaultValue = "default", example, examples
+        case title, description, deprecated, readOnly, writeOnly, defaultValue = "default"
 
         // Constraints and annotations, which do not affect types.
         case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, minLength, maxLength, pattern, minItems,
             maxItems, uniqueItems, minProperties, maxProperties, minContains, maxContains, contains, propertyNames,
-            externalDocs, xml, comment = "$comment", identifier = "$id", dialect = "$schema", vocabulary = "$vocabulary",
+            example, examples, externalDocs, xml, comment = "$comment", identifier = "$id", dialect = "$schema", vocabulary = "$vocabulary",
             dynamicAnchor = "$dynamicAnchor", recursiveAnchor = "$recursiveAnchor", contentSchema
         // Conditions, which types cannot express.
         case not, condition = "if", consequence = "then", alternative = "else", dependentSchemas, dependentRequired,
@@ -61,7 +61,10 @@ extension Schema.Keywords {
         var version: SpecificationVersion? {
             switch self {
             case .oneOf, .anyOf, .nullable, .writeOnly, .deprecated: .openAPI30
-            case .constant, .prefixItems, .patternProperties, .definitions, .contentEncoding, .contentMediaType: .openAPI31
+            case .constant, .prefixItems, .patternProperties, .definitions, .contentEncoding, .contentMediaType, .contentSchema, .examples,
+                .contains, .minContains, .maxContains, .propertyNames, .anchor, .comment, .identifier, .dialect, .vocabulary,
+                .dynamicAnchor:
+                .openAPI31
             default: nil
             }
         }
@@ -71,7 +74,7 @@ extension Schema.Keywords {
 
     fileprivate mutating func read(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         guard let keyword = Keyword.byName[entry.key] else {
-            if !entry.isExtension { decoder.unknown(entry, in: .schema) }
+            if !entry.isExtension, !isAnnotation(entry.key, decoder) { decoder.unknown(entry, in: .schema) }
             return
         }
         if let version = keyword.version, decoder.version < version {
@@ -110,8 +113,6 @@ extension Schema.Keywords {
         case .readOnly: isReadOnly = decoder.bool(entry) ?? false
         case .writeOnly: isWriteOnly = decoder.bool(entry) ?? false
         case .defaultValue: defaultValue = DocumentValue(entry.value)
-        case .example: examples.append(DocumentValue(entry.value))
-        case .examples: examples += (entry.value.sequence ?? entry.value.mapping?.map(\.value) ?? []).map(DocumentValue.init)
         case .not, .condition, .consequence, .alternative, .dependentSchemas, .dependentRequired, .dependencies, .unevaluatedItems:
             decoder.log.note(.condition(entry.key), at: entry.keyPosition)
         case .dynamicReference, .recursiveReference:
@@ -119,6 +120,12 @@ extension Schema.Keywords {
         case .collectionFormat where decoder.version != .swagger20: decoder.unknown(entry, in: .schema)
         default: break
         }
+    }
+
+    /// Whether an unknown keyword is an annotation, as all are since 3.1, and not a misspelled or outdated one.
+    private func isAnnotation(_ keyword: String, _ decoder: NodeDecoder) -> Bool {
+        decoder.version >= .openAPI31 && MisplacedKey.origin(of: keyword, in: .schema, decoder.version) == nil
+            && suggestion(for: keyword, among: SpecificationObject.schema.keys(in: decoder.version))?.isMisspelled(as: keyword) != true
     }
 
     private func schemas(_ entry: Node.Entry, _ decoder: NodeDecoder) -> [Schema] {
@@ -178,6 +185,16 @@ extension Schema.Keywords {
     }
 }
 
+extension String {
+    /// Whether another string differs from this one only in case, separators or two neighboring characters.
+    fileprivate func isMisspelled(as other: String) -> Bool {
+        let (first, second) = (lowercased().filter(\.isLetter), other.lowercased().filter(\.isLetter))
+        let start = zip(first, second).prefix { $0 == $1 }.count
+        let end = zip(first.dropFirst(start).reversed(), second.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+        return max(first.count, second.count) - start - end <= 2
+    }
+}
+
 extension Schema.AdditionalProperties {
     fileprivate init(_ node: Node, _ decoder: NodeDecoder) {
         // `{not: {}}` is what some tools write instead of `false`.
@@ -201,17 +218,18 @@ extension Discriminator {
             if decoder.version != .swagger20 {
                 decoder.log.note(.discriminatorInString(name), at: entry.value.position)
             }
-            self.init(propertyName: name, position: entry.value.position, mapping: [])
+            self.init(propertyName: name, position: entry.value.position, mapping: [], defaultMapping: nil)
             return
         }
         var propertyName: String?
         var mapping: [MapEntry<String>] = []
+        var defaultMapping: PositionedString?
         for member in decoder.entries(entry.value, of: .discriminator) {
             switch member.key {
             case "propertyName": propertyName = decoder.string(member)
             case "mapping": mapping = decoder.map(member) { decoder.string($0) }
-            case "defaultMapping":
-                decoder.log.warning(.defaultMapping, at: member.keyPosition)
+            case "defaultMapping" where decoder.version >= .openAPI32:
+                defaultMapping = decoder.string(member).map { PositionedString(value: $0, position: member.value.position) }
             default: decoder.unknown(member, in: .discriminator)
             }
         }
@@ -219,7 +237,7 @@ extension Discriminator {
             decoder.log.warning(.discriminatorWithoutProperty, at: entry.value.position)
             return nil
         }
-        self.init(propertyName: propertyName, position: entry.value.position, mapping: mapping)
+        self.init(propertyName: propertyName, position: entry.value.position, mapping: mapping, defaultMapping: defaultMapping)
     }
 }
 
@@ -258,8 +276,6 @@ extension Diagnostic.Message {
     static func discriminatorInString(_ name: String) -> Self {
         "since OpenAPI 3.0 a discriminator is a mapping with 'propertyName'; '\(name)' is read as its 'propertyName'"
     }
-
-    static let defaultMapping: Self = "'defaultMapping' is not supported; values that select no variant are read as unknown ones"
 
     static let discriminatorWithoutProperty: Self = "the discriminator has no 'propertyName'; it is ignored"
 }

@@ -2,6 +2,7 @@
 enum SpecificationObject: CaseIterable, Sendable {
     case document, info, tag, server, serverVariable, pathItem, operation, parameter, header, requestBody, mediaType, encoding
     case response, link, callback, components, schema, discriminator, securityScheme, flows
+    case contact, license, externalDocumentation, example, flow, securityRequirement, xml
 
     /// The name of the object in messages.
     var name: String {
@@ -26,6 +27,13 @@ enum SpecificationObject: CaseIterable, Sendable {
         case .discriminator: "a discriminator"
         case .securityScheme: "a security scheme"
         case .flows: "'flows'"
+        case .contact: "'contact'"
+        case .license: "'license'"
+        case .externalDocumentation: "'externalDocs'"
+        case .example: "an example"
+        case .flow: "a flow"
+        case .securityRequirement: "a security requirement"
+        case .xml: "'xml'"
         }
     }
 
@@ -40,6 +48,7 @@ enum SpecificationObject: CaseIterable, Sendable {
         case .document:
             [
                 "openapi", "info", "servers", "paths", "webhooks", "components", "security", "tags", "externalDocs", "jsonSchemaDialect",
+                "$self",
                 "swagger", "host", "basePath", "schemes", "consumes", "produces", "definitions", "parameters", "responses",
                 "securityDefinitions",
             ]
@@ -75,6 +84,8 @@ enum SpecificationObject: CaseIterable, Sendable {
                 "deprecated", "flow", "authorizationUrl", "tokenUrl", "scopes",
             ]
         case .flows: SecurityScheme.Flow.names
+        case .contact, .license, .externalDocumentation, .example, .flow, .xml: rules(in: .openAPI32).fields.keys.sorted()
+        case .securityRequirement: []
         }
     }
 

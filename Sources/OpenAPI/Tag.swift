@@ -5,10 +5,8 @@ import YAML
 package struct Tag: Sendable {
     package let position: SourcePosition
     package let name: String
+    /// What the document says about the tag, the tag that contains it (3.2), and a link to further documentation.
     package let documentation: String?
-    package let externalDocumentation: ExternalDocumentation?
-    /// The name of the tag that contains this one (3.2).
-    package let parent: String?
 }
 
 extension Tag {
@@ -33,10 +31,10 @@ extension Tag {
             decoder.log.warning(.tagWithoutName, at: node.position)
             return nil
         }
-        let text = [summary, documentation].compactMap { $0 }.joined(separator: "\n\n")
+        let text = [summary, documentation, parent.map { "Part of \($0)." }, externalDocumentation?.text].compactMap { $0 }
+            .joined(separator: "\n\n")
         self.init(
-            position: node.position, name: name, documentation: text.isEmpty ? nil : text,
-            externalDocumentation: externalDocumentation, parent: parent
+            position: node.position, name: name, documentation: text.isEmpty ? nil : text
         )
     }
 }
@@ -45,6 +43,9 @@ extension Tag {
 package struct ExternalDocumentation: Sendable {
     package let url: String
     package let documentation: String?
+
+    /// The link as a sentence.
+    package var text: String { "See \(documentation.map { "\($0): " } ?? "")\(url)" }
 }
 
 extension ExternalDocumentation {

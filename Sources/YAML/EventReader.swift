@@ -23,15 +23,20 @@ struct EventReader: ~Copyable {
 
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let bytes: UnsafeBufferPointer<UInt8>
+    /// Whether some characters stand for others (``RefusedCharacters``).
+    private let hasStandIns: Bool
     /// The range of the last scalar if it is quoted.
     private var lastQuoted: (start: yaml_mark_t, end: yaml_mark_t)?
 
-    /// - Parameter bytes: must stay valid as long as the reader.
-    init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// - Parameters:
+    ///   - bytes: must stay valid as long as the reader.
+    ///   - hasStandIns: whether they are those of ``RefusedCharacters``.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, hasStandIns: Bool = false) {
         parser = .allocate(capacity: 1)
         precondition(yaml_parser_initialize(parser) == 1, "out of memory")
         yaml_parser_set_input_string(parser, bytes.baseAddress, bytes.count)
         self.bytes = bytes
+        self.hasStandIns = hasStandIns
     }
 
     deinit {
@@ -48,8 +53,23 @@ struct EventReader: ~Copyable {
             guard yaml_parser_parse(parser, &event) == 1 else { throw syntaxError }
             defer { yaml_event_delete(&event) }
             if event.type != YAML_DOCUMENT_END_EVENT { lastQuoted = event.isQuotedScalar ? (event.start_mark, event.end_mark) : nil }
-            if let read = Event(event) { return (read, Int(event.start_mark.index)) }
+            if let read = Event(event, isString: isTaggedAsString(event)) {
+                return (hasStandIns ? read.restored : read, Int(event.start_mark.index))
+            }
         }
+    }
+
+    /// Whether a scalar has the tag `!`, which some versions of libyaml do not report; it makes a scalar a string that would be another value.
+    private func isTaggedAsString(_ event: yaml_event_t) -> Bool {
+        guard event.type == YAML_SCALAR_EVENT, event.data.scalar.plain_implicit != 0 else { return false }
+        if let tag = String(event.data.scalar.tag) { return tag == "!" }
+        guard event.data.scalar.style == YAML_PLAIN_SCALAR_STYLE else { return true }
+        // Only a tag or an anchor makes a value longer than its text.
+        let length = Int(event.end_mark.index) - Int(event.start_mark.index)
+        guard length > event.data.scalar.length, event.data.scalar.length <= 40 else { return false }
+        var properties = String(decoding: content, as: UTF8.self).unicodeScalars.dropFirst(Int(event.start_mark.index)).prefix(length)
+        if properties.first == "&" { properties = properties.drop { $0 != " " && $0 != "\n" }.drop { $0 == " " || $0 == "\n" } }
+        return properties.first == "!"
     }
 
     // MARK: Errors
@@ -99,7 +119,9 @@ struct EventReader: ~Copyable {
 
 extension EventReader.Event {
     /// Nil for the events that do not belong to the content of a document.
-    fileprivate init?(_ event: yaml_event_t) {
+    ///
+    /// - Parameter isString: whether a scalar is a string whatever its characters are.
+    fileprivate init?(_ event: yaml_event_t, isString: Bool) {
         switch event.type {
         case YAML_STREAM_END_EVENT:
             self = .streamEnd
@@ -110,7 +132,7 @@ extension EventReader.Event {
         case YAML_SCALAR_EVENT:
             let scalar = event.data.scalar
             let text = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
-            self = .scalar(Scalar(text, isPlain: scalar.isPlain), anchor: String(scalar.anchor))
+            self = .scalar(Scalar(text, isPlain: scalar.isPlain && !isString), anchor: String(scalar.anchor))
         case YAML_SEQUENCE_START_EVENT:
             self = .sequenceStart(anchor: String(event.data.sequence_start.anchor))
         case YAML_MAPPING_START_EVENT:
@@ -119,6 +141,17 @@ extension EventReader.Event {
             self = .collectionEnd
         default:
             return nil
+        }
+    }
+}
+
+extension EventReader.Event {
+    /// The event with the characters that others stand for.
+    fileprivate var restored: Self {
+        if case .scalar(let scalar, let anchor) = self {
+            .scalar(Scalar(RefusedCharacters.restored(scalar.text), isPlain: scalar.isPlain), anchor: anchor)
+        } else {
+            self
         }
     }
 }

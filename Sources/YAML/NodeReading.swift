@@ -38,10 +38,28 @@ extension Node {
 
     private static func readYAML(_ bytes: [UInt8], path: String, log: DiagnosticLog) -> Node? {
         let file = log.add(SourceFile(path: path, bytes: bytes, unit: .scalars))
-        return bytes.withUnsafeBufferPointer { buffer in
-            var reader = YAMLNodeReader(EventReader(buffer), file: file, log: log)
-            return reader.read()
+        do throws(YAMLNodeReader.Stop) {
+            return try readEvents(bytes, hasStandIns: false, file: file, log: log)
+        } catch {
+            if error.isSyntaxError, let refused = RefusedCharacters(in: bytes),
+                let root = try? readEvents(refused.bytes, hasStandIns: true, file: file, log: log)
+            {
+                log.note(.refusedCharacter, at: SourcePosition(file: file, offset: refused.firstOffset))
+                return root
+            }
+            log.report(error.diagnostic)
+            return nil
         }
+    }
+
+    private static func readEvents(
+        _ bytes: [UInt8], hasStandIns: Bool, file: UInt32, log: DiagnosticLog
+    ) throws(YAMLNodeReader.Stop) -> Node {
+        let result = bytes.withUnsafeBufferPointer { buffer -> Result<Node, YAMLNodeReader.Stop> in
+            var reader = YAMLNodeReader(EventReader(buffer, hasStandIns: hasStandIns), file: file, log: log)
+            do throws(YAMLNodeReader.Stop) { return .success(try reader.read()) } catch { return .failure(error) }
+        }
+        return try result.get()
     }
 
     private static func readJSON(_ bytes: [UInt8], file: UInt32, log: DiagnosticLog) -> Result<Node, JSONSyntaxError> {
@@ -67,6 +85,8 @@ extension UInt8 {
 }
 
 extension Diagnostic.Message {
+    static let refusedCharacter: Self = "many YAML readers refuse this character here; it is read as part of the text, as in YAML 1.2"
+
     static func fileTooLarge(_ path: String, size: Int) -> Self {
         "'\(path)' has \(size) bytes; the limit is \(Node.maximumSize)"
     }

@@ -25,8 +25,12 @@ struct YAMLNodeReader: ~Copyable {
     private var expansion = 0
     private var depth = 0
 
-    /// Ends reading; the diagnostic is in the log.
-    private struct Stop: Error {}
+    /// Ends reading with an error.
+    struct Stop: Error {
+        let diagnostic: Diagnostic
+        /// Whether libyaml refused the bytes.
+        let isSyntaxError: Bool
+    }
 
     init(_ events: consuming EventReader, file: UInt32, log: DiagnosticLog) {
         self.events = events
@@ -34,10 +38,8 @@ struct YAMLNodeReader: ~Copyable {
         self.log = log
     }
 
-    /// Reads the root of the first document; nil, with an error in the log, if it cannot be read.
-    mutating func read() -> Node? { try? readDocument() }
-
-    private mutating func readDocument() throws(Stop) -> Node {
+    /// Reads the root of the first document.
+    mutating func read() throws(Stop) -> Node {
         let (start, offset) = try nextEvent()
         guard case .documentStart = start else { throw stop(.emptyDocument, at: offset) }
         let (event, rootOffset) = try nextEvent()
@@ -152,14 +154,13 @@ struct YAMLNodeReader: ~Copyable {
             return try events.next()
         } catch {
             let notes = error.note.map { [Diagnostic.Note($0.message, at: position($0.offset))] } ?? []
-            log.error(.invalidYAML(error.message), at: position(error.offset), notes: notes)
-            throw Stop()
+            let diagnostic = Diagnostic(.error, .invalidYAML(error.message), at: position(error.offset), notes: notes)
+            throw Stop(diagnostic: diagnostic, isSyntaxError: true)
         }
     }
 
     private func stop(_ message: Diagnostic.Message, at offset: Int) -> Stop {
-        log.error(message, at: position(offset))
-        return Stop()
+        Stop(diagnostic: Diagnostic(.error, message, at: position(offset)), isSyntaxError: false)
     }
 
     private func position(_ offset: Int) -> SourcePosition { SourcePosition(file: file, offset: offset) }

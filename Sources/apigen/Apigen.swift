@@ -71,6 +71,12 @@ struct Apigen: ParsableCommand {
     @Flag(help: "Download the document and the files that it refers to, over http and https, with curl.")
     var allowNetwork = false
 
+    @Option(
+        help: ArgumentHelp(
+            "A folder outside that of the document whose files references may lead to; can be repeated.", valueName: "dir"),
+        completion: .directory)
+    var allowFolder: [String] = []
+
     @Flag(help: "Write nothing, and fail if the client on disk is out of date.")
     var check = false
 

@@ -12,13 +12,16 @@ struct Console {
         printer = DiagnosticPrinter(log: log, format: format, color: Terminal.showsColor, width: Terminal.width ?? 160)
     }
 
-    /// How often people see the same message before its other positions are only counted.
-    private static let maximumRepetitions = 10
+    /// How often people see the same warning before its other positions are only counted.
+    private static let maximumWarnings = 10
+    /// How often people can see the same note; if there are more, only the first one is printed, with their number.
+    private static let maximumNotes = 3
 
     /// Prints diagnostics; with `--quiet`, no notes.
     func print(_ diagnostics: [Diagnostic]) {
         let wanted = diagnostics.filter { !isQuiet || $0.severity != .note }
-        let shown = format == .text ? wanted.countingRepetitions(beyond: Self.maximumRepetitions) : wanted
+        let shown =
+            format == .text ? wanted.countingNotes(beyond: Self.maximumNotes).countingRepetitions(beyond: Self.maximumWarnings) : wanted
         System.printError(shown.map(printer.print).joined())
     }
 
@@ -49,6 +52,17 @@ struct Console {
 }
 
 extension [Diagnostic] {
+    /// The diagnostics, with one note and a number in place of those that repeat a message too often.
+    fileprivate func countingNotes(beyond maximum: Int) -> [Diagnostic] {
+        let counts = Dictionary(grouping: self.filter { $0.severity == .note }, by: \.message).mapValues(\.count)
+        var printed: Set<String> = []
+        return compactMap { diagnostic in
+            guard diagnostic.severity == .note, let count = counts[diagnostic.message], count > maximum else { return diagnostic }
+            guard printed.insert(diagnostic.message).inserted else { return nil }
+            return Diagnostic(.note, .counted(diagnostic.message, count), at: diagnostic.position)
+        }
+    }
+
     /// The diagnostics, with a count in place of those that repeat a message too often; every error is included.
     fileprivate func countingRepetitions(beyond maximum: Int) -> [Diagnostic] {
         var repeated: [Diagnostic] = []
@@ -67,6 +81,10 @@ extension [Diagnostic] {
 }
 
 extension Diagnostic.Message {
+    fileprivate static func counted(_ message: String, _ count: Int) -> Self {
+        "\(message) (\(count) times; '--diagnostics json' prints all)"
+    }
+
     fileprivate static func repeated(_ message: String, _ count: Int) -> Self {
         "… and \(count) more like this: \(message); '--diagnostics json' prints all"
     }

@@ -26,7 +26,15 @@ struct InputFiles {
     /// Access to the files that references lead to.
     var references: DocumentSet.FileAccess {
         let folder = location.folder
-        return DocumentSet.FileAccess(read: { path in try? System.contents(of: folder + path) }, fetch: command.allowNetwork ? fetch : nil)
+        let allowed = command.allowFolder
+        return DocumentSet.FileAccess(
+            read: { path in try? System.contents(of: path.inFolder(folder)) }, fetch: command.allowNetwork ? fetch : nil,
+            allows: { path, folders in
+                // A link leads to a file wherever it is; what does not exist cannot be read.
+                guard let real = System.realPath(of: path.inFolder(folder)) else { return FilePath.isInside(path, folders) }
+                let roots = [folder] + folders.map { $0.inFolder(folder) } + allowed
+                return roots.compactMap { System.realPath(of: $0.isEmpty ? "." : $0) }.contains { real.isInside($0) }
+            })
     }
 
     private func document() throws(Failure) -> GenerationInput.File {
@@ -85,6 +93,14 @@ struct InputFiles {
             throw .commandLine(.unreadableFile(path, error.reason))
         }
     }
+}
+
+extension String {
+    /// The path in a folder, which ends in a slash or is empty; the path itself if it is absolute.
+    fileprivate func inFolder(_ folder: String) -> String { hasPrefix("/") ? self : folder + self }
+
+    /// Whether a real path is inside a real folder.
+    fileprivate func isInside(_ folder: String) -> Bool { folder == "/" || hasPrefix(folder + "/") }
 }
 
 extension Diagnostic.Message {

@@ -162,6 +162,13 @@ enum System {
         return try body()
     }
 
+    /// The absolute path of what a path leads to, through all links; nil if there is nothing.
+    static func realPath(of path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
     /// The names of what is in a folder, sorted.
     static func names(in folder: String) throws(CallFailure) -> [String] {
         guard let stream = opendir(folder) else { throw .last }

@@ -57,17 +57,83 @@ struct DocumentSetTests {
     }
 
     @Test(
+        "a reference can lead to a part by its URI, from wherever it is",
+        arguments: [
+            ("Start: {$ref: 'https://a.com/pets/cat'}", "3.1.0"), ("Start: {$ref: 'https://a.com/pets/cat#/properties/x'}", "3.1.0"),
+            ("Start: {$ref: 'https://a.com/pets/cat#named'}", "3.1.0"), ("Start: {$ref: '#/components/schemas/Dog'}", "3.1.0"),
+            ("Start: {$ref: '#/components/schemas/Dog/properties/own'}", "3.1.0"), ("Start: {$ref: 'urn:a:b'}", "3.1.0"),
+            ("Start: {$ref: 'https://a.com/api#/components/schemas/Named'}", "3.2.0"),
+            ("Start: {$ref: '/api#/components/schemas/Named'}", "3.2.0"),
+        ]
+    )
+    func identifiers(start: String, version: String) {
+        let result = follow(
+            """
+            openapi: \(version)
+            $self: https://a.com/api
+            components:
+              schemas:
+                \(start)
+                Cat: {$id: https://a.com/pets/cat, title: T, properties: {x: {title: T, $anchor: named}}}
+                Dog:
+                  $id: https://a.com/pets/dog
+                  $ref: cat
+                  $defs: {inner: {title: T}}
+                  properties:
+                    own: {$ref: '#/$defs/inner'}
+                    other: {$ref: '#/components/schemas/Named'}
+                Urn: {$id: 'urn:a:b', $ref: '#/$defs/x', $defs: {x: {title: T}}}
+                Named: {title: T}
+                Data: {example: {$id: https://a.com/pets/cat}}
+            """)
+        #expect(result.title == "T")
+        #expect(result.diagnostics.filter { !$0.contains("$self") } == [])
+    }
+
+    @Test("a pointer inside a schema with a URI can also start at the document")
+    func documentPointer() {
+        let result = follow(
+            """
+            openapi: 3.1.0
+            components:
+              schemas:
+                Start: {$id: https://a.com/start, $ref: '#/components/schemas/A'}
+                A: {title: T}
+            """)
+        #expect(result.title == "T")
+        #expect(result.diagnostics == [])
+    }
+
+    @Test(
+        "a folder outside that of the document must be named",
+        arguments: [
+            ("../shared", "../shared/a.yaml", true), ("../shared/", "../shared/deep/a.yaml", true), ("..", "../a.yaml", true),
+            ("/opt/x", "/opt/x/a.yaml", true), ("../shared", "../shared2/a.yaml", false), ("../shared", "../shared/../../a.yaml", false),
+            ("..", "../../a.yaml", false), ("/opt/x", "/opt/y/a.yaml", false),
+        ]
+    )
+    func folders(folder: String, path: String, isAllowed: Bool) {
+        #expect(FilePath.isInside(FilePath.normalized(path), [folder]) == isAllowed)
+    }
+
+    @Test(
         "a reference without a target is a warning",
         arguments: [
             ("#/components/schemas/Nothing", "reference '#/components/schemas/Nothing' has no target; it is ignored"),
             ("#nothing", "unknown anchor 'nothing'; the reference is ignored"),
             ("other.yaml#/A", "file 'other.yaml' cannot be read; the reference is ignored"),
-            ("../secret.yaml#/A", "file '../secret.yaml' is outside the folder of the document and is not read; the reference is ignored"),
+            (
+                "../secret.yaml#/A",
+                "file '../secret.yaml' is outside the folder of the document and is not read without --allow-folder; the reference is ignored"
+            ),
             (
                 "a/../../secret.yaml",
-                "file '../secret.yaml' is outside the folder of the document and is not read; the reference is ignored"
+                "file '../secret.yaml' is outside the folder of the document and is not read without --allow-folder; the reference is ignored"
             ),
-            ("/etc/passwd", "file '/etc/passwd' is outside the folder of the document and is not read; the reference is ignored"),
+            (
+                "/etc/passwd",
+                "file '/etc/passwd' is outside the folder of the document and is not read without --allow-folder; the reference is ignored"
+            ),
             (
                 "https://example.com/a.yaml",
                 "'https://example.com/a.yaml' is on the network and is not read without --allow-network; the reference is ignored"

@@ -73,7 +73,7 @@ struct InvalidSchemaTests {
             ),
             (
                 "discriminator: {propertyName: kind, ①defaultMapping: Other}",
-                ["① warning: 'defaultMapping' is not supported; values that select no variant are read as unknown ones"]
+                ["① warning: unknown key 'defaultMapping' in a discriminator; it is ignored"]
             ),
             (
                 "discriminator: {propertyName: kind, ①property: kind}",
@@ -146,6 +146,14 @@ struct InvalidSchemaTests {
     )
     func notes(schemas: String, message: String) {
         #expect(diagnostics(schemas) == ["① note: \(message)"])
+    }
+
+    @Test("an unknown keyword is an annotation since 3.1, unless it is a misspelled one")
+    func annotations() {
+        let schema = "A: {type: object, propertyOrder: [a], ①propertys: {}}"
+        let misspelled = "① warning: unknown key 'propertys' in a schema; it is ignored; did you mean 'properties'?"
+        #expect(diagnostics(schema, "3.1.0") == [misspelled])
+        #expect(diagnostics(schema, "3.0.0").count == 2)
     }
 
     @Test("a dynamic reference allows any value")

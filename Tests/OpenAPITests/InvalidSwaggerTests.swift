@@ -58,6 +58,26 @@ struct InvalidSwaggerTests {
         #expect(result.diagnostics == ["① warning: \(message)"])
     }
 
+    @Test(
+        "a boolean is read as in YAML 1.1, with a warning if YAML 1.2 has another value",
+        arguments: [
+            ("True", true, []), ("TRUE", true, []), ("true", true, []), ("false", false, []),
+            ("①yes", true, ["① warning: 'required' must be true or false, not 'yes'; it is read as in YAML 1.1"]),
+            ("①Off", false, ["① warning: 'required' must be true or false, not 'Off'; it is read as in YAML 1.1"]),
+            ("①'True'", true, ["① warning: 'required' is a string; it is read as true"]),
+            ("①'yes'", false, ["① warning: 'required' must be true or false, not a string; it is ignored"]),
+        ]
+    )
+    func booleans(value: String, isRequired: Bool, diagnostics: [String]) {
+        let result = decode("swagger: '2.0'\npaths: {/a: {get: {parameters: [{name: a, in: query, type: string, required: \(value)}]}}}")
+        guard case .value(let parameter)? = result.document?.paths.first?.value.operations.first?.value.parameters.first else {
+            Issue.record("missing parameter")
+            return
+        }
+        #expect(parameter.isRequired == isRequired)
+        #expect(result.diagnostics == diagnostics)
+    }
+
     @Test("a string is read as a list with one element")
     func lists() {
         let result = decode(

@@ -50,7 +50,7 @@ struct LargeDocumentTests {
         for _ in 0..<20 {
             let result = decode(
                 """
-                openapi: 3.1.0
+                openapi: 3.0.0
                 paths: {}
                 components:
                   schemas:

@@ -51,7 +51,9 @@ struct CredentialTests {
             "headerKey: the value of the `X-Key` header.", "queryKey: the value of the `api key` query parameter.",
             "cookieKey: the value of the `sid` cookie.", "basic: a user name and a password: `.basic(user:password:)`.",
             "token: A token of the account. The access token, without `Bearer`.",
-            "signed: the value of the `Authorization` header, without `Hmac`.", "oauth: the access token, without `Bearer`.",
+            "signed: the value of the `Authorization` header, without `Hmac`.",
+            "oauth: the access token, without `Bearer`. With clientCredentials, get it from https://x/t",
+            "oidc: the access token, without `Bearer`. OpenID Connect describes how to get it: https://x",
         ]
         #expect(text.contains(documentation.map { "    ///   - \($0)\n" }.joined()))
     }

@@ -42,6 +42,27 @@ struct PackageTests {
         #expect(client.text("TestClient.md").contains(line))
     }
 
+    @Test("the README names the terms of the API, each on one line")
+    func terms() throws {
+        let text = document(operation("{type: string}")).replacing(
+            "version: '1'}",
+            with: """
+                version: '1', termsOfService: 'https://a.com/terms', license: {name: MIT, identifier: MIT}, contact: {email: "a@b.c\\n# b"}}
+                externalDocs: {url: 'https://a.com/docs'}
+                """)
+        #expect(
+            try Rendered(text).text("README.md").contains(
+                """
+
+                - Documentation: https://a.com/docs
+                - Terms of service: https://a.com/terms
+                - License: MIT (MIT)
+                - Contact: a@b.c # b
+
+                """))
+        #expect(try !Rendered(document(operation("{type: string}"))).text("README.md").contains("License"))
+    }
+
     @Test("the example prefers an operation with a plain parameter and avoids parameters without a short value")
     func plainExample() throws {
         let plain = try Rendered(document(operation("{type: string, format: uuid}") + "\n  " + operation("{type: string}", path: "/b")))

@@ -219,6 +219,17 @@ struct ParameterAndServerTests {
         #expect(loaded.api?.servers.map(\.url) == ["https://example.com/v3", "https://example.com/{v}"])
     }
 
+    @Test("a server that starts with a host has the scheme https, unless the document's URL has another one")
+    func serverWithoutScheme() {
+        let text =
+            "openapi: 3.0.0\ninfo: {title: T, version: '1'}\npaths: {/a: {get: {responses: {}}}}\nservers: [①{url: //example.com/v1}]"
+        let built = BuiltAPI(text)
+        #expect(built.api?.servers.map(\.url) == ["https://example.com/v1"])
+        #expect(built.diagnostics == ["① note: the server '//example.com/v1' has no scheme; 'https' is used"])
+        let loaded = BuiltAPI(text, path: "http://localhost/api.yaml")
+        #expect(loaded.api?.servers.map(\.url) == ["http://example.com/v1"])
+    }
+
     @Test("the servers of an operation or a path take precedence over those of the document")
     func operationServers() throws {
         let client = try Rendered(

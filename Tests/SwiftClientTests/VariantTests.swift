@@ -14,6 +14,24 @@ struct VariantTests {
             .filter { $0.hasPrefix("case .") && !$0.hasPrefix("case .unknown") }.map(String.init)
     }
 
+    @Test("values that select no variant are of the variant of 'defaultMapping'")
+    func defaultVariant() throws {
+        let client = try Rendered(
+            """
+            openapi: 3.2.0
+            info: {title: T, version: '1'}
+            paths: {}
+            components:
+              schemas:
+                Pet:
+                  oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Other'}]
+                  discriminator: {propertyName: kind, mapping: {cat: Cat}, defaultMapping: Other}
+                Cat: {type: object, properties: {kind: {type: string}, lives: {type: integer}}}
+                Other: {type: object, properties: {kind: {type: string}}}
+            """)
+        #expect(client.text("Models/Pet.swift").contains("        default: self = .other(Other(json: &json))\n        }\n"))
+    }
+
     @Test("a schema of 2.0 with a discriminator becomes a union of itself and the schemas that extend it")
     func inheritance() throws {
         let client = try Rendered(

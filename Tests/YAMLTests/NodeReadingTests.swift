@@ -53,6 +53,47 @@ struct NodeReadingTests {
         #expect(result.dump == "{literal: \"one\n  two\n\", folded: \"one two\nthree\", flow: {a: [1, \"b\"], c: {}}, quoted: \"tab\t é\"}")
     }
 
+    @Test(
+        "characters that libyaml refuses are read as text, with a note at the first one",
+        arguments: [
+            ("a: |\n  ①\tb\n  \tc\nd: 1", #"{a: "\tb\n\tc\n", d: 1}"#), ("a: >-\n  ①\tb\nd: 1", #"{a: "\tb", d: 1}"#),
+            ("- x: |\n    ①\t\n    b\n", #"[{x: "\t\nb\n"}]"#), ("a: |\n  b①\u{2028}c\nd: 1", "{a: \"b\u{2028}c\\n\", d: 1}"),
+            ("a: x①\u{85}\u{9F}y\nd: 1", "{a: \"x\u{85}\u{9F}y\", d: 1}"), ("a: 'x①\u{7F}'\nb\u{80}: 1", "{a: \"x\u{7F}\", b\u{80}: 1}"),
+        ]
+    )
+    func refusedCharacters(text: String, dump: String) {
+        let result = read(text)
+        #expect(result.dump?.replacing("\n", with: "\\n").replacing("\t", with: "\\t") == dump)
+        #expect(
+            result.diagnostics == [
+                "① note: many YAML readers refuse this character here; it is read as part of the text, as in YAML 1.2"
+            ])
+    }
+
+    @Test("a byte-order mark does not move the position of a refused character")
+    func refusedCharacterAfterMark() {
+        let result = read("\u{FEFF}a: é\u{80}")
+        #expect(result.dump == "{a: \"é\u{80}\"}")
+        #expect(result.diagnostics.map { $0.prefix { $0 != " " } } == ["1:5"])
+    }
+
+    @Test(
+        "positions after a refused character stay the same",
+        arguments: ["a: |\n  \tb\nc: 1\n①c: 2", "a: \u{80}\u{80}\nc: 1\n①c: 2"]
+    )
+    func positionsAfterRefusedCharacters(text: String) {
+        #expect(read(text).diagnostics.contains("① warning: duplicate key 'c'; the last value is used"))
+    }
+
+    @Test(
+        "a scalar with the tag '!' is a string",
+        arguments: [
+            ("a: ! 12", #"{a: "12"}"#), ("a: ! true", #"{a: "true"}"#), ("a: ! '12'", #"{a: "12"}"#), ("a: &x ! 1.5", #"{a: "1.5"}"#),
+            ("a: !", #"{a: ""}"#), ("[! null, 12, &y 3]", #"["null", 12, 3]"#),
+        ]
+    )
+    func nonSpecificTags(text: String, dump: String) { #expect(read(text).dump == dump) }
+
     @Test("CRLF line breaks and a byte-order mark are accepted")
     func windows() {
         #expect(read("\u{FEFF}a: 1\r\nb: |\r\n  x\r\n  y\r\n").dump == "{a: 1, b: \"x\ny\n\"}")

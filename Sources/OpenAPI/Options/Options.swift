@@ -8,6 +8,8 @@ package struct Options: Sendable {
     /// How the client gets the runtime.
     package var runtime = Runtime.embedded
     package var models = Models()
+    /// The folders outside that of the document whose files references may lead to, relative to it.
+    package var folders: [PositionedString] = []
     /// Additions to schemas, by their names in the document.
     package var schemas: [MapEntry<SchemaPatch>] = []
     /// Values that a client sends with every request that does not set them.

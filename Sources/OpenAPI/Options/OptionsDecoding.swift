@@ -10,6 +10,7 @@ extension Options {
             case "name": name = decoder.string(entry)
             case "runtime": runtime = Runtime(entry, decoder) ?? .embedded
             case "models": models = Models(entry.value, decoder)
+            case "folders": folders = decoder.strings(entry)
             case "schemas":
                 schemas = decoder.entries(entry.value).map { member in
                     MapEntry(name: member.key, position: member.keyPosition, value: SchemaPatch(member.value, decoder))
@@ -27,7 +28,7 @@ extension Options {
             case "mediaTypes": mediaTypes = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
             default:
                 let known = ["name", "runtime", "models", "schemas", "defaults", "authentication", "include", "exclude"]
-                decoder.unknown(entry, known: known + ["deprecated", "integers", "access", "names", "types", "mediaTypes"])
+                decoder.unknown(entry, known: known + ["deprecated", "integers", "access", "names", "types", "mediaTypes", "folders"])
             }
         }
     }

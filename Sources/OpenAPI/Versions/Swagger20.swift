@@ -103,6 +103,13 @@ extension PathItem {
 }
 
 extension Operation {
+    /// Decodes an operation that a reference leads to, without the parameters of a path item.
+    ///
+    /// - Parameter root: the root of the file that contains it.
+    init(swagger20 node: Node, in root: Node, of document: Document, _ decoder: NodeDecoder) {
+        self.init(swagger20: node, shared: [], MediaTypeNames(document.root, decoder, outer: .default), decoder, root: root)
+    }
+
     fileprivate init(
         swagger20 node: Node, shared: [Node], _ outer: MediaTypeNames, _ decoder: NodeDecoder, root: Node
     ) {
@@ -154,7 +161,7 @@ extension RequestBody {
             self.init(
                 position: parameter.position,
                 documentation: parameter["description"]?.text,
-                isRequired: parameter["required"]?.text == "true",
+                isRequired: decoder.bool("required", in: parameter),
                 content: names.map {
                     MapEntry(name: $0, position: parameter.position, value: MediaType(schema: schema, position: parameter.position))
                 },
@@ -191,7 +198,7 @@ private struct FormField {
         let schema = Schema(node, decoder, excluding: Parameter.nonSchemaKeys)
         self.name = name
         position = node.position
-        isRequired = node["required"]?.text == "true"
+        isRequired = decoder.bool("required", in: node)
         self.schema = schema
         let (style, explodes) = Parameter.style(ofCollectionFormat: node["collectionFormat"], in: .query, decoder)
         encoding = MapEntry(name: name, position: node.position, value: Encoding(position: node.position, style: style, explodes: explodes))
@@ -223,10 +230,10 @@ extension Parameter {
         let (style, explodes) = Self.style(ofCollectionFormat: node["collectionFormat"], in: location, decoder)
         self.init(
             name: name, location: location, position: node.position, documentation: node["description"]?.text,
-            isRequired: location == .path || node["required"]?.text == "true",
-            isDeprecated: node["deprecated"]?.text == "true", allowsReserved: false,
-            allowsEmptyValue: node["allowEmptyValue"]?.text == "true", style: style, explodes: explodes, schema: schema,
-            content: [], examples: []
+            isRequired: location == .path || decoder.bool("required", in: node),
+            isDeprecated: decoder.bool("deprecated", in: node), allowsReserved: false,
+            allowsEmptyValue: decoder.bool("allowEmptyValue", in: node), style: style, explodes: explodes, schema: schema,
+            content: []
         )
     }
 
@@ -252,18 +259,17 @@ extension Response {
         var documentation: String?
         var headers: [MapEntry<Referenced<Parameter>>] = []
         var schema: Schema?
-        var examples: [DocumentValue] = []
         for entry in decoder.entries(node, of: .response) {
             switch entry.key {
             case "description": documentation = decoder.string(entry)
             case "headers": headers = decoder.headers(entry)
             case "schema": schema = Schema.decoded(entry.value, decoder)
-            case "examples": examples = (entry.value.mapping ?? []).map { DocumentValue($0.value) }
+            case "examples": break
             default: decoder.unknown(entry, in: .response)
             }
         }
         let content = schema.map { schema in
-            let mediaType = MediaType(schema: schema, position: schema.position, examples: examples)
+            let mediaType = MediaType(schema: schema, position: schema.position)
             return MapEntry(name: MediaTypeNames.standard, position: schema.position, value: mediaType)
         }
         self.init(position: node.position, documentation: documentation, headers: headers, content: content.map { [$0] } ?? [], links: [])
@@ -271,9 +277,6 @@ extension Response {
 }
 
 extension Node {
-    /// The entry of a key.
-    fileprivate func entry(_ key: String) -> Entry? { mapping?.first { $0.key == key } }
-
     /// Whether the node is a body or form parameter of 2.0.
     fileprivate var isBodyParameter: Bool { self["in"]?.text == "body" || self["in"]?.text == "formData" }
 

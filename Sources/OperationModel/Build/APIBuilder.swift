@@ -58,6 +58,7 @@ extension API {
         title = document.description.title ?? name
         version = document.description.version ?? ""
         documentation = [document.description.summary, document.description.documentation].joinedParagraphs
+        terms = Terms(document)
         servers = ServerBuilder(documents: documents, reserved: target.reserved, log: log).servers(document.servers)
         self.namespaces = namespaces.namespaces + [webhookNamespace].compactMap(\.self)
         self.operations = operations
@@ -80,6 +81,20 @@ extension API {
             log.error(.unknownSchema(patch.name, known: schemas), at: patch.position)
         }
     }
+}
+
+extension Terms {
+    fileprivate init(_ document: Document) {
+        service = document.description.termsOfService
+        license = document.description.license?.text
+        contact = document.description.contact?.text
+        documentation = document.externalDocumentation?.url
+    }
+}
+
+extension Document.Description.Named {
+    /// The name and, in brackets, where to find more; or only one of them.
+    fileprivate var text: String { [name, location.map { name == nil ? $0 : "(\($0))" }].compactMap(\.self).joined(separator: " ") }
 }
 
 extension Diagnostic.Message {

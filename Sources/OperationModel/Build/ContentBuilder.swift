@@ -151,7 +151,7 @@ extension DocumentValue {
 }
 
 extension Diagnostic.Message {
-    static let emptyBody: Self = "the request body has no content; it is left out"
+    static let emptyBody: Self = "the request body has no 'content'; it is left out"
 
     static func forbiddenContent(_ response: String) -> Self { "a response \(response) has no body; its content is ignored" }
 

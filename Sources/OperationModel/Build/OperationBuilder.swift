@@ -33,7 +33,7 @@ struct OperationBuilder {
             security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
             server: ServerBuilder(documents: documents, reserved: reserved, log: log).servers(servers).first,
             isDeprecated: operation.isDeprecated,
-            documentation: [operation.summary, operation.documentation].joinedParagraphs,
+            documentation: [operation.summary, operation.documentation, operation.externalDocumentation?.text].joinedParagraphs,
             position: operation.position
         )
     }

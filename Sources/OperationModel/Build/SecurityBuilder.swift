@@ -34,7 +34,7 @@ extension Credential {
                 NameScope.Holder(position: component.position), log: log)
             return Credential(
                 scheme: component.name, name: name, placement: Placement(scheme.kind), documentation: scheme.documentation,
-                scopes: scheme.kind.scopes)
+                hints: scheme.kind.hints, scopes: scheme.kind.scopes)
         }
     }
 }
@@ -61,6 +61,20 @@ extension Options {
 }
 
 extension SecurityScheme.Kind {
+    /// What the document says about where a token comes from.
+    fileprivate var hints: [String] {
+        switch self {
+        case .http(_, let format?): ["Its format is \(format)."]
+        case .openIdConnect(let url) where !url.isEmpty: ["OpenID Connect describes how to get it: \(url)"]
+        case .oauth2(let flows):
+            flows.flatMap { flow in
+                [("authorize at", flow.authorizationURL), ("get it from", flow.tokenURL), ("refresh it at", flow.refreshURL)]
+                    .compactMap { action, url in url.map { "With \(flow.name), \(action) \($0)" } }
+            }
+        case .apiKey, .http(_, nil), .openIdConnect, .mutualTLS: []
+        }
+    }
+
     /// The scopes of all flows; nil if no flow declares any.
     fileprivate var scopes: Set<String>? {
         guard case .oauth2(let flows) = self else { return nil }

@@ -29,7 +29,7 @@ struct ServerBuilder {
         var names = NameScope()
         return Server(
             name: name,
-            url: server.isRelative ? documents.absoluteURL(server.url) ?? server.url : server.url,
+            url: server.isRelative ? documents.absoluteURL(server.url) ?? withScheme(server) : server.url,
             variables: server.variables.map { variable in
                 let holder = NameScope.Holder(position: variable.position)
                 let name = names.claim(reserved.memberName(Words(variable.name)), for: "a variable", holder, log: log)
@@ -37,6 +37,13 @@ struct ServerBuilder {
             },
             documentation: server.documentation
         )
+    }
+
+    /// The URL of a server; one that starts with a host gets a scheme.
+    private func withScheme(_ server: OpenAPI.Server) -> String {
+        guard server.url.hasPrefix("//") else { return server.url }
+        log.note(.serverWithoutScheme(server.url), at: server.position)
+        return "https:" + server.url
     }
 
     private func variable(
@@ -88,6 +95,8 @@ private struct ChoiceNames {
 }
 
 extension Diagnostic.Message {
+    static func serverWithoutScheme(_ url: String) -> Self { "the server '\(url)' has no scheme; 'https' is used" }
+
     static func serverWithoutHost(_ url: String, path: String) -> Self {
         "the server '\(url)' has no host; the client's base URL must include '\(path)'"
     }

@@ -13,9 +13,11 @@ struct UnionBuilder {
         var indexes: [TypeReference: Int] = [:]
         var alternatives: [Alternative] = []
         let values = DiscriminatorValues(union.discriminator, of: schemas, types.resolver, types.log)
+        var defaultType: TypeReference?
         for (index, schema) in schemas.enumerated() {
             let words = types.names.spelling(of: schema.keywords.title ?? "Variant\(index + 1)").words
             let type = types.type(of: schema, at: DeclarationSite(parent: name, words: words)).unwrapped
+            if index == values.defaultIndex { defaultType = type }
             if let known = indexes[type] {
                 alternatives[known].values += values[index]
                 continue
@@ -26,7 +28,7 @@ struct UnionBuilder {
                     words: caseWords(of: type, else: words, in: name), type: type, values: values[index],
                     documentation: schema.keywords.text, position: schema.position))
         }
-        let variants = self.variants(alternatives)
+        var variants = self.variants(alternatives)
         let shape = Discrimination.shape(isInclusive: union.isInclusive)
         guard let discriminator = union.discriminator else { return .union(variants, shape) }
         // If one variant has no value, or shares one, only the shape can distinguish it, and then also the others.
@@ -37,6 +39,7 @@ struct UnionBuilder {
             types.log.note(.ambiguousDiscriminator(discriminator.propertyName), at: discriminator.position)
             return .union(variants, shape)
         }
+        if let defaultType, let index = indexes[defaultType] { variants[index].isDefault = true }
         return .union(variants, .property(discriminator.propertyName))
     }
 

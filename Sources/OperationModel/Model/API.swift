@@ -7,6 +7,8 @@ package struct API: Sendable {
     package let title: String
     package let version: String
     package let documentation: String?
+    /// The terms of the API.
+    package let terms: Terms
     package let servers: [Server]
     /// The namespaces of operations, in the order of the document's tags.
     package let namespaces: [Namespace]
@@ -24,6 +26,18 @@ package struct API: Sendable {
 
     /// Every declared type; a nested type follows its owner.
     package var types: [TypeDeclaration] { graph.declarations }
+}
+
+/// What users of an API should know about it besides what it does.
+package struct Terms: Sendable {
+    /// The URL of the terms of service.
+    package let service: String?
+    /// The license of the API, with its URL or identifier.
+    package let license: String?
+    /// Whom to ask about the API.
+    package let contact: String?
+    /// The URL of further documentation.
+    package let documentation: String?
 }
 
 /// The operations of one tag.

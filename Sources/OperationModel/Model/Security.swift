@@ -21,6 +21,8 @@ package struct Credential: Sendable {
     package let name: String
     package let placement: Placement
     package let documentation: String?
+    /// The format of a token, and the URLs that issue one, as sentences.
+    package let hints: [String]
     /// The scopes that the scheme declares; nil if it declares none.
     package let scopes: Set<String>?
 

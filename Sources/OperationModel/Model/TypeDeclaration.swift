@@ -70,6 +70,8 @@ package struct Variant: Sendable {
     package let documentation: String?
     /// The value of the discriminator that is written with a value of the type, which does not declare it itself.
     package internal(set) var writtenValue: String?
+    /// Whether values that select no other variant are of this one (`defaultMapping`).
+    package var isDefault = false
 }
 
 /// How the variant of a value is determined.

@@ -118,7 +118,8 @@ extension TypeDeclaration.Kind {
             return discrimination == otherDiscrimination
                 && left.elementsEqual(right) {
                     $0.name == $1.name && $0.discriminatorValues == $1.discriminatorValues
-                        && $0.documentation.isSame($1.documentation) && $0.type.isSame($1.type, from: owner, otherOwner)
+                        && $0.isDefault == $1.isDefault && $0.documentation.isSame($1.documentation)
+                        && $0.type.isSame($1.type, from: owner, otherOwner)
                 }
         default: return false
         }

@@ -4,12 +4,18 @@ import OpenAPI
 /// The values of a discriminator that select each variant of a union (Discriminator Object, `mapping`).
 struct DiscriminatorValues {
     private var values: [[String]]
+    /// The index of the variant of values that select no other (`defaultMapping`); nil if there is none.
+    private(set) var defaultIndex: Int?
 
     /// - Parameter discriminator: nil for a union without one; no variant has a value then.
     init(_ discriminator: Discriminator?, of variants: [Schema], _ resolver: SchemaResolver, _ log: DiagnosticLog) {
         values = variants.map { _ in [] }
         guard let discriminator else { return }
-        let mapped = Self.mappedValues(of: discriminator, to: variants, resolver, log)
+        let targets = MappingTargets(variants, resolver, log)
+        let mapped = Self.mappedValues(of: discriminator, to: variants, targets)
+        defaultIndex = discriminator.defaultMapping.flatMap { target in
+            targets.variants(for: MapEntry(name: "defaultMapping", position: target.position, value: target.value)).first
+        }
         for (index, variant) in variants.enumerated() {
             values[index] = Self.values(of: discriminator, mapped: mapped[index], selecting: variant, resolver)
         }
@@ -36,29 +42,10 @@ struct DiscriminatorValues {
     }
 
     /// The values that the mapping assigns to each variant.
-    ///
-    /// A variant is identified by the last component of its reference, as most documents write it, or else by its target.
-    private static func mappedValues(
-        of discriminator: Discriminator, to variants: [Schema], _ resolver: SchemaResolver, _ log: DiagnosticLog
-    ) -> [[String]] {
-        let byName = Dictionary(grouping: variants.indices) { variants[$0].keywords.reference.map { Reference.name(in: $0.text) } }
-        let byTarget = Dictionary(grouping: variants.indices) { resolver.destination(of: variants[$0]).schema.position }
+    private static func mappedValues(of discriminator: Discriminator, to variants: [Schema], _ targets: MappingTargets) -> [[String]] {
         var values = variants.map { _ in [String]() }
         for entry in discriminator.mapping {
-            var selected = byName[Reference.name(in: entry.value)] ?? []
-            if Set(selected.map { variants[$0].keywords.reference?.text }).count != 1 {
-                let isReference = entry.value.contains { "#/.".contains($0) }
-                let component = ReferenceTarget(file: entry.position.file, pointer: Pointer(["components", "schemas", entry.value]))
-                let schema =
-                    resolver.documents.schema(at: component)
-                    ?? (isReference ? resolver.target(of: Reference(entry.value, at: entry.position)) : nil)
-                selected = schema.flatMap { byTarget[resolver.destination(of: $0).schema.position] } ?? []
-                // A reference that leads nowhere has been reported.
-                if selected.isEmpty, schema != nil || !isReference {
-                    log.warning(.mappingToOtherSchema(entry.name, entry.value), at: entry.position)
-                }
-            }
-            for index in selected { values[index].append(entry.name) }
+            for index in targets.variants(for: entry) { values[index].append(entry.name) }
         }
         return values
     }
@@ -67,6 +54,42 @@ struct DiscriminatorValues {
     private static func constants(of property: String, in schema: Schema, _ resolver: SchemaResolver) -> [String] {
         guard let value = resolver.merge(schema).property(named: property)?.value else { return [] }
         return (value.keywords.enumerationValues ?? []).compactMap(\.value.text)
+    }
+}
+
+/// The variants that a mapping can name.
+///
+/// A variant is identified by the last component of its reference, as most documents write it, or else by its target.
+private struct MappingTargets {
+    private let schemas: [Schema]
+    private let resolver: SchemaResolver
+    private let log: DiagnosticLog
+    private let byName: [String?: [Int]]
+    private let byTarget: [SourcePosition: [Int]]
+
+    init(_ variants: [Schema], _ resolver: SchemaResolver, _ log: DiagnosticLog) {
+        schemas = variants
+        self.resolver = resolver
+        self.log = log
+        byName = Dictionary(grouping: variants.indices) { variants[$0].keywords.reference.map { Reference.name(in: $0.text) } }
+        byTarget = Dictionary(grouping: variants.indices) { resolver.destination(of: variants[$0]).schema.position }
+    }
+
+    /// The indexes of the variants that an entry of a mapping leads to; none, with a warning, if it leads to another schema.
+    func variants(for entry: MapEntry<String>) -> [Int] {
+        let named = byName[Reference.name(in: entry.value)] ?? []
+        if Set(named.map { schemas[$0].keywords.reference?.text }).count == 1 { return named }
+        let isReference = entry.value.contains { "#/.".contains($0) }
+        let component = ReferenceTarget(file: entry.position.file, pointer: Pointer(["components", "schemas", entry.value]))
+        let schema =
+            resolver.documents.schema(at: component)
+            ?? (isReference ? resolver.target(of: Reference(entry.value, at: entry.position)) : nil)
+        let selected = schema.flatMap { byTarget[resolver.destination(of: $0).schema.position] } ?? []
+        // A reference that leads nowhere has been reported.
+        if selected.isEmpty, schema != nil || !isReference {
+            log.warning(.mappingToOtherSchema(entry.name, entry.value), at: entry.position)
+        }
+        return selected
     }
 }
 

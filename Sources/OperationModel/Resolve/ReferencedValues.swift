@@ -36,12 +36,25 @@ extension DocumentSet {
 
     /// A path item, or the one that its reference leads to; operations beside a reference are used if it leads nowhere.
     func resolved(_ item: PathItem, _ log: DiagnosticLog) -> PathItem? {
-        guard let reference = item.reference else { return item }
+        guard let reference = item.reference else { return resolvingOperations(of: item, log) }
         guard let target = value(.reference(reference), .pathItem, log, { pathItem(at: $0) }) else {
-            return item.operations.isEmpty ? nil : item
+            return item.operations.isEmpty ? nil : resolvingOperations(of: item, log)
         }
         for operation in item.operations { log.warning(.operationBesideReference(operation.name), at: operation.position) }
-        return target
+        return resolvingOperations(of: target, log)
+    }
+
+    /// A path item without references in place of its operations; one that leads nowhere is left out.
+    private func resolvingOperations(of item: PathItem, _ log: DiagnosticLog) -> PathItem {
+        guard item.operations.contains(where: { $0.value.reference != nil }) else { return item }
+        var item = item
+        item.operations = item.operations.compactMap { entry in
+            guard let reference = entry.value.reference else { return entry }
+            log.note(.referencedOperation, at: reference.position)
+            let target = value(.reference(reference), .operation, log) { operation(at: $0) }
+            return target.map { MapEntry(name: entry.name, position: entry.position, value: $0) }
+        }
+        return item
     }
 }
 
@@ -49,6 +62,8 @@ extension Diagnostic.Message {
     static func circularReference(_ reference: Reference) -> Self {
         "the reference '\(reference.text)' leads back to itself; it is ignored"
     }
+
+    static let referencedOperation: Self = "an operation must not be a reference; it is followed"
 
     static func operationBesideReference(_ method: String) -> Self {
         "the operation \(method) is beside the path's '$ref'; it is left out"

@@ -41,6 +41,10 @@ struct ClientView: TemplateView {
 
         /// The summary in the document, and what kind of secret is expected.
         private var documentation: String {
+            ([summary] + credential.hints.map(SwiftText.line)).joined(separator: " ")
+        }
+
+        private var summary: String {
             let summary = SwiftText.summary(credential.documentation)
             guard let last = summary.last else { return kind }
             return summary + (".!?:".contains(last) ? " " : ". ") + kind.prefix(1).uppercased() + kind.dropFirst()

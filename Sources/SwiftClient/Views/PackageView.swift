@@ -17,6 +17,8 @@ struct PackageView: TemplateView {
         .string("name") { $0.api.name },
         .string("title") { SwiftText.line($0.api.title) },
         .string("version") { SwiftText.line($0.api.version) },
+        .flag("hasTerms") { !$0.terms.isEmpty },
+        .strings("terms") { $0.terms },
         .strings("documentation") { SwiftText.documentation($0.api.documentation) },
         .string("runtime") { $0.runtime },
         .string("runtimeDependency") { $0.runtimeDependency },
@@ -35,6 +37,14 @@ struct PackageView: TemplateView {
         .strings("webhookTypes") { $0.webhookTypes },
         .string("missingBase") { SwiftText.line($0.api.servers.first?.missingBase ?? "") },
     ]
+
+    /// The terms of the API, each with its heading.
+    private var terms: [String] {
+        [
+            ("Documentation", api.terms.documentation), ("Terms of service", api.terms.service), ("License", api.terms.license),
+            ("Contact", api.terms.contact),
+        ].compactMap { heading, text in text.map { "\(heading): \(SwiftText.line($0))" } }
+    }
 
     private var models: [ModelView] { api.types.filter { $0.name.path.count == 1 }.map(ModelView.init) }
 

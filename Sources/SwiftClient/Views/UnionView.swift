@@ -12,16 +12,19 @@ struct UnionView: TemplateView {
         .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
         .string("name") { $0.declaration.name.name },
         .views("variants") { view in
-            view.variants.enumerated().map {
-                VariantView(variant: $1, index: $0, spelling: view.spelling, discrimination: view.discrimination)
-            }
+            view.variants.indices.map(view.variant)
         },
+        .views("fallback") { view in view.variants.indices.filter { view.variants[$0].isDefault }.map(view.variant) },
         .string("types") { view in view.variants.map { view.spelling.type($0.type) + ".self" }.joined(separator: ", ") },
         .string("discriminator") { $0.discriminator },
         .flag("isInclusive") { $0.isInclusive },
         .string("conformances") { (["APIUnion"] + $0.literals.map(\.conformance)).joined(separator: ", ") },
         .views("literals") { $0.literals },
     ]
+
+    private func variant(at index: Int) -> VariantView {
+        VariantView(variant: variants[index], index: index, spelling: spelling, discrimination: discrimination)
+    }
 
     /// The key of the discriminator; empty if the shape of a value decides its variant.
     private var discriminator: String {

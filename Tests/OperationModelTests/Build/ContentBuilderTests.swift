@@ -97,8 +97,8 @@ struct ContentBuilderTests {
     @Test(
         "a body or response that is not encoded or decoded is passed as data",
         arguments: [
-            ("requestBody: ①{}", "warning: the request body has no content; it is left out"),
-            ("requestBody: ①{content: {}}", "warning: the request body has no content; it is left out"),
+            ("requestBody: ①{}", "warning: the request body has no 'content'; it is left out"),
+            ("requestBody: ①{content: {}}", "warning: the request body has no 'content'; it is left out"),
             (
                 "requestBody: {content: {①json: {schema: {}}}}",
                 "warning: invalid media type 'json'; expected a name such as 'application/json'; it is passed as data"

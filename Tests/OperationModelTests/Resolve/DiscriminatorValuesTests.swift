@@ -42,6 +42,27 @@ struct DiscriminatorValuesTests {
                 """)
     }
 
+    @Test("values that no mapping names select the variant of 'defaultMapping'", arguments: ["Other", "'#/components/schemas/Other'"])
+    func defaultMapping(target: String) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.2.0
+            components:
+              schemas:
+                Pet:
+                  oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Other'}]
+                  discriminator: {propertyName: kind, mapping: {cat: Cat}, defaultMapping: \(target)}
+                Cat: {type: object, properties: {kind: {type: string}, lives: {type: integer}}}
+                Other: {type: object, properties: {kind: {type: string}}}
+            """)
+        guard case .union(let variants, _)? = built.api?.types.first?.kind else {
+            Issue.record("missing union")
+            return
+        }
+        #expect(variants.map(\.isDefault) == [false, true])
+        #expect(built.diagnostics == [])
+    }
+
     @Test("an enumeration that all variants share does not select one of them")
     func sharedEnumerations() {
         let dump = types(

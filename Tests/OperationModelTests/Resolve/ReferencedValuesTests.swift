@@ -4,6 +4,35 @@ import Testing
 
 @Suite("References")
 struct ReferencedValuesTests {
+    @Test("a reference in place of an operation is followed, with a note", arguments: ["3.0.0", "3.1.0"])
+    func operations(version: String) {
+        let built = BuiltAPI(
+            """
+            openapi: \(version)
+            paths:
+              /a:
+                parameters: [{name: q, in: query, schema: {type: string}}]
+                get: {$ref: ①operations/get.yaml}
+                post: {$ref: ②nowhere.yaml}
+            """,
+            files: [
+                "operations/get.yaml": "{operationId: read, responses: {'200': {$ref: ../ok.yaml}}}",
+                "ok.yaml": "{description: d, content: {application/json: {schema: {type: integer}}}}",
+            ])
+        #expect(
+            built.api?.operationDump == """
+                Test.Read read: GET /a
+                  query q: string?
+                  status200: int
+                """)
+        #expect(
+            built.diagnostics == [
+                "① note: an operation must not be a reference; it is followed",
+                "② note: an operation must not be a reference; it is followed",
+                "② warning: file 'nowhere.yaml' cannot be read; the reference is ignored",
+            ])
+    }
+
     /// A document with a reference in one place.
     private func built(_ reference: String, at place: String) -> BuiltAPI {
         let here = { (name: String, otherwise: String) in name == place ? "{$ref: ①'\(reference)'}" : otherwise }

@@ -1,0 +1,86 @@
+import Diagnostics
+import Foundation
+import Generator
+import OpenAPI
+import Testing
+import YAML
+
+/// What the documents in `Tests/Faults` do wrong is reported, and what they do right is not.
+@Suite("Faults of documents")
+struct FaultTests {
+    @Test("a document that breaks a rule of its version gets a diagnostic", arguments: Fragment.all(isValid: false))
+    func faults(fragment: Fragment) {
+        let diagnostics = diagnostics(fragment.document)
+        #expect(diagnostics.contains { $0.message.contains(fragment.message) }, "\(diagnostics.map(\.message))")
+    }
+
+    @Test("a valid document gets no diagnostic", arguments: Fragment.all(isValid: true))
+    func valid(fragment: Fragment) { #expect(diagnostics(fragment.document).map(\.message) == []) }
+
+    private func diagnostics(_ document: String) -> [Diagnostic] {
+        let input = GenerationInput(document: .init(path: "api.yaml", bytes: Array(document.utf8)), source: "api.yaml")
+        return generate(from: input, files: .none, log: DiagnosticLog()).diagnostics
+    }
+
+    /// A part of a document, and a part of the message about it.
+    struct Fragment: Sendable, CustomTestStringConvertible {
+        let version: String
+        let place: String
+        let text: String
+        let message: String
+
+        var testDescription: String { "\(version) \(place): \(text)" }
+
+        private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Faults")
+
+        static func all(isValid: Bool) -> [Fragment] {
+            ["2.0", "3.0", "3.1", "3.2"].flatMap { version -> [Fragment] in
+                let bytes = (try? Data(contentsOf: folder.appending(path: "\(version).yaml"))).map(Array.init) ?? []
+                guard let sections = Node.read(bytes, path: version, log: DiagnosticLog())?.mapping else {
+                    Issue.record("Tests/Faults/\(version).yaml is missing")
+                    return []
+                }
+                if isValid {
+                    return (sections.first { $0.key == "valid" }?.value.sequence ?? []).flatMap { $0.mapping ?? [] }
+                        .map { Fragment(version: version, place: $0.key, text: $0.value.text ?? "", message: "") }
+                }
+                return sections.filter { $0.key != "valid" }.flatMap { section in
+                    (section.value.sequence ?? []).map { pair in
+                        let texts = pair.sequence?.compactMap(\.text) ?? []
+                        return Fragment(version: version, place: section.key, text: texts.first ?? "", message: texts.last ?? "")
+                    }
+                }
+            }
+        }
+
+        /// A valid document around the fragment.
+        var document: String {
+            let isOld = version == "2.0"
+            let id = isOld ? "type: string" : "schema: {type: string}"
+            let response = "responses: {'200': {description: d}}"
+            let parameters = ["id", "c"].filter { !text.contains("name: \($0),") }
+                .map { "{name: \($0), in: path, required: true, \(id)}" }.joined(separator: ", ")
+            let (info, paths) = ("info: {title: T, version: '1'}", "paths: {/base: {get: {operationId: base, \(response)}}}")
+            let lines: [String] =
+                switch place {
+                case "document": [text]
+                case "info": ["info: \(text)", paths]
+                case "root": [info, paths, text]
+                case "server": [info, paths, "servers: [\(text)]"]
+                case "paths": [info, "paths: \(text)"]
+                case "pathItem": [info, "paths: {/a: \(text), /b: {get: {\(response)}}}"]
+                case "operation": [info, "paths: {/a: {post: \(text)}, /b: {get: {\(response)}}}"]
+                case "parameter": [info, "paths: {'/a/{id}/{c}': {post: {parameters: [\(parameters), \(text)], \(response)}}}"]
+                case "response": [info, "paths: {/a: {post: {operationId: op, responses: {'200': \(text)}}}}"]
+                case "mediaType": [info, "paths: {/a: {post: {requestBody: {content: {multipart/form-data: \(text)}}, \(response)}}}"]
+                case "components": [info, paths, "components: \(text)"]
+                case "securityScheme" where isOld: [info, paths, "securityDefinitions: {s: \(text)}"]
+                case "securityScheme": [info, paths, "components: {securitySchemes: {s: \(text)}}"]
+                case "schema" where isOld: [info, paths, "definitions: {A: \(text)}"]
+                case "schema": [info, paths, "components: {schemas: {A: \(text)}}"]
+                default: []
+                }
+            return ([isOld ? "swagger: '2.0'" : "openapi: \(version).0"] + lines).joined(separator: "\n") + "\n"
+        }
+    }
+}

@@ -45,6 +45,8 @@ struct RecordBuilder {
         let entry: MapEntry<Schema>
         /// The schemas that the variants of a union give to the property, if only they declare it.
         let variants: [Schema]
+        /// The schema of the JSON inside the data of an event.
+        let contentSchema: Schema?
         let positions: [SourcePosition]
         let isRequired: Bool
         let isSecret: Bool
@@ -52,6 +54,7 @@ struct RecordBuilder {
         init(_ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: Options.SchemaPatch?) {
             self.entry = entry
             variants = merged.variantProperties[entry.name] ?? []
+            contentSchema = merged.contentSchema(of: entry)
             positions = merged.positions(of: entry)
             isRequired = merged.required[entry.name] != nil || patch?.required.contains { $0.value == entry.name } == true
             isSecret = entry.value.keywords.format == "password" || patch?.secrets.contains { $0.value == entry.name } == true
@@ -74,7 +77,8 @@ struct RecordBuilder {
         let isCommon = source.variants.count > 1
         let type =
             isCommon
-            ? CommonTypeBuilder(types: types).type(of: source.entry, in: source.variants, at: site) : types.type(of: schema, at: site)
+            ? CommonTypeBuilder(types: types).type(of: source.entry, in: source.variants, at: site)
+            : types.type(of: source.contentSchema ?? schema, at: site)
         let id = Property.ID(record: record, key: key)
         if let value = schema.keywords.defaultValue {
             types.addDefault(.value(value), of: id)

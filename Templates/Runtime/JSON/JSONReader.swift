@@ -18,7 +18,7 @@ public struct JSONReader: ~Copyable {
     private var signatures: [UInt32] = []
     private var object = OpenObject()
     /// How many members do not match the candidate type of a union; nil if no candidate is being tried.
-    private var unknownMembers: Int?
+    private var unknownMembers: Int64?
     /// Whether the candidate value is an open object.
     private var isInsideCandidate = false
     /// How many unions are being tried, each as a candidate of the previous one.
@@ -85,7 +85,7 @@ public struct JSONReader: ~Copyable {
             unknownMembers? += 1
         }
         if isInsideCandidate, !object.isSkipped {
-            unknownMembers = unknownMembers.map { $0 + unreadCount }
+            unknownMembers = unknownMembers.map { $0 + Int64(unreadCount) }
             isInsideCandidate = false
         }
         if members.count > object.firstMember {
@@ -306,7 +306,7 @@ public struct JSONReader: ~Copyable {
         guard !hasFailed, !isInsideCandidate else { return nil }
         let start = scanner.position
         let (outerOptions, outerObject, outerMembers, memberCount) = (options, object, unknownMembers, members.count)
-        var best: (index: Int, unknown: Int)?
+        var best: (index: Int, unknown: Int64)?
         unionDepth += 1
         defer { unionDepth -= 1 }
         // Unions can be recursive.

@@ -112,7 +112,7 @@ struct ResponseTests {
             ("itemSchema: {$ref: '#/components/schemas/PetEvent'}", "[PetEvent]", "as: .fieldsWithJSON"),
             (
                 "itemSchema: {oneOf: [{$ref: '#/components/schemas/Event'}, {$ref: '#/components/schemas/PetEvent'}]}",
-                "[Test.Call.Status200Item]", "as: .fieldsWithJSON"
+                "[Status200Item]", "as: .fieldsWithJSON"
             ),
             ("schema: {$ref: '#/components/schemas/Pet'}", "[Pet]", "as: .json"),
             ("itemSchema: {type: integer}", "[Int]", "as: .json"), ("itemSchema: {type: string}", "[String]", "as: .text"),

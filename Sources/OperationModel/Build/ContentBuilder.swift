@@ -163,7 +163,8 @@ struct ContentBuilder {
     private func sequence(_ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite) -> Content? {
         guard let schema = itemSchema(of: mediaType) else { return nil }
         let type = types.type(of: schema, at: site.part("Item"))
-        return name.isEventStream ? .events(type, EventSchema(schema, types.resolver).item) : .items(type)
+        guard name.isEventStream else { return .items(type) }
+        return .events(type, EventSchema(schema, isItem: mediaType.itemSchema != nil, types.resolver).item)
     }
 
     /// The schema of the items of a sequence: its `itemSchema`, that of the elements of the array that `schema` describes, or

@@ -3,17 +3,18 @@ import OpenAPI
 
 /// The schema of the events of an event stream (HTML, "Server-sent events").
 ///
-/// It describes the fields of an event, or only its data, as most documents before 3.2 do.
+/// It describes the fields of an event, or only its data, as most documents do in which it is not an `itemSchema`.
 struct EventSchema {
     let item: EventItem
 
-    init(_ schema: Schema, _ resolver: SchemaResolver) {
+    /// - Parameter isItem: whether the document gives the schema as that of each event (`itemSchema`).
+    init(_ schema: Schema, isItem: Bool, _ resolver: SchemaResolver) {
         let events = Self.events(schema, resolver)
-        let data = events.compactMap { $0.property(named: "data")?.value }
+        let data = events.compactMap { event in event.property(named: "data").map { event.contentSchema(of: $0) ?? $0.value } }
         if events.isEmpty {
             let isString = if case .builtin(.string) = resolver.destination(of: schema).shape { true } else { false }
             item = isString ? .text : .json
-        } else if !events.allSatisfy(\.describesFields) {
+        } else if !isItem, !events.allSatisfy(\.describesFields) {
             item = .json
         } else {
             item = data.contains { !resolver.isText($0) } ? .fieldsWithJSON : .fields
@@ -53,7 +54,6 @@ extension MergedSchema {
 extension SchemaResolver {
     /// Whether the data of an event is text as it is.
     fileprivate func isText(_ data: Schema) -> Bool {
-        if data.keywords.contentSchema != nil, data.keywords.contentMediaType.map(MediaTypeName.init)?.isJSON == true { return false }
         switch destination(of: data).shape {
         case .builtin(let builtin): return ![.bool, .int, .int32, .int64, .float, .double, .decimal].contains(builtin)
         case .enumeration(_, let raw): return raw == .string

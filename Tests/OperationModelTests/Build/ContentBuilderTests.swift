@@ -186,7 +186,7 @@ struct ContentBuilderTests {
         #expect(
             built.diagnostics == [
                 "8:11 note: using 'multipart/form-data'; 'application/json' is left out",
-                "10:43 note: using 'text/plain'; 'application/json' is left out",
+                "10:37 note: using 'text/plain'; 'application/json' is left out",
             ])
         let dump = built.api?.operations.first?.dump
         #expect(dump?.contains("multipart(a: string?, file: file?)") == true)
@@ -196,7 +196,7 @@ struct ContentBuilderTests {
                 "① error: '#/paths/~1a/post/requestBody' has no media type 'text/csv'; expected application/json, multipart/form-data",
                 "9:11 warning: using 'application/json', which has no 'file'; 'multipart/form-data' is left out, unless 'mediaTypes' "
                     + "in the options selects it",
-                "10:86 note: using 'application/json'; 'text/plain' is left out",
+                "10:82 note: using 'application/json'; 'text/plain' is left out",
             ])
     }
 }

@@ -68,7 +68,7 @@ struct EncodingTests {
         let filter = TVDB.Series.GetSeriesByIdFilter.Request(id: 7, keys: "")
         #expect(try await target(of: filter) == "/series/7/filter?keys=")
         let updates = TVDB.Updates.GetUpdatedQuery.Request(fromTime: "", toTime: "")
-        #expect(try await target(of: updates) == "/updated/query?fromTime=")
+        #expect(try await target(of: updates) == "/updated/query?fromTime=&toTime=")
     }
 
     @Test("an integer is written in full", arguments: [(0, "0"), (-7, "-7"), (.max, "9223372036854775807")])

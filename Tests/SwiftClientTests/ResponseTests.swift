@@ -108,6 +108,8 @@ struct ResponseTests {
             ("schema: {$ref: '#/components/schemas/Event'}", "[Event]", ""),
             ("itemSchema: {$ref: '#/components/schemas/Event'}", "[Event]", ""),
             ("schema: {type: array, items: {$ref: '#/components/schemas/Event'}}", "[Event]", ""),
+            ("schema: {properties: {event: {type: string}, data: {type: string}, more: {type: string}}}", "[Status200Item]", ""),
+            ("schema: {properties: {data: {type: string}, more: {type: string}}}", "[Status200Item]", "as: .json"),
             ("schema: {$ref: '#/components/schemas/JSONEvent'}", "[JSONEvent]", "as: .fieldsWithJSON"),
             ("itemSchema: {$ref: '#/components/schemas/PetEvent'}", "[PetEvent]", "as: .fieldsWithJSON"),
             (

@@ -39,6 +39,8 @@ package final class Schema: Sendable {
         package var format: String?
         package var contentEncoding: String?
         package var contentMediaType: String?
+        /// The schema of the content of a string, such as the JSON inside the data of an event.
+        package var contentSchema: Schema?
 
         package var enumeration: [DocumentValue]?
         /// Names of the values of ``enumeration``, in its order (`x-enum-varnames`, `x-enumNames`).

@@ -39,7 +39,7 @@ extension Schema.Keywords {
 
     /// The keywords that are decoded or deliberately ignored.
     private enum Keyword: String, CaseIterable {
-        case reference = "$ref", type, nullable, xNullable = "x-nullable", format, contentEncoding, contentMediaType
+        case reference = "$ref", type, nullable, xNullable = "x-nullable", format, contentEncoding, contentMediaType, contentSchema
         case enumeration = "enum", variableNames = "x-enum-varnames", valueNames = "x-enumNames"
         case valueDescriptions = "x-enum-descriptions", constant = "const"
         case properties, required, additionalProperties, unevaluatedProperties, patternProperties, items, prefixItems
@@ -51,7 +51,7 @@ extension Schema.Keywords {
         case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, minLength, maxLength, pattern, minItems,
             maxItems, uniqueItems, minProperties, maxProperties, minContains, maxContains, contains, propertyNames,
             example, examples, externalDocs, xml, comment = "$comment", identifier = "$id", dialect = "$schema", vocabulary = "$vocabulary",
-            dynamicAnchor = "$dynamicAnchor", recursiveAnchor = "$recursiveAnchor", contentSchema
+            dynamicAnchor = "$dynamicAnchor", recursiveAnchor = "$recursiveAnchor"
         // Conditions, which types cannot express.
         case not, condition = "if", consequence = "then", alternative = "else", dependentSchemas, dependentRequired,
             dependencies, unevaluatedItems, dynamicReference = "$dynamicRef",
@@ -87,6 +87,7 @@ extension Schema.Keywords {
         case .format: format = decoder.string(entry)
         case .contentEncoding: contentEncoding = decoder.string(entry)
         case .contentMediaType: contentMediaType = decoder.string(entry)
+        case .contentSchema: contentSchema = Schema.decoded(entry.value, decoder)
         case .enumeration:
             let values = decoder.list(entry)
             enumeration = entry.value.sequence == nil ? nil : values.map(DocumentValue.init)

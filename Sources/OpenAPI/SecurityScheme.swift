@@ -6,7 +6,7 @@ package struct SecurityScheme: Sendable {
     package enum Kind: Sendable {
         /// A secret in a header, the query or a cookie.
         case apiKey(name: String, location: Parameter.Location)
-        /// An HTTP authentication scheme in lower case: `basic`, `bearer`, `digest` …
+        /// An HTTP authentication scheme: `basic`, `bearer`, or another one as the document spells it.
         case http(scheme: String, bearerFormat: String?)
         /// An access token that one of the flows provides.
         case oauth2([Flow])
@@ -64,7 +64,9 @@ extension SecurityScheme.Kind {
             if node["scheme"]?.text == nil {
                 decoder.log.warning(.schemeMissing, at: node.position)
             }
-            self = .http(scheme: node["scheme"]?.text?.lowercased() ?? "bearer", bearerFormat: node["bearerFormat"]?.text)
+            let scheme = node["scheme"]?.text ?? "bearer"
+            let known = ["basic", "bearer"].first { $0 == scheme.lowercased() }
+            self = .http(scheme: known ?? scheme, bearerFormat: node["bearerFormat"]?.text)
         case "basic":
             if decoder.version != .swagger20 {
                 decoder.log.note(.basicType, at: node["type"]?.position ?? node.position)

@@ -27,6 +27,20 @@ struct APIClientTests {
         #expect(try await client.value(for: Ping()) == Season(number: 1, episodes: [2]))
     }
 
+    @Test("a header is read as text with its quotation marks, or as a number, a date or a list")
+    func headers() async throws {
+        let headers = ["ETag": "\"a, b\"", "X-Left": "3", "X-Tags": "a, b", "X-Seen": "1970-01-01T00:00:00Z"]
+        let exchange = try await APIClient(transport: ClosureTransport(204, headers: headers)).send(Ping()).exchange
+        func header<Value: JSONCodable>(_ name: StaticString) -> Value? { exchange.header(name) }
+        #expect(header("ETag") == "\"a, b\"")
+        #expect(header("X-Left") == 3)
+        #expect(header("X-Left") == "3")
+        #expect(header("X-Tags") == ["a", "b"])
+        #expect(header("X-Seen") == Date(timeIntervalSince1970: 0))
+        #expect(header("X-None") == String?.none)
+        #expect(header("X-Tags") == Int?.none)
+    }
+
     @Test("durations are measured")
     func timeline() async throws {
         let before = Date()
@@ -80,6 +94,28 @@ struct APIClientTests {
         #expect((context.underlyingError as? JSONError)?.pathDescription == "number")
         #expect(failure.statusCode == 200)
         #expect(!"\(failure)".contains("hunter2"))
+    }
+
+    @Test("an empty body of a status that documents one is an error of its own", arguments: ["", " \r\n"])
+    func emptyBody(body: String) async throws {
+        let client = APIClient(transport: ClosureTransport(200, body))
+        let failure = try #require(await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) })
+        guard case .emptyBody(200) = failure.error else {
+            Issue.record("another error: \(failure)")
+            return
+        }
+        #expect("\(failure)" == "Empty body: 200")
+    }
+
+    @Test("an empty body is nil if it is optional, and another one is decoded")
+    func optionalBody() throws {
+        let request = try Ping().asAny().urlRequest()
+        for (body, season) in [("", nil), ("null", nil), (Self.season, Season(number: 1, episodes: [2]))] {
+            var reader = ResponseReader(try TransportResponse(request, 200, body), options: .strict)
+            let value: Season? = reader.json()
+            #expect(value == season)
+            #expect(!reader.lacksBody && reader.failure == nil)
+        }
     }
 
     @Test("values left out of a response are reported, and are errors for a strict client")

@@ -52,10 +52,42 @@ struct DateTimeTests {
             (-0.5, "1969-12-31T23:59:59.5Z"),
             (-1, "1969-12-31T23:59:59Z"), (951_782_399, "2000-02-28T23:59:59Z"), (951_868_800, "2000-03-01T00:00:00Z"),
             (0.9999999, "1970-01-01T00:00:01Z"), (-62_135_596_800, "0001-01-01T00:00:00Z"),
-            (253_402_300_799, "9999-12-31T23:59:59Z"),
+            (253_402_300_799, "9999-12-31T23:59:59Z"), (253_402_300_799.999, "9999-12-31T23:59:59.999Z"),
+            (-62_135_596_799.5, "0001-01-01T00:00:00.5Z"), (1_569_600_245.1000003, "2019-09-27T16:04:05.1Z"),
+            (100.25, "1970-01-01T00:01:40.25Z"),
         ] as [(Double, String)]
     )
     func writing(seconds: Double, text: String) { #expect(Date(timeIntervalSince1970: seconds).rfc3339 == text) }
+
+    @Test(
+        "a date that the offset moves out of the years 0 to 9999 is an error",
+        arguments: [
+            ("9999-12-31T23:59:59.999Z", true), ("9999-12-31T23:59:59+00:01", true), ("9999-12-31T23:59:59-00:01", false),
+            ("0000-01-01T00:00:00-00:01", true), ("0000-01-01T00:00:00+00:01", false), ("9999-12-31T23:59:60Z", false),
+        ])
+    func range(text: String, isValid: Bool) throws {
+        #expect((Date(rfc3339: text) != nil) == isValid)
+        #expect(((try? Date(json: "\"\(text)\"")) != nil) == isValid)
+        #expect(((try? Date(json: "\"\(text)\"", options: .strict).json()) != nil) == isValid)
+    }
+
+    /// Foundation cannot describe such a date, so that the error must not be described either.
+    @Test("a date outside the years 0 to 9999 cannot be encoded", arguments: [.nan, 253_402_300_800, -62_167_219_201, 1e300] as [Double])
+    func unencodable(seconds: Double) { #expect((try? Date(timeIntervalSince1970: seconds).json()) == nil) }
+
+    @Test("random times of four-digit years survive with three and with six digits")
+    func randomFractions() throws {
+        var generator = SeededGenerator(seed: 4)
+        for _ in 0..<2000 {
+            let seconds = Int64.random(in: -62_167_219_200...253_402_300_799, using: &generator)
+            let milliseconds = String(Int.random(in: 1000...1999, using: &generator)).dropFirst()
+            let text = Date(timeIntervalSince1970: Double(seconds)).rfc3339.dropLast() + ".\(milliseconds)Z"
+            let date = try #require(Date(rfc3339: String(text)))
+            #expect(Date(rfc3339: date.rfc3339) == date)
+            let digits = text.dropLast().reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed()
+            #expect(date.rfc3339 == String(digits) + "Z")
+        }
+    }
 
     @Test(
         "a date out of range is clamped and does not crash",

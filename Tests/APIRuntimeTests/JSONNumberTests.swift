@@ -33,8 +33,18 @@ struct JSONNumberTests {
     )
     func int32(text: String, fits: Bool) { #expect(((try? Int32(json: text)) != nil) == fits) }
 
-    @Test("64-bit integers are read exactly")
-    func int64() throws { #expect(try Int64(json: "-9223372036854775808") == .min) }
+    @Test(
+        "64-bit integers are read and written exactly, whatever the size of Int",
+        arguments: ["-9223372036854775808", "9223372036854775807", "2147483648", "-2147483649", "0"])
+    func int64(text: String) throws {
+        #expect(try "\(Int64(json: text))" == text)
+        #expect(try Int64(json: text).text() == text)
+        #expect(try "\(Int64(json: text + ".0"))" == text)
+    }
+
+    @Test(
+        "a number as large as a 32-bit integer cannot hold is written in full", arguments: [4_294_967_296, -1e15, 18_014_398_509_481_982])
+    func largeDoubles(value: Double) throws { #expect(try value.text() == "\(Int64(value))") }
 
     @Test(
         "doubles are correctly rounded",

@@ -88,7 +88,7 @@ struct ParameterStyleTests {
         ])
     func query(row: Row) throws {
         for (value, text) in row.cases {
-            let url = try url { $0.query("color", value, style: row.style, explodes: row.explodes, isRequired: true) }
+            let url = try url { $0.query("color", value, style: row.style, explodes: row.explodes) }
             #expect(url == "https://x.com/a?" + text)
         }
     }

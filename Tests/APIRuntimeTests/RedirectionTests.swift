@@ -99,6 +99,23 @@ struct RedirectionTests {
         }
     }
 
+    @Test("a redirection that the request documents is returned, any other is followed", arguments: [(301, 301), (302, 204)])
+    func documented(status: Int, result: Int) async throws {
+        struct Replace: APIRequest {
+            static var service: APIService<StatusResponse> {
+                APIService(id: "replace", method: "PUT", path: "/", hasBody: true, redirections: [301])
+            }
+            func write(to request: inout RequestWriter) { request.json("new") }
+        }
+        try await LoopbackServer.run { request in
+            request.target == "/" ? .init(status, headers: ["Location": "/new"]) : .init(204)
+        } _: { server in
+            let response = try await APIClient(baseURL: server.baseURL).send(Replace())
+            #expect(try response.result.get().statusCode == result)
+            #expect(server.targets == (result == 204 ? ["PUT /", "PUT /new"] : ["PUT /"]))
+        }
+    }
+
     @Test("a redirection loop is an error")
     func circle() async throws {
         try await LoopbackServer.run { _ in
@@ -131,4 +148,12 @@ struct RedirectionTests {
             #expect((next.value(forHTTPHeaderField: "Authorization") != nil) == keeps, "\(location)")
         }
     }
+}
+
+/// Any response, without its body.
+private struct StatusResponse: APIResponseValue {
+    let statusCode: Int
+    var success: Void? { () }
+
+    init?(response: inout ResponseReader) { statusCode = response.statusCode }
 }

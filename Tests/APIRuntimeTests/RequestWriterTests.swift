@@ -59,15 +59,44 @@ struct RequestWriterTests {
         #expect(url == "https://x.com/%7Bb%7D/2/3")
     }
 
-    @Test("nil and an empty optional string are left out of the query, a required one is not")
+    @Test("nil and an empty array are left out of the query, an empty string is not")
     func emptyQuery() throws {
         let url = try request {
             $0.query("a", String?.none)
             $0.query("b", "")
-            $0.query("c", "", isRequired: true)
-            $0.query("d", 0)
+            $0.query("c", [Int]())
+            $0.query("d", [Int](), explodes: false)
+            $0.query("e", 0)
         }.url?.absoluteString
-        #expect(url == "https://x.com/a?c=&d=0")
+        #expect(url == "https://x.com/a?b=&e=0")
+    }
+
+    @Test("an array that may be empty is sent, unless it is exploded")
+    func emptyArray() throws {
+        let url = try request {
+            $0.query("a b", [Int](), explodes: false, allowsEmptyValue: true)
+            $0.query("c", [String](), style: .pipeDelimited, explodes: false, allowsEmptyValue: true)
+            $0.query("d", [Int](), allowsEmptyValue: true)
+            $0.query("e", [Int]?.none, explodes: false, allowsEmptyValue: true)
+            $0.query("f", [1, 2], explodes: false, allowsEmptyValue: true)
+        }.url?.absoluteString
+        #expect(url == "https://x.com/a?a%20b=&c=&f=1,2")
+    }
+
+    @Test("an upload has its own media type, or else that of the description")
+    func uploadMediaType() throws {
+        for (body, mediaType) in [
+            (UploadBody.data(Data()), "video/mp4"), (.data(Data(), mediaType: "video/ogg"), "video/ogg"),
+            (.stream(mediaType: "video/webm") { InputStream(data: Data()) }, "video/webm"),
+            (.stream { InputStream(data: Data()) }, "video/mp4"),
+        ] {
+            let request = try request { $0.upload(body, mediaType: "video/mp4") }
+            #expect(request.value(forHTTPHeaderField: "Content-Type") == mediaType)
+        }
+        let error = #expect(throws: APIClientError.self) {
+            try request { $0.upload(.data(Data(), mediaType: "a/b\r\nX-Evil: 1"), mediaType: "video/mp4") }
+        }
+        #expect(error?.description == "Request encoding failed: the media type of the body contains a control character")
     }
 
     @Test("parameters are appended to the query in the path")

@@ -34,18 +34,34 @@ struct SequenceTests {
     }
 
     @Test(
-        "an event stream is read as objects of its fields",
+        "an event stream is read as objects of its fields; an event without a name is a message",
         arguments: [
-            ("data: a\n\n", [#"{"data":"a"}"#]),
+            ("data: a\n\n", [#"{"data":"a","event":"message"}"#]), ("event\ndata: a\n\n", [#"{"data":"a","event":"message"}"#]),
             ("event: add\nid: 7\nretry: 10\ndata: {\"x\":1}\n\n", [#"{"data":"{\"x\":1}","event":"add","id":"7","retry":10}"#]),
-            (": comment\n\ndata:a\ndata:  b\r\n\r\ndata\n\n", [#"{"data":"a\n b"}"#, #"{"data":""}"#]),
+            (": comment\n\ndata:a\ndata:  b\r\n\r\ndata\n\n", [#"{"data":"a\n b","event":"message"}"#, #"{"data":"","event":"message"}"#]),
             ("event: nothing\n\ndata: cut off", []), ("data: without a blank line\n", []),
-            ("\u{FEFF}data: a\n\n", [#"{"data":"a"}"#]), ("data: a\r\rdata: b\r\n\r\n", [#"{"data":"a"}"#, #"{"data":"b"}"#]),
-            ("data: \u{301}e\n\ndata:\u{200D}e\n\n", ["{\"data\":\"\u{301}e\"}", "{\"data\":\"\u{200D}e\"}"]),
+            ("\u{FEFF}data: a\n\n", [#"{"data":"a","event":"message"}"#]),
+            ("data: a\r\revent: b\rdata: b\r\n\r\n", [#"{"data":"a","event":"message"}"#, #"{"data":"b","event":"b"}"#]),
+            (
+                "data: \u{301}e\n\ndata:\u{200D}e\n\n",
+                ["{\"data\":\"\u{301}e\",\"event\":\"message\"}", "{\"data\":\"\u{200D}e\",\"event\":\"message\"}"]
+            ),
         ])
     func events(text: String, objects: [String]) throws {
         var reader = try reader(text)
         let events: [JSONValue] = reader.events()
+        #expect(events.map(\.description) == objects)
+    }
+
+    @Test(
+        "the data of an event can be JSON or a string, with its fields or alone",
+        arguments: [
+            (.fieldsWithJSON, [#"{"data":{"a":[1]},"event":"x"}"#, #"{"data":"[DONE]","event":"message"}"#]),
+            (.json, [#"{"a":[1]}"#, #""[DONE]""#]), (.text, [#""{\"a\":\n[1]}""#, #""[DONE]""#]),
+        ] as [(ResponseReader.EventItem, [String])])
+    func data(item: ResponseReader.EventItem, objects: [String]) throws {
+        var reader = try reader("event: x\ndata: {\"a\":\ndata: [1]}\n\n: nothing\n\ndata: [DONE]\n\n")
+        let events: [JSONValue] = reader.events(as: item)
         #expect(events.map(\.description) == objects)
     }
 

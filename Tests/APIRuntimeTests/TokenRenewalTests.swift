@@ -20,13 +20,18 @@ struct TokenRenewalTests {
         }
 
         private let state = Lock(State())
-        /// Blocks the first login.
-        let firstLogin: Latch?
-        let refreshed: String?
+        /// Blocks the login with ``blockedLogin`` as its number.
+        private let latch: Latch?
+        private let blockedLogin: Int
+        private let refreshed: String?
+        /// Called when the lifecycle compares the time.
+        private let onNow: @Sendable () -> Void
 
-        init(firstLogin: Latch? = nil, refreshed: String? = nil) {
-            self.firstLogin = firstLogin
+        init(latch: Latch? = nil, blockedLogin: Int = 1, refreshed: String? = nil, onNow: @escaping @Sendable () -> Void = {}) {
+            self.latch = latch
+            self.blockedLogin = blockedLogin
             self.refreshed = refreshed
+            self.onNow = onNow
         }
 
         var logins: Int { state.withLock(\.logins) }
@@ -40,7 +45,7 @@ struct TokenRenewalTests {
                 state.logins += 1
                 return (state.logins, state.isDown)
             }
-            if number == 1 { await firstLogin?.wait() }
+            if number == blockedLogin { await latch?.wait() }
             if isDown { throw URLError(.timedOut) }
             return "token-\(number)"
         }
@@ -54,7 +59,12 @@ struct TokenRenewalTests {
                     return refreshed
                 }
             }
-            return TokenLifecycle(configuration, store: store, now: { self.now })
+            return TokenLifecycle(
+                configuration, store: store,
+                now: {
+                    self.onNow()
+                    return self.now
+                })
         }
     }
 
@@ -80,7 +90,7 @@ struct TokenRenewalTests {
     @Test("a logout during a login discards its token, and waiting requests get that of the next login")
     func logOutDuringLogin() async throws {
         let latch = Latch()
-        let tokens = Tokens(firstLogin: latch)
+        let tokens = Tokens(latch: latch)
         let store = TokenStore.memory()
         let lifecycle = tokens.lifecycle(store: store)
         let client = client(lifecycle)
@@ -91,6 +101,40 @@ struct TokenRenewalTests {
         #expect(try await waiting == "token-2")
         #expect(try await token(client) == "token-2")
         #expect(await store.load("k")?.value == "token-2")
+    }
+
+    @Test("canceling one waiting request does not affect the others")
+    func cancelOne() async throws {
+        let latch = Latch()
+        // A request compares the time when it finds the expired token, and waits for the next one in the same step of the actor.
+        let (arrivals, arrival) = AsyncStream.makeStream(of: Void.self)
+        let tokens = Tokens(latch: latch, blockedLogin: 2, onNow: { arrival.yield() })
+        let client = client(tokens.lifecycle(lifetime: 1000))
+        #expect(try await token(client) == "token-1")
+        tokens.advance(by: 1000)
+        var arrived = arrivals.makeAsyncIterator()
+        // The first login compares the time once, to find when its token expires.
+        await arrived.next()
+        let one = Task { try await token(client) }
+        let other = Task { try await token(client) }
+        for _ in 0..<2 { await arrived.next() }
+        one.cancel()
+        let result = await one.result
+        #expect(throws: APIFailure<PingResponse>.self) { try result.get() }
+        latch.open()
+        #expect(try await other.value == "token-2")
+        #expect(tokens.logins == 2)
+    }
+
+    @Test(
+        "a token is renewed in the last five minutes, or the last tenth of a shorter lifetime",
+        arguments: [(86_400, 86_099, false), (86_400, 86_100, true), (1000, 899, false), (1000, 900, true)] as [(Double, Double, Bool)])
+    func renewalTime(lifetime: Double, age: Double, isRenewed: Bool) async throws {
+        let tokens = Tokens()
+        let client = client(tokens.lifecycle(lifetime: lifetime))
+        #expect(try await token(client) == "token-1")
+        tokens.advance(by: age)
+        #expect(try await token(client) == (isRenewed ? "token-2" : "token-1"))
     }
 
     @Test("a token that is loaded during a logout is not used")

@@ -98,11 +98,18 @@ struct SafeDecodingTests {
     @Test(
         "invalid syntax is an error with any options",
         arguments: [
-            "", "<html>", #"{"data": [{"id": 1}"#, #"{"data": [{"id": 1, "seriesId": 12"#, "[]", #"{"data": []} x"#,
+            "<html>", #"{"data": [{"id": 1}"#, #"{"data": [{"id": 1, "seriesId": 12"#, "[]", #"{"data": []} x"#,
         ])
     func syntax(json: String) async throws {
         await #expect {
             try await episodes(json)
         } throws: { "\($0)".hasPrefix("Decoding error: ") }
+    }
+
+    @Test("an empty body is an error of its own")
+    func emptyBody() async throws {
+        await #expect {
+            try await episodes("")
+        } throws: { "\($0)" == "Empty body: 200" }
     }
 }

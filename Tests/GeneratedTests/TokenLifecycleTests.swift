@@ -200,23 +200,6 @@ struct TokenLifecycleTests {
         }
     }
 
-    @Test("canceling one waiting request does not affect the others")
-    func cancelOne() async throws {
-        let tvdb = server(slowLogin: true)
-        try await withTVDB(tvdb) { client, server in
-            let one = Task { try await client.value(for: languages) }
-            let other = Task { try await client.value(for: languages) }
-            await tvdb.loginLatch.arrivals(1)
-            one.cancel()
-            let result = await one.result
-            #expect(throws: (any Error).self) { try result.get() }
-            tvdb.loginLatch.open()
-            let data = try await other.value.data
-            #expect(data?.count == 1)
-            #expect(server.targets == ["POST /login", "GET /languages"])
-        }
-    }
-
     @Test("canceling all waiting requests cancels the login, and the next request logs in again")
     func cancelAll() async throws {
         let tvdb = server(slowLogin: true)

@@ -16,9 +16,9 @@ struct CredentialTests {
             header-key: {type: apiKey, in: header, name: X-Key}
             queryKey: {type: apiKey, in: query, name: api key}
             cookieKey: {type: apiKey, in: cookie, name: sid}
-            basic: {type: http, scheme: basic}
+            basic: {type: http, scheme: BASIC}
             token: {type: http, scheme: Bearer, description: A token of the account.}
-            signed: {type: http, scheme: hmac}
+            signed: {type: http, scheme: SharedAccessKey}
             oauth: {type: oauth2, flows: {clientCredentials: {tokenUrl: 'https://x/t', scopes: {read: r}}}}
             oidc: {type: openIdConnect, openIdConnectUrl: 'https://x'}
             mtls: {type: mutualTLS}
@@ -41,7 +41,7 @@ struct CredentialTests {
                         secrets.add(cookieKey, scheme: "cookieKey", .cookie("sid"))
                         secrets.add(basic, scheme: "basic", .header("Authorization", prefix: "Basic "))
                         secrets.add(token, scheme: "token", .header("Authorization", prefix: "Bearer "))
-                        secrets.add(signed, scheme: "signed", .header("Authorization", prefix: "Hmac "))
+                        secrets.add(signed, scheme: "signed", .header("Authorization", prefix: "SharedAccessKey "))
                         secrets.add(oauth, scheme: "oauth", .header("Authorization", prefix: "Bearer "))
                         secrets.add(oidc, scheme: "oidc", .header("Authorization", prefix: "Bearer "))
                         secrets.add(transport2, scheme: "transport", .header("X-Other", prefix: ""))
@@ -51,7 +51,7 @@ struct CredentialTests {
             "headerKey: the value of the `X-Key` header.", "queryKey: the value of the `api key` query parameter.",
             "cookieKey: the value of the `sid` cookie.", "basic: a user name and a password: `.basic(user:password:)`.",
             "token: A token of the account. The access token, without `Bearer`.",
-            "signed: the value of the `Authorization` header, without `Hmac`.",
+            "signed: the value of the `Authorization` header, without `SharedAccessKey`.",
             "oauth: the access token, without `Bearer`. With clientCredentials, get it from https://x/t",
             "oidc: the access token, without `Bearer`. OpenID Connect describes how to get it: https://x",
         ]
@@ -79,6 +79,28 @@ struct CredentialTests {
         #expect(client.text("README.md").contains("let client = TestClient(user: \"…\")\n"))
         let plain = try Rendered(document, options: options)
         #expect(plain.text("README.md").contains("let client = TestClient(credentials: Login(userkey: \"…\"))\n"))
+    }
+
+    @Test(
+        "the token is read from the body that the successful responses share, whichever documents it",
+        arguments: [
+            ("default: @", ").token }"), ("default: {}, '200': @", ").token }"), ("'200': @, '204': {}", ")?.token }"),
+        ])
+    func token(responses: String, path: String) throws {
+        let token = "{content: {application/json: {schema: {properties: {token: {type: string}}}}}}"
+        let text = try Rendered(
+            """
+            openapi: 3.1.0
+            info: {title: T, version: '1'}
+            paths:
+              /login:
+                post:
+                  requestBody: {required: true, content: {application/json: {schema: {properties: {user: {type: string}}}}}}
+                  responses: {\(responses.replacing("@", with: token))}
+            components: {securitySchemes: {jwt: {type: http, scheme: bearer}}}
+            """, options: "authentication: {scheme: jwt, login: {operation: POST /login, token: token}}"
+        ).text("TestClient/TestClient.swift")
+        #expect(text.contains("login: { try await tokenClient.value(for: Test.PostLogin.Request(body: credentials))\(path.dropFirst()),\n"))
     }
 
     @Test(

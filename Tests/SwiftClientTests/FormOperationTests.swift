@@ -139,6 +139,27 @@ struct FormOperationTests {
                 "application/xml: {schema: {$ref: '#/components/schemas/Pet'}}", "UploadBody",
                 "request.upload(body, mediaType: \"application/xml\")"
             ),
+            ("'*/*': {schema: {$ref: '#/components/schemas/Pet'}}", "Pet", "request.json(body)"),
+            ("'application/*': {schema: {type: array, items: {type: string}}}", "[String]", "request.json(body)"),
+            ("'*/*': {}", "JSONValue", "request.json(body)"),
+            ("'*/*': {schema: {type: string}}", "UploadBody", "request.upload(body, mediaType: \"application/octet-stream\")"),
+            (
+                "'application/*': {schema: {type: string, format: binary}}", "UploadBody",
+                "request.upload(body, mediaType: \"application/octet-stream\")"
+            ),
+            (
+                "'*/*': {schema: {contentMediaType: image/png}}", "UploadBody",
+                "request.upload(body, mediaType: \"application/octet-stream\")"
+            ),
+            ("'image/*': {}", "UploadBody", "request.upload(body, mediaType: \"application/octet-stream\")"),
+            ("'text/*': {}", "String", "request.text(body, mediaType: \"text/plain\")"),
+            (
+                "application/json: {example: 1}, '*/*': {schema: {$ref: '#/components/schemas/Pet'}}", "Pet", "request.json(body)"
+            ),
+            (
+                "application/xml: {schema: {type: object}}, '*/*': {schema: {$ref: '#/components/schemas/Pet'}}", "Pet",
+                "request.json(body)"
+            ),
         ])
     func bodies(content: String, type: String, call: String) throws {
         let client = try client(content)

@@ -71,7 +71,7 @@ struct OperationTests {
                             public func write(to request: inout RequestWriter) {
                                 request.path("id", id)
                                 request.query("full", full)
-                                request.query("q", q, isRequired: true)
+                                request.query("q", q)
                                 request.header("X-Trace", xTrace)
                             }
                         }

@@ -55,8 +55,14 @@ struct ParameterAndServerTests {
             ("style: pipeDelimited, explode: false, schema: {}", ", style: .pipeDelimited, explodes: false"),
             ("style: deepObject, explode: true, schema: {}", ", style: .deepObject"),
             ("allowReserved: true, schema: {type: string}", ", allowsReserved: true"),
-            ("allowEmptyValue: true, schema: {type: string}", ", isRequired: true"),
-            ("required: true, schema: {type: string, format: date}", ", isRequired: true"),
+            ("allowEmptyValue: true, schema: {type: string}", ""),
+            ("required: true, schema: {type: string, format: date}", ""),
+            (
+                "allowEmptyValue: true, explode: false, schema: {$ref: '#/components/schemas/Names'}",
+                ", explodes: false, allowsEmptyValue: true"
+            ),
+            ("allowEmptyValue: true, schema: {$ref: '#/components/schemas/Names'}", ""),
+            ("style: pipeDelimited, schema: {}", ", style: .pipeDelimited, explodes: false"),
             ("content: {application/json: {schema: {$ref: '#/components/schemas/Point'}}}", ", style: .json"),
             ("content: {application/json: {schema: {type: string}}}", ", style: .json"),
         ])
@@ -153,8 +159,17 @@ struct ParameterAndServerTests {
         )
         let text = client.text("Requests/Call.swift")
         #expect(text.contains("    @available(*, deprecated)\n    public enum Call {\n"))
-        #expect(text.contains("            @available(*, deprecated)\n            public var old: String? {\n"))
-        #expect(text.contains("                get { _old }\n                set { _old = newValue }\n"))
+        #expect(
+            text.contains(
+                """
+                            @available(*, deprecated)
+                            public var old: String? {
+                                get { _old }
+                                set { _old = newValue }
+                            }
+                            private var _old: String?
+
+                """))
         #expect(client.calls("Requests/Call.swift") == ["request.query(\"old\", _old)"])
     }
 

@@ -92,11 +92,53 @@ struct ResponseTests {
             ("text/event-stream: {itemSchema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "events"),
             ("application/json: {itemSchema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "json"),
             ("text/event-stream: {}", "String", "text"), ("application/jsonl: {}", "Data", "data"),
+            ("text/event-stream: {schema: {type: string}}", "String", "text"),
+            ("application/x-ndjson: {schema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "sequence"),
+            ("application/jsonl: {schema: {type: array, items: {type: integer}}}", "[Int]", "sequence"),
         ])
     func sequences(content: String, type: String, function: String) throws {
         let text = try client("'200': {description: d, content: {\(content)}}", version: "3.2.0").text("Requests/Call.swift")
         #expect(text.contains("            case status200(\(type))\n"))
         #expect(text.contains("case 200: self = .status200(response.\(function)())\n"))
+    }
+
+    @Test(
+        "the events of a stream are items of its schema, which describes their fields or only their data",
+        arguments: [
+            ("schema: {$ref: '#/components/schemas/Event'}", "[Event]", ""),
+            ("itemSchema: {$ref: '#/components/schemas/Event'}", "[Event]", ""),
+            ("schema: {type: array, items: {$ref: '#/components/schemas/Event'}}", "[Event]", ""),
+            ("schema: {properties: {event: {type: string}, data: {type: string}, more: {type: string}}}", "[Status200Item]", ""),
+            ("schema: {properties: {data: {type: string}, more: {type: string}}}", "[Status200Item]", "as: .json"),
+            ("schema: {$ref: '#/components/schemas/JSONEvent'}", "[JSONEvent]", "as: .fieldsWithJSON"),
+            ("itemSchema: {$ref: '#/components/schemas/PetEvent'}", "[PetEvent]", "as: .fieldsWithJSON"),
+            (
+                "itemSchema: {oneOf: [{$ref: '#/components/schemas/Event'}, {$ref: '#/components/schemas/PetEvent'}]}",
+                "[Status200Item]", "as: .fieldsWithJSON"
+            ),
+            ("schema: {$ref: '#/components/schemas/Pet'}", "[Pet]", "as: .json"),
+            ("itemSchema: {type: integer}", "[Int]", "as: .json"), ("itemSchema: {type: string}", "[String]", "as: .text"),
+            ("itemSchema: {type: object}", "[[String: JSONValue]]", ""),
+        ])
+    func events(content: String, type: String, item: String) throws {
+        let client = try Rendered(
+            """
+            openapi: 3.2.0
+            info: {title: T, version: '1'}
+            paths: {/a: {get: {operationId: call, responses: {'200': {content: {text/event-stream: {\(content)}}}}}}}
+            components:
+              schemas:
+                Pet: {properties: {id: {type: integer}, name: {type: string}}}
+                Event: {required: [event], properties: {event: {type: string}, data: {type: string}}}
+                PetEvent: {properties: {event: {type: string}, data: {$ref: '#/components/schemas/Pet'}}}
+                JSONEvent: {properties: {id: {type: string}, data: {type: string, contentMediaType: application/json, contentSchema: {$ref: '#/components/schemas/Pet'}}}}
+            """
+        )
+        let text = client.text("Requests/Call.swift")
+        #expect(text.contains("            case status200(\(type))\n"))
+        #expect(text.contains("case 200: self = .status200(response.events(\(item)))\n"))
+        #expect(client.properties("Models/JSONEvent.swift") == ["id: String?", "data: Pet?"])
+        #expect(client.properties("Models/Event.swift") == ["event: String", "data: String?"])
     }
 
     @Test(
@@ -106,7 +148,9 @@ struct ResponseTests {
             ("'200': {description: d, @Pet}, '404': {description: d, @Fault}, '500': {description: d, @Pet}", "Pet"),
             ("2XX: {description: d, @Pet}", "Pet"), ("'204': {description: d}", "Void"), ("'205': {description: d}", "Void"),
             ("default: {description: d, @Pet}", "Pet"), ("'200': {description: d}, default: {description: d, @Fault}", "Void"),
-            ("'304': {description: d}", "Void"), ("'200': {description: d, @Pet}, '204': {description: d}", "Self"),
+            ("'304': {description: d}", "Void"), ("'200': {description: d, @Pet}, '204': {description: d}", "Pet?"),
+            ("'204': {description: d}, 2XX: {description: d, @Pet}, default: {description: d, @Fault}", "Pet?"),
+            ("'200': {description: d, @Pet}, '201': {description: d, @Fault}, '204': {description: d}", "Self"),
         ])
     func success(responses: String, type: String) throws {
         let text = try client(responses.replacing("@Pet", with: json("Pet")).replacing("@Fault", with: json("Fault")))
@@ -122,7 +166,78 @@ struct ResponseTests {
         #expect(text.contains("                default: self = .defaultResponse(statusCode: response.statusCode, response.json())\n"))
         #expect(
             text.contains(
-                "                case .defaultResponse(let statusCode, let value) where (200..<300).contains(statusCode): value\n"))
+                """
+                                case .defaultResponse(let statusCode, let value) where (200..<300).contains(statusCode): value
+                                default: nil
+                                }
+
+                """))
+    }
+
+    @Test("a status is compared before the range around it, and that before the default, in whatever order they are documented")
+    func order() throws {
+        let text = try client(
+            "default: {description: d}, 4XX: {description: d}, '404': {description: d, \(json("Fault"))}, 2XX: {description: d, \(json("Pet"))}, "
+                + "'200': {description: d, \(json("Pet"))}"
+        ).text("Requests/Call.swift")
+        #expect(
+            text.contains(
+                """
+                                switch response.statusCode {
+                                case 404: self = .status404(response.json())
+                                case 200: self = .status200(response.json())
+                                case 400..<500: self = .status4XX(statusCode: response.statusCode)
+                                case 200..<300: self = .status2XX(statusCode: response.statusCode, response.json())
+                                default: self = .defaultResponse(statusCode: response.statusCode)
+                                }
+
+                """))
+    }
+
+    @Test("a successful response without a body is nil if others have one")
+    func absentBody() throws {
+        let text = try client("'204': {description: d}, '200': {description: d, \(json("Pet"))}, default: {description: d}")
+            .text("Requests/Call.swift")
+        #expect(
+            text.contains(
+                """
+                            /// The body of a successful response, which is nil if the response has none; nil otherwise.
+                            public var success: Pet?? {
+                                switch self {
+                                case .status204: .some(nil)
+                                case .status200(let value): value
+                                default: nil
+                                }
+
+                """))
+    }
+
+    @Test("a body that the options make optional is nil if it is empty")
+    func optionalBody() throws {
+        let document = """
+            openapi: 3.1.0
+            info: {title: T, version: '1'}
+            paths: {/a: {get: {operationId: call, responses: {'200': {\(json("Pet"))}, default: {\(json("Pet"))}}}}}
+            components: {schemas: {Pet: {properties: {name: {type: string}}}}}
+            """
+        let text = try Rendered(document, options: "optionalBodies: ['#/paths/~1a/get/responses/200']").text("Requests/Call.swift")
+        #expect(text.contains("            case status200(Pet?)\n"))
+        #expect(text.contains("            case defaultResponse(statusCode: Int, Pet)\n"))
+        #expect(text.contains("            public var success: Pet?? {\n"))
+    }
+
+    @Test(
+        "a documented redirection of PUT or PATCH is returned",
+        arguments: [
+            ("put", "'301': {description: d}, '302': {description: d}, '303': {description: d}", "[301, 302]"),
+            ("patch", "'302': {description: d}", "[302]"), ("patch", "3XX: {description: d}", "[301, 302]"),
+            ("put", "default: {description: d}, '307': {description: d}", nil), ("post", "'302': {description: d}", nil),
+            ("get", "'302': {description: d}", nil),
+        ] as [(String, String, String?)])
+    func redirections(method: String, responses: String, statuses: String?) throws {
+        let text = try client(responses, method: method).text("Requests/Call.swift")
+        #expect(text.contains("redirections:") == (statuses != nil))
+        if let statuses { #expect(text.contains("                redirections: \(statuses),\n")) }
     }
 
     @Test("headers are typed properties; a header of several responses occurs once")

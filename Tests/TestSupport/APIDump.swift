@@ -89,7 +89,8 @@ extension Content {
         case .form(let fields, let isMultipart):
             (isMultipart ? "multipart" : "form") + "("
                 + fields.map { "\($0.name): \($0.type.dump)" }.joined(separator: ", ") + ")"
-        case .items(let type, let isEvents): "\(isEvents ? "events" : "sequence") of \(type.dump)"
+        case .items(let type): "sequence of \(type.dump)"
+        case .events(let type, let item): "events of \(type.dump)\(item == .fields ? "" : " from \(item.rawValue)")"
         case .text: "text"
         case .bytes: "bytes"
         case .upload: "upload"

@@ -30,6 +30,8 @@ package struct Options: Sendable {
     package var types: [Override] = []
     /// The media types of bodies and responses, by their pointers.
     package var mediaTypes: [Override] = []
+    /// The responses whose bodies may be empty, by their pointers.
+    package var optionalBodies: [Override] = []
 
     package init() {}
 

@@ -38,12 +38,16 @@ struct OptionsDecoder {
 
     /// A value for the part of the document that the key points to.
     func override(_ entry: Node.Entry, _ value: (Node.Entry) -> PositionedString?) -> Options.Override? {
-        let fragment = entry.key.hasPrefix("#") ? String(entry.key.dropFirst()) : entry.key
-        guard let pointer = Pointer(fragment: fragment), !pointer.tokens.isEmpty else {
-            log.error(.invalidPointer(entry.key), at: entry.keyPosition)
+        value(entry).flatMap { override(entry.key, at: entry.keyPosition, $0) }
+    }
+
+    /// A value for the part of the document that a text points to.
+    func override(_ text: String, at position: SourcePosition, _ value: PositionedString) -> Options.Override? {
+        guard let pointer = Pointer(fragment: text.hasPrefix("#") ? String(text.dropFirst()) : text), !pointer.tokens.isEmpty else {
+            log.error(.invalidPointer(text), at: position)
             return nil
         }
-        return value(entry).map { Options.Override(pointer: pointer, value: $0, position: entry.keyPosition) }
+        return Options.Override(pointer: pointer, value: value, position: position)
     }
 
     /// Checks a string that becomes a name in the client, or a part of one.

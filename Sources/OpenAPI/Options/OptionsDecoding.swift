@@ -26,9 +26,11 @@ extension Options {
                 names = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0).map { decoder.name($0) } } }
             case "types": types = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
             case "mediaTypes": mediaTypes = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
+            case "optionalBodies": optionalBodies = decoder.strings(entry).compactMap { decoder.override($0.value, at: $0.position, $0) }
             default:
                 let known = ["name", "runtime", "models", "schemas", "defaults", "authentication", "include", "exclude"]
-                decoder.unknown(entry, known: known + ["deprecated", "integers", "access", "names", "types", "mediaTypes", "folders"])
+                decoder.unknown(
+                    entry, known: known + ["deprecated", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders"])
             }
         }
     }

@@ -60,8 +60,14 @@ struct AuthenticationBuilder {
             log.error(.noOperation(name, known: known), at: options.operation.position)
             return nil
         }
-        guard let response = operation.responses.first(where: \.status.isSuccess)?.content?.type else {
+        let response: TypeReference
+        switch operation.responses.success {
+        case .body(let type): response = type
+        case .empty:
             log.error(.noResponseBody(name), at: options.operation.position)
+            return nil
+        case .different:
+            log.error(.differentResponseBodies(name), at: options.operation.position)
             return nil
         }
         var type = response
@@ -117,6 +123,10 @@ extension Diagnostic.Message {
     }
 
     static func noResponseBody(_ operation: String) -> Self { "the operation '\(operation)' has no successful response with a body" }
+
+    static func differentResponseBodies(_ operation: String) -> Self {
+        "the successful responses of '\(operation)' have bodies of different types, so it is not known which one has the token"
+    }
 
     static func tokenNotString(_ path: String, of operation: String) -> Self {
         "'\(path)' in the response of '\(operation)' is not a string, so it cannot be the token"

@@ -23,9 +23,11 @@ struct ContentBuilder {
             if isForm(mediaType) {
                 FormBuilder(types: types).form(mediaType.value, name, at: site, &names)
             } else {
-                content(of: mediaType, isOnly: body.content.count == 1, at: site)
+                content(of: mediaType, at: site)
             }
-        return Body(isRequired: body.isRequired, mediaType: mediaType.name, content: content.sent, documentation: body.documentation)
+        return Body(
+            isRequired: body.isRequired, mediaType: name.isWildcard ? content.mediaType : mediaType.name, content: content.sent,
+            documentation: body.documentation)
     }
 
     /// The response of an operation to one status.
@@ -37,7 +39,11 @@ struct ContentBuilder {
         }
         let mediaType = forbidsBody ? nil : selected(from: response.content, at: response.position)
         let content = mediaType.map { mediaType -> Content in
-            guard isForm(mediaType) else { return self.content(of: mediaType, isOnly: response.content.count == 1, at: site) }
+            guard isForm(mediaType) else {
+                let content = self.content(of: mediaType, at: site)
+                guard case .json(let type) = content, types.overrides.isOptionalBody(at: response.position) else { return content }
+                return .json(type.asOptional)
+            }
             log.note(.formInResponse, at: mediaType.position)
             return .text
         }
@@ -74,27 +80,36 @@ struct ContentBuilder {
         return selected
     }
 
+    /// The best of several media types; one that the document describes with a schema is better than any without.
     private func best(of content: [MapEntry<MediaType>]) -> MapEntry<MediaType>? {
+        let described = content.filter { $0.value.schema != nil || $0.value.itemSchema != nil }
+        let content = described.isEmpty ? content : described
         guard content.count > 1 else { return content.first }
         func first(_ matches: (MediaTypeName) -> Bool) -> MapEntry<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
         return first(\.isJSON) ?? first(\.isMultipart) ?? first(\.isURLEncoded)
-            ?? content.first { $0.value.itemSchema != nil && MediaTypeName($0.name).isSequence } ?? first(\.isText) ?? content.first
+            ?? content.first { MediaTypeName($0.name).isSequence && itemSchema(of: $0.value) != nil }
+            ?? content.first { MediaTypeName($0.name).isWildcard && isJSON($0.value, MediaTypeName($0.name)) } ?? first(\.isText)
+            ?? content.first
     }
 
-    /// Reports the properties that only a media type has which is not selected.
+    /// Reports a media type that is not selected, unless it has the schema of the selected one.
     private func reportLoss(of other: MapEntry<MediaType>, beside selected: MapEntry<MediaType>, isPreferred: Bool) {
-        let kept = selected.value.schema.map { types.resolver.destination(of: $0).schema }
-        guard let lost = other.value.schema.map({ types.resolver.destination(of: $0).schema }), lost.position != kept?.position else {
-            return
-        }
-        let keptNames = Set(kept.map { types.resolver.merge($0).properties.map(\.name) } ?? [])
-        let names = types.resolver.merge(lost).properties.map(\.name)
-        let lostNames = names.filter { !keptNames.contains($0) }
-        if !lostNames.isEmpty, !keptNames.isEmpty, !isPreferred {
+        let (kept, lost) = (merged(selected.value), merged(other.value))
+        if let kept, let lost, kept.position == lost.position { return }
+        let keptNames = Set(kept?.names ?? [])
+        let lostNames = (lost?.names ?? []).filter { !keptNames.contains($0) }
+        if !lostNames.isEmpty, !isPreferred {
             log.warning(.lostProperties(lostNames, of: other.name, selected: selected.name), at: other.position)
-        } else if !names.isEmpty {
+        } else {
             log.note(.unselectedMediaType(other.name, selected: selected.name), at: other.position)
         }
+    }
+
+    /// The position of the schema of a media type, or of its items, and the names of its properties; nil if it has none.
+    private func merged(_ mediaType: MediaType) -> (position: SourcePosition, names: [String])? {
+        guard let schema = mediaType.schema ?? mediaType.itemSchema else { return nil }
+        let destination = types.resolver.destination(of: schema).schema
+        return (destination.position, types.resolver.merge(destination).properties.map(\.name))
     }
 
     // MARK: Contents
@@ -111,16 +126,26 @@ struct ContentBuilder {
         if let schema = mediaType.value.itemSchema { log.note(.ignoredItemSchema(mediaType.name), at: schema.position) }
     }
 
-    private func content(of mediaType: MapEntry<MediaType>, isOnly: Bool, at site: DeclarationSite) -> Content {
+    private func content(of mediaType: MapEntry<MediaType>, at site: DeclarationSite) -> Content {
         let name = MediaTypeName(mediaType.name)
-        if let schema = mediaType.value.itemSchema, name.isSequence {
-            return .items(types.type(of: schema, at: site.part("Item")), isEvents: name.isEventStream)
-        }
-        if name.isJSON || name.isWildcard && isOnly { return json(mediaType.value, name, at: site) }
+        if name.isSequence, let content = sequence(mediaType.value, name, at: site) { return content }
+        if isJSON(mediaType.value, name) { return json(mediaType.value, name, at: site) }
         reportIgnoredItems(of: mediaType)
         if name.isText { return .text }
         if name.isXML, mediaType.value.schema != nil { log.note(.xml(mediaType.name), at: mediaType.position) }
         return .bytes
+    }
+
+    /// Whether content is JSON. That of several media types (`*/*`) is, unless its schema describes text or bytes.
+    private func isJSON(_ mediaType: MediaType, _ name: MediaTypeName) -> Bool {
+        guard name.isWildcard, !name.isJSON else { return name.isJSON }
+        guard let schema = mediaType.schema else { return mediaType.itemSchema != nil || ["*/*", "application/*"].contains(name.essence) }
+        let destination = types.resolver.destination(of: schema)
+        switch destination.shape {
+        case .builtin(.string), .builtin(.bytes): return false
+        case .any: return types.resolver.merge(destination.schema).contentMediaType == nil
+        default: return true
+        }
     }
 
     private func json(_ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite) -> Content {
@@ -131,7 +156,27 @@ struct ContentBuilder {
         guard type == .builtin(.bytes) else { return .json(type) }
         // A string in Base64 is JSON; raw bytes are not, although documents declare them as such.
         let merged = types.resolver.merge(types.resolver.destination(of: schema).schema)
-        return name.isJSON && (merged.format == "byte" || merged.contentEncoding == "base64") ? .json(type) : .bytes
+        return merged.format == "byte" || merged.contentEncoding == "base64" ? .json(type) : .bytes
+    }
+
+    /// The items of a sequential media type; nil if they are not described.
+    private func sequence(_ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite) -> Content? {
+        guard let schema = itemSchema(of: mediaType) else { return nil }
+        let type = types.type(of: schema, at: site.part("Item"))
+        guard name.isEventStream else { return .items(type) }
+        return .events(type, EventSchema(schema, isItem: mediaType.itemSchema != nil, types.resolver).item)
+    }
+
+    /// The schema of the items of a sequence: its `itemSchema`, that of the elements of the array that `schema` describes, or
+    /// `schema` itself, unless it is a string, which is the whole content.
+    private func itemSchema(of mediaType: MediaType) -> Schema? {
+        if let schema = mediaType.itemSchema { return schema }
+        guard let schema = mediaType.schema else { return nil }
+        switch types.resolver.destination(of: schema).shape {
+        case .list(let element): return element
+        case .any, .builtin: return nil
+        default: return schema
+        }
     }
 }
 
@@ -139,8 +184,17 @@ extension Content {
     /// The content as a request sends it: bytes can come from anywhere, and no client sends events.
     fileprivate var sent: Content {
         switch self {
-        case .bytes, .items(_, isEvents: true): .upload
+        case .bytes, .events: .upload
         case .json, .form, .formValue, .items, .text, .upload: self
+        }
+    }
+
+    /// The media type to send in place of one that stands for several; the caller of an upload can give another one.
+    fileprivate var mediaType: String {
+        switch self {
+        case .text: "text/plain"
+        case .bytes, .upload, .events, .form: "application/octet-stream"
+        case .json, .formValue, .items: "application/json"
         }
     }
 }

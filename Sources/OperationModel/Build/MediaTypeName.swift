@@ -27,7 +27,8 @@ struct MediaTypeName {
     var isXML: Bool { essence == "application/xml" || essence == "text/xml" || essence.hasSuffix("+xml") }
     var isURLEncoded: Bool { essence == "application/x-www-form-urlencoded" }
     var isMultipart: Bool { essence.hasPrefix("multipart/") }
-    var isWildcard: Bool { essence == "*/*" || essence == "application/*" }
+    /// Whether the name stands for several media types: `*/*`, `application/*`, `image/*`.
+    var isWildcard: Bool { essence.contains("*") }
     /// Whether the content is neither text nor a value that can be written as text.
     var isBinary: Bool { !isText && !isJSON && !isXML && !isURLEncoded }
 }

@@ -90,6 +90,7 @@ struct OperationBuilder {
         }
     }
 
+    /// The responses, the more specific ones first; a range stands for the statuses that are not documented themselves.
     private func responses(_ entries: [MapEntry<OpenAPI.Response>], of named: NamedOperation) -> [Response] {
         let content = ContentBuilder(types: types, sites: sites)
         var seen: Set<Response.Status> = []
@@ -104,7 +105,7 @@ struct OperationBuilder {
             }
             return content.response(entry.value, status, isHead: named.method == "HEAD", of: named.name)
         }
-        guard responses.isEmpty else { return responses }
+        guard responses.isEmpty else { return (0...2).flatMap { rank in responses.filter { $0.status.rank == rank } } }
         return [Response(status: .default, content: nil, mediaType: nil, documentation: nil, position: named.operation.position)]
     }
 

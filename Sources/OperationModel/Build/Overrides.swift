@@ -9,6 +9,7 @@ final class Overrides {
     private let names: [SourcePosition: Options.Override]
     private let types: [SourcePosition: (override: Options.Override, type: TypeReference.Builtin)]
     private let mediaTypes: [SourcePosition: String]
+    private let optionalBodies: [SourcePosition: Options.Override]
     private let log: DiagnosticLog
     /// The positions, in the options file, of the overrides that were used.
     private var used: Set<SourcePosition> = []
@@ -47,6 +48,11 @@ final class Overrides {
             }
         }
         self.mediaTypes = mediaTypes
+        var optionalBodies: [SourcePosition: Options.Override] = [:]
+        for override in options.optionalBodies {
+            if let position = documents.position(at: override, log: log) { optionalBodies[position] = override }
+        }
+        self.optionalBodies = optionalBodies
     }
 
     /// The types that the options can give.
@@ -71,6 +77,13 @@ final class Overrides {
     /// The media type to use for the body or response at a position.
     func mediaType(at position: SourcePosition) -> String? { mediaTypes[position] }
 
+    /// Whether the JSON body of the response at a position may be empty.
+    func isOptionalBody(at position: SourcePosition) -> Bool {
+        guard let override = optionalBodies[position] else { return false }
+        used.insert(override.position)
+        return true
+    }
+
     /// The positions of the schemas whose types are replaced.
     var typedPositions: Set<SourcePosition> { Set(types.keys) }
 
@@ -88,7 +101,7 @@ final class Overrides {
 
     // MARK: Reporting
 
-    /// Reports the names and types that were not used.
+    /// Reports the names, types and optional bodies that were not used.
     ///
     /// - Parameter isPartial: whether the options leave operations out, so that only schemas are sure to be looked at.
     func reportUnused(isPartial: Bool, in documents: DocumentSet) {
@@ -100,6 +113,7 @@ final class Overrides {
         }
         report(names.values, "a name")
         report(tagNames.values, "a name")
+        report(optionalBodies.values, "an optional body")
         // No other schema needs to refer to a named one.
         report(types.values.map(\.override).filter { !$0.pointer.isNamedSchema }, "a type")
     }

@@ -48,6 +48,8 @@ struct RecordBuilder {
         let declarations: [Schema]
         /// The schemas that the variants of a union give to the property, if only they declare it.
         let variants: [Schema]
+        /// The schema of the JSON inside the data of an event.
+        let contentSchema: Schema?
         let positions: [SourcePosition]
         let isRequired: Bool
         let isSecret: Bool
@@ -56,6 +58,7 @@ struct RecordBuilder {
             self.entry = entry
             declarations = merged.declarations(of: entry)
             variants = merged.variantProperties[entry.name] ?? []
+            contentSchema = merged.contentSchema(of: entry)
             positions = merged.positions(of: entry)
             isRequired = merged.required[entry.name] != nil || patch?.required.contains { $0.value == entry.name } == true
             isSecret = entry.value.keywords.format == "password" || patch?.secrets.contains { $0.value == entry.name } == true
@@ -79,7 +82,7 @@ struct RecordBuilder {
         let type =
             isCommon
             ? CommonTypeBuilder(types: types).type(of: source.entry, in: source.variants, at: site)
-            : types.type(of: source.declarations, at: site)
+            : source.contentSchema.map { types.type(of: $0, at: site) } ?? types.type(of: source.declarations, at: site)
         let id = Property.ID(record: record, key: key)
         if let value = schema.keywords.defaultValue {
             types.addDefault(.value(value), of: id)

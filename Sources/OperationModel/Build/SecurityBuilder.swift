@@ -91,7 +91,7 @@ extension Credential.Placement {
         case .apiKey(let name, .header), .apiKey(let name, .path): self = .header(name: name, prefix: "")
         case .http("basic", _): self = .basic
         case .http("bearer", _), .oauth2, .openIdConnect: self = .header(name: "Authorization", prefix: "Bearer ")
-        case .http(let scheme, _): self = .header(name: "Authorization", prefix: scheme.prefix(1).uppercased() + scheme.dropFirst() + " ")
+        case .http(let scheme, _): self = .header(name: "Authorization", prefix: scheme + " ")
         case .mutualTLS: self = .certificate
         }
     }

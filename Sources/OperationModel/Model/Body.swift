@@ -18,8 +18,10 @@ package enum Content: Sendable {
     case form([FormField], isMultipart: Bool)
     /// `application/x-www-form-urlencoded` with fields that the document does not declare.
     case formValue(TypeReference)
-    /// A sequence of items: lines or a text sequence of JSON, or the events of an event stream.
-    case items(TypeReference, isEvents: Bool)
+    /// A sequence of items: lines, or a text sequence, of JSON.
+    case items(TypeReference)
+    /// The events of an event stream.
+    case events(TypeReference, EventItem)
     case text
     case bytes
     /// Bytes to send, from memory, a file or a stream.
@@ -30,12 +32,24 @@ package enum Content: Sendable {
         switch self {
         case .json(let type), .formValue(let type): type
         case .form: nil
-        case .items(let type, _): .list(type)
+        case .items(let type), .events(let type, _): .list(type)
         case .text: .builtin(.string)
         case .bytes: .builtin(.bytes)
         case .upload: .builtin(.upload)
         }
     }
+}
+
+/// What an event of an event stream is decoded as.
+package enum EventItem: String, Sendable {
+    /// An object of its fields, in which the data is a string.
+    case fields
+    /// An object of its fields, in which the data is JSON.
+    case fieldsWithJSON
+    /// Its data as JSON.
+    case json
+    /// Its data as a string.
+    case text
 }
 
 /// A field of a form (Encoding Object).

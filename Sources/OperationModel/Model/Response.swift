@@ -36,6 +36,15 @@ package struct Response: Sendable {
             }
         }
 
+        /// The place of a case in a `switch`, in which the first match counts: single statuses, then ranges, then the default.
+        var rank: Int {
+            switch self {
+            case .code: 0
+            case .range: 1
+            case .default: 2
+            }
+        }
+
         /// Whether HTTP forbids a body in such a response (RFC 9110, 6.4.1 and 15.3.6).
         var forbidsBody: Bool { [.code(204), .code(205), .code(304), .range(1)].contains(self) }
 
@@ -59,6 +68,32 @@ package struct Response: Sendable {
     package let mediaType: String?
     package let documentation: String?
     package let position: SourcePosition
+}
+
+extension [Response] {
+    /// The successful responses: those with such a status; if there are none, the default, which then stands for success as well.
+    package var successes: [Response] {
+        let documented = filter(\.status.isSuccess)
+        return documented.isEmpty ? filter { $0.status == .default } : documented
+    }
+
+    /// What the successful responses have in common.
+    package var success: Success {
+        let bodies = successes.map { $0.content?.type }
+        let types = Set(bodies.compactMap { $0 })
+        guard types.count < 2 else { return .different }
+        return types.first.map { .body($0.optional(if: bodies.contains(nil))) } ?? .empty
+    }
+}
+
+/// What the successful responses of an operation have in common.
+package enum Success: Sendable, Hashable {
+    /// None has a body.
+    case empty
+    /// All bodies have one type, which is optional if some responses have no body.
+    case body(TypeReference)
+    /// The bodies differ in type.
+    case different
 }
 
 /// A header of the responses of an operation (Header Object).

@@ -17,7 +17,7 @@ package struct TokenAuthentication: Sendable {
 /// An operation that issues a token.
 package struct TokenOperation: Sendable {
     package let operation: Identifier
-    /// The type of the successful response's body.
+    /// The type of the successful response's body; optional if it may have none.
     package let response: TypeReference
     /// The keys of the properties that lead from the body to the token.
     package let token: [String]

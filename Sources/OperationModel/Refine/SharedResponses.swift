@@ -64,8 +64,8 @@ extension Response.Status {
     /// The order of cases: single statuses, then the range that contains them, then the default.
     fileprivate var order: Int {
         switch self {
-        case .code(let code): code
-        case .range(let digit): digit * 100 + 99
+        case .code(let code): code * 2
+        case .range(let digit): (digit * 100 + 99) * 2 + 1
         case .default: .max
         }
     }

@@ -131,13 +131,15 @@ private struct AuthenticationView: TemplateView {
         return spelling.example(of: type) ?? "\(spelling.type(type))(…)"
     }
 
-    /// The path to the token in a response: `data?.token`.
+    /// The path from a response to the token in it: `.data?.token`.
     private func path(to operation: TokenOperation) -> String {
         let properties = spelling.types.properties(at: operation.token, from: operation.response) ?? []
-        return properties.enumerated().map { index, property in
-            let isLast = index == properties.count - 1
-            return SwiftText.name(property.name) + (property.type.isOptional && !isLast ? "?" : "")
-        }.joined(separator: ".")
+        let start = properties.isEmpty ? "" : operation.response.isOptional ? "?." : "."
+        return start
+            + properties.enumerated().map { index, property in
+                let isLast = index == properties.count - 1
+                return SwiftText.name(property.name) + (property.type.isOptional && !isLast ? "?" : "")
+            }.joined(separator: ".")
     }
 
     /// One of the client's initializers.

@@ -41,8 +41,17 @@ struct OperationView: TemplateView {
         if case .form(let fields, true)? = operation.body?.content, fields.contains(where: \.isFile) {
             arguments.append("isUpload: true")
         }
+        if !redirections.isEmpty { arguments.append("redirections: [\(redirections.map(String.init).joined(separator: ", "))]") }
         if operation.security.alternatives.count == 1 { arguments.append("security: [\(security[0])]") }
         return arguments
+    }
+
+    /// The documented redirections that the client returns: for PUT and PATCH they say where a resource is, not where to send it again.
+    private var redirections: [Int] {
+        guard ["PUT", "PATCH"].contains(operation.method) else { return [] }
+        return [301, 302].filter { code in
+            operation.responses.contains { $0.status == .code(code) || $0.status == .range(code / 100) }
+        }
     }
 
     private var baseURL: String? {
@@ -89,8 +98,8 @@ struct OperationView: TemplateView {
         case .path: return "request.path(\(name), \(value)\(style))"
         case .query:
             let reserved = parameter.allowsReserved ? ", allowsReserved: true" : ""
-            let required = parameter.isRequired || parameter.allowsEmptyValue ? ", isRequired: true" : ""
-            return "request.query(\(name), \(value)\(style)\(reserved)\(required))"
+            let empty = parameter.allowsEmptyValue && style.contains("explodes: false") ? ", allowsEmptyValue: true" : ""
+            return "request.query(\(name), \(value)\(style)\(reserved)\(empty))"
         case .querystring: return "request.querystring(\(value)\(parameter.serialization == .json ? ", style: .json" : ""))"
         case .header: return "request.header(\(name), \(value)\(style))"
         case .cookie: return "request.cookie(\(name), \(value)\(style))"
@@ -116,7 +125,8 @@ struct OperationView: TemplateView {
         let mediaType = ", mediaType: \(SwiftText.literal(body.mediaType))"
         switch body.content {
         case .json(let type): return ["request.json(\(spelling.written("body", body.type ?? type))\(isPlainJSON ? "" : mediaType))"]
-        case .items(let type, _): return ["request.sequence(\(spelling.written("body", body.type ?? type))\(mediaType))"]
+        case .items(let type): return ["request.sequence(\(spelling.written("body", body.type ?? type))\(mediaType))"]
+        case .events: return ["request.sequence(body\(mediaType))"]
         case .text: return ["request.text(body\(mediaType))"]
         case .bytes, .upload: return ["request.upload(body\(mediaType))"]
         case .formValue: return ["request.form(body)"]

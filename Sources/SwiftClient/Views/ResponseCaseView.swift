@@ -55,7 +55,8 @@ extension Content {
     fileprivate var readCall: String? {
         switch self {
         case .json: "response.json()"
-        case .items(_, let isEvents): isEvents ? "response.events()" : "response.sequence()"
+        case .items: "response.sequence()"
+        case .events(_, let item): "response.events(\(item == .fields ? "" : "as: .\(item.rawValue)"))"
         case .text: "response.text()"
         case .bytes: "response.data()"
         case .form, .formValue, .upload: nil
@@ -75,20 +76,22 @@ struct OutcomeView: TemplateView {
 
     /// The body of a successful response: `Void`, the type of the body, or the response itself if the types differ.
     init(successOf responses: [Response], _ spelling: TypeSpelling) {
-        let documented = responses.filter(\.status.isSuccess)
-        let successes = documented.isEmpty ? responses.filter { $0.status == .default } : documented
-        let types = Set(successes.map { $0.content?.type })
-        switch types.count {
-        case 0, 1:
-            let body = types.first.flatMap { $0 }.map(spelling.type)
-            type = body ?? "Void"
-            let value = body == nil ? "`()` for a successful response, which has no body" : "The body of a successful response"
-            documentation = value + "; nil otherwise."
-        default:
+        let successes = responses.successes
+        switch responses.success {
+        case .empty:
+            type = "Void"
+            documentation = "`()` for a successful response, which has no body; nil otherwise."
+            cases = successes.map { Self.value(of: $0) }
+        case .body(let body):
+            type = spelling.type(body)
+            let absent = successes.contains { $0.content == nil } ? ", which is nil if the response has none" : ""
+            documentation = "The body of a successful response\(absent); nil otherwise."
+            cases = successes.map { Self.value(of: $0, absent: ".some(nil)") }
+        case .different:
             type = "Self"
             documentation = "The response itself if it is successful, because the bodies differ in type; nil otherwise."
+            cases = successes.map { Self.pattern(of: $0, isSuccess: true, bindsBody: false) + ": self" }
         }
-        cases = successes.map { response in types.count > 1 ? "case .\(response.status.caseName): self" : Self.value(of: response) }
         hasOthers = successes.count < responses.count || successes.contains { $0.status == .default }
     }
 
@@ -104,19 +107,24 @@ struct OutcomeView: TemplateView {
         hasOthers = true
     }
 
-    private static func value(of response: Response, isSuccess: Bool = true) -> String {
+    /// The case of the `switch` that returns the body of a response.
+    ///
+    /// - Parameter absent: what it returns if the response has no body.
+    private static func value(of response: Response, isSuccess: Bool = true, absent: String = "()") -> String {
         let hasBody = response.content?.type != nil
-        var pattern = ".\(response.status.caseName)"
-        var condition = ""
+        return pattern(of: response, isSuccess: isSuccess, bindsBody: hasBody) + ": " + (hasBody ? "value" : absent)
+    }
+
+    /// The pattern of a response; the default is successful only with a successful status.
+    private static func pattern(of response: Response, isSuccess: Bool, bindsBody: Bool) -> String {
+        let name = "case .\(response.status.caseName)"
         switch response.status {
-        case .code: pattern += hasBody ? "(let value)" : ""
-        case .range: pattern += hasBody ? "(_, let value)" : ""
+        case .code: return name + (bindsBody ? "(let value)" : "")
         case .default where isSuccess:
-            pattern += hasBody ? "(let statusCode, let value)" : "(let statusCode)"
-            condition = " where (200..<300).contains(statusCode)"
-        case .default: pattern += hasBody ? "(_, let value)" : ""
+            let body = response.content?.type == nil ? "" : bindsBody ? ", let value" : ", _"
+            return name + "(let statusCode\(body)) where (200..<300).contains(statusCode)"
+        case .range, .default: return name + (bindsBody ? "(_, let value)" : "")
         }
-        return "case \(pattern)\(condition): \(hasBody ? "value" : "()")"
     }
 
     static let keys: TemplateKeys<OutcomeView> = [

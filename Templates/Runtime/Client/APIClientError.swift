@@ -10,6 +10,8 @@ public enum APIClientError: Error, Sendable {
     case unexpectedStatusCode(statusCode: Int, data: Data)
     /// The response does not match the API description; the underlying error is a ``JSONError``.
     case decodingError(DecodingError)
+    /// The response has no body although its status has one in the API description.
+    case emptyBody(statusCode: Int)
     /// The request cannot be encoded.
     case requestEncodingError(String)
     /// The login on behalf of the request failed; the underlying error is the ``APIFailure`` of the login, or a ``TokenError``.
@@ -39,6 +41,7 @@ public enum APIClientError: Error, Sendable {
         switch self {
         case .unexpectedStatusCode: "Unexpected status code"
         case .decodingError: "Decoding error"
+        case .emptyBody: "Empty body"
         case .requestEncodingError: "Request encoding failed"
         case .loginError: "Login failed"
         case .validationError: "Request validation failed"
@@ -74,6 +77,7 @@ extension APIClientError: CustomStringConvertible, CustomReflectable, LocalizedE
         case .unexpectedStatusCode(let statusCode, let data): detail = "\(statusCode) (\(data.count) bytes)"
         case .decodingError(.dataCorrupted(let context)): detail = context.debugDescription
         case .decodingError(let error): detail = "\(error)"
+        case .emptyBody(let statusCode): detail = "\(statusCode)"
         case .requestEncodingError(let message), .validationError(let message): detail = message
         case .loginError(let error): detail = (loginStatusCode.map { "status \($0): " } ?? "") + error.safeDescription
         case .networkError(let error as URLError): detail = isCancellation ? "canceled" : error.safeDescription

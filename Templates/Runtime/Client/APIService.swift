@@ -14,13 +14,15 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     public let hasBody: Bool
     /// Whether the body contains files.
     public let isUpload: Bool
+    /// The statuses of redirections that are returned instead of being followed, because the API description documents them.
+    public let redirections: Set<Int>
     /// The alternative security requirements of the operation; a request must satisfy all requirements of one alternative.
     public let securityRequirements: [[SecurityRequirement]]
 
     /// Creates a description.
     public init(
         id: String, tag: String = "", method: HTTPMethod, path: String, baseURL: String? = nil, hasBody: Bool = false,
-        isUpload: Bool = false, security: [[SecurityRequirement]] = []
+        isUpload: Bool = false, redirections: Set<Int> = [], security: [[SecurityRequirement]] = []
     ) {
         self.id = id
         self.tag = tag
@@ -29,6 +31,7 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
         self.baseURL = baseURL
         self.hasBody = hasBody
         self.isUpload = isUpload
+        self.redirections = redirections
         securityRequirements = security
     }
 
@@ -39,7 +42,7 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     public func asAny() -> APIService<AnyResponseValue> {
         APIService<AnyResponseValue>(
             id: id, tag: tag, method: method, path: path, baseURL: baseURL, hasBody: hasBody, isUpload: isUpload,
-            security: securityRequirements
+            redirections: redirections, security: securityRequirements
         )
     }
 }

@@ -70,7 +70,9 @@ struct RequestExecution: Sendable {
     }
 
     private func send(_ urlRequest: URLRequest, through index: Int) async throws -> TransportResponse {
-        guard index < behaviours.count else { return try await client.transport.send(try withUnreadStream(urlRequest)) }
+        guard index < behaviours.count else {
+            return try await client.transport.send(try withUnreadStream(urlRequest), returning: request.service.redirections)
+        }
         return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
             try await send(urlRequest, through: index + 1)
         }
@@ -110,6 +112,7 @@ struct RequestExecution: Sendable {
         let value = decode(&reader)
         timeline.decodingDuration = start.duration(to: .now)
         let exchange = Exchange(request, urlRequest, response, timeline, dropped: reader.dropped)
+        if reader.lacksBody { return Outcome(error: .emptyBody(statusCode: reader.statusCode), exchange: exchange) }
         if let failure = reader.failure { return Outcome(error: .decodingError(failure.decodingError()), exchange: exchange) }
         if let value { return Outcome(value: value, exchange: exchange) }
         return Outcome(error: .unexpectedStatusCode(statusCode: reader.statusCode, data: response.data), exchange: exchange)

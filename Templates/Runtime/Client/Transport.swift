@@ -8,6 +8,15 @@ public import FoundationNetworking
 public protocol Transport: Sendable {
     /// Sends one request and returns the whole response; canceling the task cancels the request.
     func send(_ request: URLRequest) async throws -> TransportResponse
+
+    /// Sends one request and returns the whole response, also if that is a redirection with one of the given statuses.
+    ///
+    /// Implement it only in a transport that follows redirections.
+    func send(_ request: URLRequest, returning redirections: Set<Int>) async throws -> TransportResponse
+}
+
+extension Transport {
+    public func send(_ request: URLRequest, returning redirections: Set<Int>) async throws -> TransportResponse { try await send(request) }
 }
 
 /// The response to one request.

@@ -9,7 +9,8 @@ public import Foundation
 ///
 /// It follows up to 20 redirections (RFC 9110, section 15.4). The method and the body are sent again if the status requires it. A server
 /// of another origin does not receive headers that may contain secrets. A redirection is returned as the response if it leads from https
-/// to another scheme, would read a stream twice, or would send a body to another origin.
+/// to another scheme, would read a stream twice, or would send a body to another origin. A documented redirection of
+/// PUT or PATCH (``APIService/redirections``) is returned, too.
 ///
 /// On Linux, each request with a method other than `GET` and `HEAD` uses a new connection, and a response that ends within its head or
 /// has a trailer crashes the process (fixed by swift-corelibs-foundation 5286).
@@ -66,7 +67,9 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     }
     #endif
 
-    public func send(_ request: URLRequest) async throws -> TransportResponse {
+    public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(request, returning: []) }
+
+    public func send(_ request: URLRequest, returning redirections: Set<Int>) async throws -> TransportResponse {
         // URLSession would report a misleading error.
         if request.httpMethod == "GET", request.httpBody != nil || request.httpBodyStream != nil {
             throw APIClientError.requestEncodingError("URLSession cannot send a body with GET; use another transport")
@@ -74,7 +77,9 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         var request = request
         for _ in 0...20 {
             let response = try await response(to: request)
-            guard let next = request.redirected(by: response.urlResponse) else { return response }
+            guard !redirections.contains(response.urlResponse.statusCode), let next = request.redirected(by: response.urlResponse) else {
+                return response
+            }
             request = next
         }
         throw URLError(.httpTooManyRedirects)

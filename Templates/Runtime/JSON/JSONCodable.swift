@@ -135,16 +135,16 @@ extension Int: JSONCodable {
 extension Int32: JSONCodable {
     public init(json: inout JSONReader) {
         let start = json.scanner.offset
-        let value = json.readInt()
+        let value = json.readInt64()
         self.init(truncatingIfNeeded: value)
-        if Int(self) != value { json.scanner.fail(.value, "a 32-bit integer", at: start) }
+        if Int64(self) != value { json.scanner.fail(.value, "a 32-bit integer", at: start) }
     }
-    public func write(json: inout JSONWriter) { json.write(Int(self)) }
+    public func write(json: inout JSONWriter) { json.write(Int64(self)) }
 }
 
 extension Int64: JSONCodable {
-    public init(json: inout JSONReader) { self.init(json.readInt()) }
-    public func write(json: inout JSONWriter) { json.write(Int(self)) }
+    public init(json: inout JSONReader) { self = json.readInt64() }
+    public func write(json: inout JSONWriter) { json.write(self) }
 }
 
 extension Double: JSONCodable {
@@ -159,7 +159,7 @@ extension Float: JSONCodable {
         if isInfinite { json.scanner.fail(.value, "a number in the range of Float", at: start) }
     }
     public func write(json: inout JSONWriter) {
-        if isFinite, self != rounded() { json.write(number: description) } else { json.write(Double(self)) }
+        if isFinite, self != rounded() { json.write(raw: description) } else { json.write(Double(self)) }
     }
 }
 
@@ -176,7 +176,7 @@ extension Decimal: JSONCodable {
     }
     public func write(json: inout JSONWriter) {
         if isNaN { json.fail("a number that is not finite") }
-        json.write(number: description)
+        json.write(raw: description)
     }
 }
 

@@ -14,11 +14,21 @@ extension JSONReader {
     /// Reads an integer in any notation: `12`, `12.0` and `1.2e1` are equal.
     public mutating func readInt() -> Int {
         let start = scanner.offset
+        let value = readInt64()
+        // `Int` has 32 bits on some devices.
+        if let int = Int(exactly: value) { return int }
+        scanner.fail(.value, "an integer in the range of Int", at: start)
+        return 0
+    }
+
+    /// Reads an integer like ``readInt()``, with 64 bits on every device.
+    public mutating func readInt64() -> Int64 {
+        let start = scanner.offset
         let range = scanner.readNumber()
         if range.isEmpty { return 0 }
         if let value = scanner.integer(in: range) { return value }
         // A Double is not exact above 2^53.
-        if let value = Decimal(string: scanner.text(of: range)).flatMap({ Int($0.description) }) { return value }
+        if let value = Decimal(string: scanner.text(of: range)).flatMap({ Int64($0.description) }) { return value }
         scanner.fail(.value, "an integer of at most 64 bits", at: start)
         return 0
     }
@@ -45,17 +55,17 @@ extension JSONReader {
 }
 
 extension JSONScanner {
-    /// The integer in a range of bytes; nil if it has a fraction or an exponent, or does not fit an `Int`.
-    public func integer(in range: Range<Int>) -> Int? {
+    /// The integer in a range of bytes; nil if it has a fraction or an exponent, or more than 64 bits.
+    public func integer(in range: Range<Int>) -> Int64? {
         var index = range.lowerBound
         let isNegative = byte(at: index) == UInt8(ascii: "-")
         if isNegative { index &+= 1 }
-        guard range.upperBound &- index <= 18 else { return Int(text(of: range)) }
-        var value = 0
+        guard range.upperBound &- index <= 18 else { return Int64(text(of: range)) }
+        var value: Int64 = 0
         while index < range.upperBound {
             let digit = byte(at: index) &- 0x30
             guard digit <= 9 else { return nil }
-            value = value &* 10 &+ Int(truncatingIfNeeded: digit)
+            value = value &* 10 &+ Int64(truncatingIfNeeded: digit)
             index &+= 1
         }
         return isNegative ? 0 &- value : value

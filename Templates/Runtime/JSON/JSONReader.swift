@@ -18,7 +18,7 @@ public struct JSONReader: ~Copyable {
     private var signatures: [UInt32] = []
     private var object = OpenObject()
     /// How many members do not match the candidate type of a union; nil if no candidate is being tried.
-    private var unknownMembers: Int?
+    private var unknownMembers: Int64?
     /// The positions of the keys of those members.
     private var unknownKeys: [Int] = []
     /// Whether the candidate value is an open object.
@@ -89,7 +89,7 @@ public struct JSONReader: ~Copyable {
         }
         if isInsideCandidate, !object.isSkipped {
             for member in members[object.nextMember...] where !member.isTaken { unknownKeys.append(member.key.lowerBound) }
-            unknownMembers = unknownMembers.map { $0 + unreadCount }
+            unknownMembers = unknownMembers.map { $0 + Int64(unreadCount) }
             isInsideCandidate = false
         }
         if members.count > object.firstMember {
@@ -320,7 +320,7 @@ public struct JSONReader: ~Copyable {
         guard !hasFailed, !isInsideCandidate else { return nil }
         let start = scanner.position
         let (outerOptions, outerObject, outerMembers, memberCount) = (options, object, unknownMembers, members.count)
-        var best: (index: Int, unknown: Int)?
+        var best: (index: Int, unknown: Int64)?
         var unknownKeysByMatch: [(index: Int, keys: [Int])] = []
         unionDepth += 1
         defer { unionDepth -= 1 }

@@ -6,7 +6,7 @@ public enum JSONValue: Sendable {
     case null
     /// `true` or `false`.
     case bool(Bool)
-    /// A number without a fraction or an exponent that fits an `Int`.
+    /// A number without a fraction or an exponent that fits an `Int`, which has 32 bits on some watches.
     case integer(Int)
     /// Any other number.
     case number(Double)
@@ -184,7 +184,7 @@ extension JSONReader {
         let start = scanner.offset
         let range = scanner.readNumber()
         guard !hasFailed else { return .null }
-        if let integer = scanner.integer(in: range) { return .integer(integer) }
+        if let integer = scanner.integer(in: range).flatMap(Int.init(exactly:)) { return .integer(integer) }
         if let number = scanner.double(in: range) { return .number(number) }
         scanner.fail(.value, "a number in the range of Double", at: start)
         return .null

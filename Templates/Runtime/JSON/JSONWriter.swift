@@ -52,8 +52,11 @@ public struct JSONWriter: ~Copyable {
     public mutating func write(_ value: Bool) { writeToken(value ? "true" : "false") }
 
     /// Writes an integer.
+    public mutating func write(_ value: Int) { write(Int64(value)) }
+
+    /// Writes an integer.
     @inline(never)
-    public mutating func write(_ value: Int) {
+    public mutating func write(_ value: Int64) {
         beginValue()
         reserve(20)
         var magnitude = value.magnitude
@@ -78,13 +81,13 @@ public struct JSONWriter: ~Copyable {
     @inline(never)
     public mutating func write(_ value: Double) {
         if value.magnitude < 18_014_398_509_481_984, value == value.rounded(.towardZero), value != 0 || value.sign == .plus {
-            return write(Int(value))
+            return write(Int64(value))
         }
         guard value.isFinite else {
             fail("a number that is not finite")
             return writeNull()
         }
-        write(number: value.description)
+        write(raw: value.description)
     }
 
     /// Writes a string.
@@ -95,11 +98,11 @@ public struct JSONWriter: ~Copyable {
         value.withUTF8 { writeQuoted($0) }
     }
 
-    /// Writes a number that is already in JSON notation.
-    mutating func write(number: String) {
+    /// Writes a value that is already in JSON notation.
+    mutating func write(raw json: String) {
         beginValue()
-        var number = number
-        number.withUTF8 { append($0) }
+        var json = json
+        json.withUTF8 { append($0) }
     }
 
     /// Writes an array.

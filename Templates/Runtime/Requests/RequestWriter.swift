@@ -46,16 +46,20 @@ public struct RequestWriter: ~Copyable {
         }
     }
 
-    /// Adds a query parameter; does nothing if the value is nil or, unless the parameter is required, an empty string.
+    /// Adds a query parameter; does nothing if the value is nil.
+    ///
+    /// - Parameter allowsEmptyValue: whether an empty array or object is sent as an empty string if it is not exploded; otherwise it is
+    ///   left out.
     public mutating func query<Value: JSONCodable>(
         _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true, allowsReserved: Bool = false,
-        isRequired: Bool = false
+        allowsEmptyValue: Bool = false
     ) {
         guard let value else { return }
         let tree = tree(value, style)
-        if case .string("") = tree, !isRequired { return }
         let encoding = allowsReserved ? PercentEncoding.allowingReserved : .strict
-        for pair in tree.pairs(name.description, style, explodes: explodes, encoding) { addQuery(pair) }
+        let pairs = tree.pairs(name.description, style, explodes: explodes, encoding)
+        for pair in pairs { addQuery(pair) }
+        if pairs.isEmpty, allowsEmptyValue, !explodes, !tree.isNull { addQuery(PercentEncoding.strict.encode(name.description) + "=") }
     }
 
     /// Encodes a value as the whole query, as JSON or as form fields.
@@ -144,25 +148,33 @@ public struct RequestWriter: ~Copyable {
         if writesBody, let value { data(value.utf8Data, mediaType: mediaType) }
     }
 
-    /// Sets a body of bytes; does nothing if the value is nil.
-    mutating func data(_ value: Data?, mediaType: StaticString) {
-        guard let value else { return }
+    /// Sets a body of bytes.
+    mutating func data(_ value: Data, mediaType: StaticString) {
         body = value
         setContentType(mediaType.description)
     }
 
     /// Sets a body from memory, a file or a stream; does nothing if the value is nil.
+    ///
+    /// - Parameter mediaType: the media type of a body that has none of its own.
     public mutating func upload(_ value: UploadBody?, mediaType: StaticString) {
         guard writesBody, let value else { return }
+        let ownMediaType: String?
         switch value {
-        case .data(let bytes): data(bytes, mediaType: mediaType)
-        case .file(let url):
-            guard let bytes = try? Data(contentsOf: url, options: .mappedIfSafe) else { return fail("the file of the body cannot be read") }
-            data(bytes, mediaType: mediaType)
-        case .stream(let open):
+        case .data(let bytes, let mediaType):
+            body = bytes
+            ownMediaType = mediaType
+        case .file(let url, let mediaType):
+            body = try? Data(contentsOf: url, options: .mappedIfSafe)
+            if body == nil { fail("the file of the body cannot be read") }
+            ownMediaType = mediaType
+        case .stream(let mediaType, let open):
             bodyStream = open
-            setContentType(mediaType.description)
+            ownMediaType = mediaType
         }
+        let contentType = ownMediaType ?? mediaType.description
+        if contentType.hasControlCharacter { fail("the media type of the body contains a control character") }
+        setContentType(contentType)
     }
 
     mutating func setContentType(_ mediaType: String) { headers.append(("Content-Type", mediaType)) }

@@ -7,8 +7,20 @@ extension ResponseReader {
     /// Decodes JSON Lines or a JSON text sequence (RFC 7464).
     public mutating func sequence<Item: JSONCodable>() -> [Item] { json(in: data().arrayOfValues) }
 
-    /// Decodes an event stream (HTML, "Server-sent events") as objects with `event`, `data`, `id` and `retry`.
-    public mutating func events<Item: JSONCodable>() -> [Item] { json(in: data().arrayOfEvents) }
+    /// Decodes an event stream (HTML, "Server-sent events").
+    public mutating func events<Item: JSONCodable>(as item: EventItem = .fields) -> [Item] { json(in: data().arrayOfEvents(item)) }
+
+    /// What an event is decoded as.
+    public enum EventItem: Sendable {
+        /// An object with `event`, `data`, `id` and `retry`.
+        case fields
+        /// The same object, with JSON as its data.
+        case fieldsWithJSON
+        /// The data of the event, which is JSON.
+        case json
+        /// The data of the event as a string.
+        case text
+    }
 }
 
 extension Data {
@@ -39,13 +51,13 @@ extension Data {
     }
 
     /// The events as an array of objects; events without data are ignored.
-    fileprivate var arrayOfEvents: Data {
+    fileprivate func arrayOfEvents(_ item: ResponseReader.EventItem) -> Data {
         var writer = JSONWriter()
         writer.open(UInt8(ascii: "["))
         var event = ServerSentEvent()
         forEachLine { line in
             if !line.isEmpty { return event.add(line) }
-            if event.data != nil { event.write(json: &writer) }
+            event.write(json: &writer, as: item)
             event = ServerSentEvent()
         }
         writer.close(UInt8(ascii: "]"))
@@ -66,8 +78,8 @@ extension Data {
 
 /// An event while its lines are read.
 private struct ServerSentEvent {
-    var data: String?
-    private var event: String?
+    private var data: String?
+    private var event = ""
     private var id: String?
     private var retry: Int?
 
@@ -86,12 +98,34 @@ private struct ServerSentEvent {
         }
     }
 
-    func write(json: inout JSONWriter) {
+    /// Writes the event; does nothing if it has no data.
+    func write(json: inout JSONWriter, as item: ResponseReader.EventItem) {
+        guard let data else { return }
+        switch item {
+        case .text: return json.write(data)
+        case .json: return json.write(jsonOrString: data)
+        case .fields, .fieldsWithJSON: break
+        }
         json.open(UInt8(ascii: "{"))
-        json.string("event", event)
-        json.string("data", data)
+        json.string("event", event.isEmpty ? "message" : event)
+        json.key("data")
+        if item == .fields { json.write(data) } else { json.write(jsonOrString: data) }
         json.string("id", id)
         json.int("retry", retry)
         json.close(UInt8(ascii: "}"))
+    }
+}
+
+extension JSONWriter {
+    /// Writes text that is JSON as it is, and other text as a string.
+    fileprivate mutating func write(jsonOrString text: String) {
+        var text = text
+        let isJSON = text.withUTF8 { utf8 in
+            var scanner = JSONScanner(utf8)
+            scanner.skipValue()
+            scanner.finish()
+            return !scanner.hasFailed
+        }
+        if isJSON { write(raw: text) } else { write(text) }
     }
 }

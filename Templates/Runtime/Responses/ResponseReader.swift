@@ -13,6 +13,8 @@ public struct ResponseReader: ~Copyable {
     private let response: TransportResponse
     private let options: DecodingOptions
     private(set) var failure: JSONError?
+    /// Whether a value was to be decoded from an empty body.
+    private(set) var lacksBody = false
     private(set) var dropped: [JSONError] = []
 
     init(_ response: TransportResponse, options: DecodingOptions) {
@@ -21,8 +23,13 @@ public struct ResponseReader: ~Copyable {
         self.options = options
     }
 
-    /// Decodes the body as JSON.
-    public mutating func json<Value: JSONCodable>() -> Value { json(in: response.data) }
+    /// Decodes the body as JSON; an empty one is nil if the value is optional.
+    public mutating func json<Value: JSONCodable>() -> Value {
+        guard response.data.allSatisfy(\.isWhitespace) else { return json(in: response.data) }
+        if let type = Value.self as? any OptionalValue.Type, let absent = type.absent as? Value { return absent }
+        lacksBody = true
+        return .placeholder
+    }
 
     mutating func json<Value: JSONCodable>(in data: Data) -> Value {
         do {
@@ -43,4 +50,18 @@ public struct ResponseReader: ~Copyable {
 
     /// The value of a header; the name is case-insensitive.
     public func header(_ name: StaticString) -> String? { response.urlResponse.value(forHTTPHeaderField: name.description) }
+}
+
+/// A type with a value for an absent body.
+private protocol OptionalValue {
+    static var absent: Self { get }
+}
+
+extension Optional: OptionalValue {
+    static var absent: Self { nil }
+}
+
+extension UInt8 {
+    /// Whether the byte is white space in JSON.
+    fileprivate var isWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }

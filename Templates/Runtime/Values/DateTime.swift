@@ -3,7 +3,8 @@ public import Foundation
 /// A date with a time; the format `date-time` in API descriptions.
 ///
 /// Parsing accepts the variants that servers use: with or without a fraction, with `Z`, an offset or no time zone (UTC), with `T` or a
-/// space. Encoding writes RFC 3339 in UTC, with as many fractional digits as needed, up to six.
+/// space. Encoding writes RFC 3339 in UTC, with as many fractional digits as needed, up to six. A date outside the years 0 to 9999, in
+/// which RFC 3339 has four digits for the year, is an error in both directions.
 public typealias DateTime = Date
 
 extension Date: JSONCodable {
@@ -11,7 +12,10 @@ extension Date: JSONCodable {
         self = json.readString(as: "a date and time (RFC 3339)") { Date(rfc3339: $0) } ?? .distantPast
     }
 
-    public func write(json: inout JSONWriter) { json.write(rfc3339) }
+    public func write(json: inout JSONWriter) {
+        if !timeIntervalSince1970.isInFourDigitYear, Date.dateEncodingFormatter == nil { json.fail("a date outside the years 0 to 9999") }
+        json.write(rfc3339)
+    }
 
     /// Parses a date and time as servers write them; nil for other strings.
     public init?(rfc3339 string: String) {
@@ -23,17 +27,11 @@ extension Date: JSONCodable {
         self = date
     }
 
-    /// The date and time in UTC, such as `2019-09-27T16:04:05Z`.
+    /// The date and time in UTC, such as `2019-09-27T16:04:05Z`; clamped to the years 0 to 9999.
     public var rfc3339: String {
         if let formatter = Date.dateEncodingFormatter { return formatter.string(from: self) }
-        let nanoseconds = (timeIntervalSince1970 * 1e9).rounded()
-        guard nanoseconds.magnitude < 9e18 else { return wideRFC3339 }
-        // A Double stores current dates with a precision of about 0.2 µs, so further digits would be noise.
-        let microseconds = (timeIntervalSince1970 * 1e6).rounded()
-        return Date.format(seconds: Int((microseconds / 1e6).rounded(.down)), microseconds: Int(microseconds))
+        return Date(timeIntervalSince1970: timeIntervalSince1970.clamped).shortestRFC3339
     }
-
-    private var wideRFC3339: String { Date.format(seconds: Int(timeIntervalSince1970.rounded(.down).clamped), microseconds: 0) }
 
     // MARK: Formatters
 
@@ -57,7 +55,7 @@ extension Date: JSONCodable {
         var string = string
         return string.withUTF8 { utf8 in
             var scanner = DateScanner(utf8)
-            guard let days = scanner.day()?.daysSince1970 else { return nil }
+            guard let days = scanner.day().map({ Int64($0.daysSince1970) }) else { return nil }
             guard !scanner.isAtEnd else { return Date(timeIntervalSince1970: Double(days) * 86_400) }
             guard scanner.take("T") || scanner.take("t") || scanner.take(" "), let hour = scanner.number(2), hour < 24,
                 scanner.take(":"), let minute = scanner.number(2), minute < 60
@@ -73,22 +71,33 @@ extension Date: JSONCodable {
                 }
             }
             guard let offset = scanner.offsetFromUTC(), scanner.isAtEnd else { return nil }
-            let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - offset
-            return Date(timeIntervalSince1970: Double(seconds) + fraction)
+            // `Int` has 32 bits on some devices, and a day has 86,400 seconds.
+            let seconds = days * 86_400 + Int64((hour * 60 + minute) * 60 + second - offset)
+            let date = Date(timeIntervalSince1970: Double(seconds) + fraction)
+            return date.timeIntervalSince1970.isInFourDigitYear ? date : nil
         }
     }
 
-    private static func format(seconds: Int, microseconds: Int) -> String {
-        let (days, second) = seconds.flooredDivision(by: 86_400)
-        let day = CivilDay(daysSince1970: days)
-        var string = day.description + "T" + (second / 3600).padded(2) + ":" + (second / 60 % 60).padded(2) + ":" + (second % 60).padded(2)
-        var fraction = microseconds.flooredDivision(by: 1_000_000).remainder
-        if fraction != 0 {
-            var width = 6
-            while fraction % 10 == 0 { (fraction, width) = (fraction / 10, width - 1) }
-            string += "." + fraction.padded(width)
+    /// The date and time with the fewest fractional digits that are parsed as this date, at most six.
+    private var shortestRFC3339: String {
+        var whole = timeIntervalSince1970.rounded(.down)
+        let fraction = timeIntervalSince1970 - whole
+        var digits = 0
+        var width = 0
+        var scale = 1.0
+        while true {
+            let scaled = (fraction * scale).rounded()
+            digits = Int(scaled)
+            // A Double stores current dates with a precision of about 0.2 µs, so further digits would be noise.
+            if width == 6 || Date(timeIntervalSince1970: whole + scaled / scale) == self { break }
+            (width, scale) = (width + 1, scale * 10)
         }
-        return string + "Z"
+        if Double(digits) == scale { (whole, digits) = (whole + 1, 0) }
+        while digits != 0, digits % 10 == 0 { (digits, width) = (digits / 10, width - 1) }
+        let (days, second) = Int64(whole).flooredDivision(by: 86_400)
+        let (day, time) = (CivilDay(daysSince1970: Int(days)), Int(second))
+        let text = day.description + "T" + (time / 3600).padded(2) + ":" + (time / 60 % 60).padded(2) + ":" + (time % 60).padded(2)
+        return text + (digits == 0 ? "" : "." + digits.padded(width)) + "Z"
     }
 }
 
@@ -152,7 +161,10 @@ struct DateScanner {
 
 extension Double {
     /// The seconds since 1970, clamped to the years 0 to 9999. The order of the operands turns NaN into the lower bound.
-    var clamped: Double { Swift.min(Swift.max(-62_167_219_200, self), 253_402_300_799) }
+    var clamped: Double { Swift.min(Swift.max(-62_167_219_200, self), 253_402_300_800.nextDown) }
+
+    /// Whether the seconds since 1970 are in the years 0 to 9999.
+    var isInFourDigitYear: Bool { self >= -62_167_219_200 && self < 253_402_300_800 }
 }
 
 extension Int {
@@ -162,9 +174,11 @@ extension Int {
         let digits = String(magnitude)
         return (self < 0 ? "-" : "") + String(repeating: "0", count: Swift.max(0, width - digits.count)) + digits
     }
+}
 
+extension BinaryInteger {
     /// Divides and rounds down, so that the remainder is never negative.
-    func flooredDivision(by divisor: Int) -> (quotient: Int, remainder: Int) {
+    func flooredDivision(by divisor: Self) -> (quotient: Self, remainder: Self) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
     }

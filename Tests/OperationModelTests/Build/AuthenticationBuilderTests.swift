@@ -9,6 +9,7 @@ struct AuthenticationBuilderTests {
         paths:
           /login: {post: {responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Token'}}}}}}}
           /out: {post: {responses: {'204': {description: d}}}}
+          /both: {post: {responses: {'200': {content: {text/plain: {schema: {type: string}}}}, '201': {content: {image/png: {}}}}}}
         components:
           securitySchemes: {jwt: {type: http, scheme: bearer}, query: {type: apiKey, in: query, name: k}}
           schemas:
@@ -89,6 +90,10 @@ struct AuthenticationBuilderTests {
             (
                 "authentication: {scheme: jwt, login: {operation: ①POST /out, token: t}}",
                 "the operation 'POST /out' has no successful response with a body"
+            ),
+            (
+                "authentication: {scheme: jwt, login: {operation: ①POST /both, token: t}}",
+                "the successful responses of 'POST /both' have bodies of different types, so it is not known which one has the token"
             ),
             (
                 "authentication: {scheme: jwt, login: {operation: ①POST /login, token: token}}",

@@ -79,7 +79,7 @@ struct ContentBuilderTests {
         #expect(built.api?.operations.count == 1)
     }
 
-    @Test("a media type with the schema of the selected one, or without properties, is left out silently")
+    @Test("a media type with the schema of the selected one is left out silently, any other with a diagnostic")
     func equalMediaTypes() {
         let built = BuiltAPI(
             """
@@ -88,10 +88,48 @@ struct ContentBuilderTests {
               /a:
                 post:
                   requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/A'}}, text/json: {schema: {$ref: '#/components/schemas/A'}}}}
-                  responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/A'}}, text/plain: {schema: {type: string}}}}}
+                  responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/A'}}, ①text/plain: {schema: {type: string}}}}}
             components: {schemas: {A: {type: object, properties: {a: {type: string}}}}}
             """)
-        #expect(built.diagnostics == [])
+        #expect(built.diagnostics == ["① note: using 'application/json'; 'text/plain' is left out"])
+    }
+
+    @Test(
+        "a media type with a schema is better than any without; then JSON, forms, sequences and text are preferred",
+        arguments: [
+            ("application/json: {example: {a: b}}, '*/*': {schema: {$ref: '#/components/schemas/A'}}", "A"),
+            ("application/json: {}, text/plain: {schema: {type: string}}", "text"),
+            ("text/plain: {}, application/json: {}", "json"),
+            ("text/plain: {schema: {type: string}}, '*/*': {schema: {$ref: '#/components/schemas/A'}}", "A"),
+            ("'*/*': {schema: {type: string}}, text/plain: {schema: {type: string}}", "text"),
+            ("text/plain: {schema: {type: string}}, application/jsonl: {schema: {$ref: '#/components/schemas/A'}}", "sequence of A"),
+            ("text/plain: {schema: {type: string}}, application/json: {schema: {type: integer}}", "int"),
+        ])
+    func preference(content: String, dump: String) {
+        let built = BuiltAPI(
+            "openapi: 3.1.0\npaths: {/a: {get: {responses: {'200': {content: {\(content)}}}}}}\n"
+                + "components: {schemas: {A: {type: object, properties: {a: {type: string}}}}}")
+        #expect(built.api?.operationDump.hasSuffix("  status200: \(dump)") == true, "\(built.api?.operationDump ?? "")")
+        #expect(built.diagnostics.count == 1)
+    }
+
+    @Test("an optional body that is not JSON, or not a body at all, is an error", arguments: ["200", "204"])
+    func optionalBody(status: String) {
+        let built = BuiltAPI(
+            "openapi: 3.1.0\npaths: {/a: {get: {responses: {'200': {content: {text/plain: {}}}, '204': {}}}}}",
+            options: "optionalBodies: [①'#/paths/~1a/get/responses/\(status)']")
+        #expect(built.diagnostics == ["① error: '#/paths/~1a/get/responses/\(status)' cannot be given an optional body"])
+    }
+
+    @Test("a response of any media type is bytes if its schema is a string")
+    func anyMediaType() {
+        for (schema, dump) in [
+            ("type: string", "bytes"), ("type: string, format: binary", "bytes"), ("contentMediaType: image/png", "bytes"),
+            ("type: integer", "int"), ("type: string, enum: [a]", "Test.GetA.Status200"), ("type: string, format: date", "date"),
+        ] {
+            let built = BuiltAPI("openapi: 3.1.0\npaths: {/a: {get: {responses: {'200': {content: {'*/*': {schema: {\(schema)}}}}}}}}")
+            #expect(built.api?.operations.first?.dump.hasSuffix("  status200: \(dump)") == true, "\(schema)")
+        }
     }
 
     @Test(
@@ -147,7 +185,8 @@ struct ContentBuilderTests {
         )
         #expect(
             built.diagnostics == [
-                "8:11 note: using 'multipart/form-data'; 'application/json' is left out"
+                "8:11 note: using 'multipart/form-data'; 'application/json' is left out",
+                "10:37 note: using 'text/plain'; 'application/json' is left out",
             ])
         let dump = built.api?.operations.first?.dump
         #expect(dump?.contains("multipart(a: string?, file: file?)") == true)
@@ -157,6 +196,7 @@ struct ContentBuilderTests {
                 "① error: '#/paths/~1a/post/requestBody' has no media type 'text/csv'; expected application/json, multipart/form-data",
                 "9:11 warning: using 'application/json', which has no 'file'; 'multipart/form-data' is left out, unless 'mediaTypes' "
                     + "in the options selects it",
+                "10:82 note: using 'application/json'; 'text/plain' is left out",
             ])
     }
 }

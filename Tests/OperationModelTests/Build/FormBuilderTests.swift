@@ -4,6 +4,13 @@ import Testing
 
 @Suite("Forms")
 struct FormBuilderTests {
+    @Test("a part without a declared type is a file since 3.1, and any value before", arguments: [("3.0.3", "json?"), ("3.1.0", "file?")])
+    func untyped(version: String, type: String) {
+        let built = BuiltAPI(
+            "openapi: \(version)\npaths: {/a: {post: {requestBody: {content: {multipart/form-data: {schema: {properties: {f: {}}}}}}}}}")
+        #expect(built.api?.operationDump.contains("multipart(f: \(type))") == true)
+    }
+
     @Test("a part of a multipart body that is not text is a file")
     func files() {
         let built = BuiltAPI(

@@ -45,4 +45,13 @@ struct ParameterBuilderTests {
                 "② note: path parameter 'c' must have 'required: true'; it is read as required",
             ])
     }
+
+    @Test(
+        "a parameter has its own description, or else that of its schema",
+        arguments: [("description: own, ", "own"), ("", "of the schema")])
+    func documentation(description: String, documentation: String) {
+        let built = BuiltAPI(
+            "openapi: 3.1.0\npaths: {/a: {get: {parameters: [{name: p, in: query, \(description)schema: {description: of the schema}}]}}}")
+        #expect(built.api?.operations.first?.parameters.first?.documentation == documentation)
+    }
 }

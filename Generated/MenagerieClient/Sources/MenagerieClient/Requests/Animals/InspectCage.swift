@@ -101,7 +101,7 @@ extension Menagerie.Animals {
                 request.query("exact", exact, style: .json)
                 request.query("since", since)
                 request.query("note", note, allowsReserved: true)
-                request.query("blank", blank, isRequired: true)
+                request.query("blank", blank)
                 request.query("tag[]", tag)
                 request.header("X-Keys", xKeys)
                 request.header("X-Spot", xSpot, explodes: true)

@@ -88,11 +88,11 @@ extension Menagerie.Animals {
                 }
             }
 
-            /// The response itself if it is successful, because the bodies differ in type; nil otherwise.
-            public var success: Self? {
+            /// The body of a successful response, which is nil if the response has none; nil otherwise.
+            public var success: [Animal]?? {
                 switch self {
-                case .status200: self
-                case .status204: self
+                case .status200(let value): value
+                case .status204: .some(nil)
                 default: nil
                 }
             }

@@ -36,7 +36,7 @@ extension TVDB.Series {
 
             public func write(to request: inout RequestWriter) {
                 request.path("id", id)
-                request.query("keys", keys, isRequired: true)
+                request.query("keys", keys)
                 request.header("Accept-Language", acceptLanguage)
             }
         }

@@ -35,7 +35,7 @@ extension TVDB.Updates {
             }
 
             public func write(to request: inout RequestWriter) {
-                request.query("fromTime", fromTime, isRequired: true)
+                request.query("fromTime", fromTime)
                 request.query("toTime", toTime)
                 request.header("Accept-Language", acceptLanguage)
             }

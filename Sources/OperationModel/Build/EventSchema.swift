@@ -1,0 +1,64 @@
+import Diagnostics
+import OpenAPI
+
+/// The schema of the events of an event stream (HTML, "Server-sent events").
+///
+/// It describes the fields of an event, or only its data, as most documents do in which it is not an `itemSchema`.
+struct EventSchema {
+    let item: EventItem
+
+    /// - Parameter isItem: whether the document gives the schema as that of each event (`itemSchema`).
+    init(_ schema: Schema, isItem: Bool, _ resolver: SchemaResolver) {
+        let events = Self.events(schema, resolver)
+        let data = events.compactMap { event in event.property(named: "data").map { event.contentSchema(of: $0) ?? $0.value } }
+        if events.isEmpty {
+            let isString = if case .builtin(.string) = resolver.destination(of: schema).shape { true } else { false }
+            item = isString ? .text : .json
+        } else if !isItem, !events.allSatisfy(\.describesFields) {
+            item = .json
+        } else {
+            item = data.contains { !resolver.isText($0) } ? .fieldsWithJSON : .fields
+        }
+    }
+
+    /// The objects that events can be: the schema itself, or the variants of a union.
+    private static func events(_ schema: Schema, _ resolver: SchemaResolver, passed: Set<SourcePosition> = []) -> [MergedSchema] {
+        let destination = resolver.destination(of: schema)
+        guard !passed.contains(destination.schema.position) else { return [] }
+        switch destination.shape {
+        case .record(let merged): return [merged]
+        case .union(let variants, _):
+            return variants.flatMap { events($0, resolver, passed: passed.union([destination.schema.position])) }
+        case .any, .map: return [resolver.merge(destination.schema)]
+        default: return []
+        }
+    }
+}
+
+extension MergedSchema {
+    /// Whether the properties are the fields of an event; objects without declared properties can have these, too.
+    fileprivate var describesFields: Bool {
+        let names = Set(properties.map(\.name))
+        return names.isSubset(of: ["event", "data", "id", "retry"]) || names.isSuperset(of: ["event", "data"])
+    }
+
+    /// The schema of the JSON inside the data of an event; nil if the data is not described as JSON (`contentSchema`).
+    func contentSchema(of property: MapEntry<Schema>) -> Schema? {
+        guard property.name == "data", describesFields, let mediaType = property.value.keywords.contentMediaType,
+            MediaTypeName(mediaType).isJSON
+        else { return nil }
+        return property.value.keywords.contentSchema
+    }
+}
+
+extension SchemaResolver {
+    /// Whether the data of an event is text as it is.
+    fileprivate func isText(_ data: Schema) -> Bool {
+        switch destination(of: data).shape {
+        case .builtin(let builtin): return ![.bool, .int, .int32, .int64, .float, .double, .decimal].contains(builtin)
+        case .enumeration(_, let raw): return raw == .string
+        case .any: return true
+        case .same, .list, .map, .record, .union, .types: return false
+        }
+    }
+}

@@ -122,7 +122,8 @@ struct ResponseTests {
         #expect(text.contains("                default: self = .defaultResponse(statusCode: response.statusCode, response.json())\n"))
         #expect(
             text.contains(
-                "                case .defaultResponse(let statusCode, let value) where (200..<300).contains(statusCode): value\n"))
+                "                case .defaultResponse(let statusCode, let value) where (200..<300).contains(statusCode): value\n"
+                    + "                default: nil\n"))
     }
 
     @Test("headers are typed properties; a header of several responses occurs once")

@@ -67,6 +67,20 @@ struct ExcludedRegionsTests {
         #expect(faults(Self.document, options: "exclude: {tags: [Admin]}\nfaultInOptions: 1").contains("faultInOptions"))
     }
 
+    @Test("faults in an operation before merged keys, which come from an earlier part of the file, are not reported")
+    func merged() {
+        let document = """
+            openapi: 3.0.3
+            info: {title: Shop, version: '1'}
+            x-base: &base {summary: Items}
+            paths:
+              /a: {get: {tags: [A], faultInA: 1, responses: {}}, <<: *base}
+              /b: {get: {tags: [B], faultInB: 1, responses: {}}}
+
+            """
+        #expect(faults(document, options: "include: {tags: [B]}") == ["faultInB"])
+    }
+
     @Test("a JSON document in one line is handled in the same way")
     func json() {
         let document = #"""

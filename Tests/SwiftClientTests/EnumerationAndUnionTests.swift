@@ -154,9 +154,16 @@ struct EnumerationAndUnionTests {
         #expect(client.body("Models/Status.swift").contains("    case noneValue\n    case someValue\n"))
     }
 
-    @Test("a named list or string becomes a type alias")
+    @Test("a named list or string becomes a type alias, and files that use one of a Foundation type import Foundation")
     func alias() throws {
-        let client = try Rendered(document(schemas: "Names: {type: array, items: {type: string}}\nWhen: {type: string, format: date-time}"))
+        let client = try Rendered(
+            document(
+                schemas: """
+                    Names: {type: array, items: {type: string}}
+                    When: {type: string, format: date-time}
+                    Event: {properties: {at: {$ref: '#/components/schemas/When'}}}
+                    """))
+        #expect(client.text("Models/Event.swift").contains("public import Foundation\n"))
         #expect(client.body("Models/Names.swift") == "public typealias Names = [String]\n")
         #expect(client.text("Models/When.swift").contains("public import Foundation\n\npublic typealias When = Date\n"))
     }

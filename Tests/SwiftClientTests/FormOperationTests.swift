@@ -76,6 +76,13 @@ struct FormOperationTests {
         #expect(text.contains("                isUpload: true,\n"))
     }
 
+    @Test("a multipart body without files is not an upload")
+    func noUpload() throws {
+        let text = try client("multipart/form-data: {schema: {properties: {name: {type: string}}}}").text("Requests/Call.swift")
+        #expect(text.contains("                hasBody: true,\n"))
+        #expect(!text.contains("isUpload"))
+    }
+
     @Test("the headers of a part become properties of the request")
     func partHeaders() throws {
         let client = try client(

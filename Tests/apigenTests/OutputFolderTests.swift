@@ -90,7 +90,7 @@ struct OutputFolderTests {
         #expect(try await run("--check").errors.hasPrefix("out/.apigen.json: is missing\n"))
     }
 
-    @Test("files that apigen did not write stay the same files, with their folders and their permissions")
+    @Test("files that apigen did not write stay the same files in the new folder, with their permissions")
     func foreignFolders() async throws {
         let manager = FileManager.default
         func url(_ path: String) -> URL { folder.url.appending(path: path) }
@@ -100,11 +100,12 @@ struct OutputFolderTests {
         try manager.createSymbolicLink(atPath: url("out/link").path, withDestinationPath: "../shop.yaml")
         func number(_ path: String) throws -> Int? { try manager.attributesOfItem(atPath: url(path).path)[.systemFileNumber] as? Int }
         func mode(_ path: String) throws -> Int? { try manager.attributesOfItem(atPath: url(path).path)[.posixPermissions] as? Int }
-        let before = try number("out/Tests/MyTests.swift")
+        let (before, oldFolder) = (try number("out/Tests/MyTests.swift"), try number("out"))
         try renameModel()
         #expect(try await run().status == 0)
         #expect(!folder.contains(Self.item))
         #expect(try number("out/Tests/MyTests.swift") == before)
+        #expect(try number("out") != oldFolder)
         #expect(try mode("out") == 0o750 && mode("out/empty") == 0o700)
         #expect(try manager.destinationOfSymbolicLink(atPath: url("out/link").path) == "../shop.yaml")
     }

@@ -102,6 +102,14 @@ struct TemplateAndOptionTests {
         #expect(folder.contains("Generated/ShopV2JsonClient/Sources/ShopV2JsonClient/Models/STItem.swift"))
     }
 
+    @Test("a point at the start of a file's name begins no extension")
+    func pointAtStart() async throws {
+        try folder.write(Documents.good.replacing("title: Shop, ", with: ""), to: "specs/.store")
+        let command = try await Command(["specs/.store"], in: folder.url)
+        #expect(command.status == 0, "\(command.errors)")
+        #expect(folder.contains("Generated/StoreClient"))
+    }
+
     @Test("an options file may be empty", arguments: ["", "\n  \n", "# name: Store\r\n", "---\n", "{}"])
     func emptyOptions(text: String) async throws {
         try folder.write(text, to: "specs/shop.apigen.yaml")

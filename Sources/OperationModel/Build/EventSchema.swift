@@ -27,8 +27,8 @@ struct EventSchema {
         guard !passed.contains(destination.schema.position) else { return [] }
         switch destination.shape {
         case .record(let merged): return [merged]
-        case .union(let variants, _):
-            return variants.flatMap { events($0, resolver, passed: passed.union([destination.schema.position])) }
+        case .union(let union):
+            return union.variants.flatMap { events($0, resolver, passed: passed.union([destination.schema.position])) }
         case .any, .map: return [resolver.merge(destination.schema)]
         default: return []
         }

@@ -166,7 +166,7 @@ struct SecrecyTests {
                 try await client.send(languages)
             } throws: { error in
                 collector.add(error)
-                return "\(error)".hasPrefix("Network error: URLError")
+                return (error as? APIFailure<TVDB.Languages.GetLanguages.Response>)?.error.networkCause == .connectionRefused
             }
             collector.add(client.tokens)
         }

@@ -161,8 +161,7 @@ struct TokenLifecycleTests {
                             _ = try await client.value(for: languages)
                             return nil
                         } catch {
-                            guard case .unexpectedStatusCode(let status, let data) = error.error, !data.isEmpty else { return nil }
-                            return status
+                            return error.error.loginStatusCode
                         }
                     }
                 }

@@ -18,7 +18,7 @@ struct FaultTests {
     func valid(fragment: Fragment) { #expect(diagnostics(fragment.document).map(\.message) == []) }
 
     private func diagnostics(_ document: String) -> [Diagnostic] {
-        let input = GenerationInput(document: .init(path: "api.yaml", bytes: Array(document.utf8)), source: "api.yaml")
+        let input = GenerationInput(document: .init(path: "api.yaml", bytes: Array(document.utf8)))
         return generate(from: input, files: .none, log: DiagnosticLog()).diagnostics
     }
 

@@ -13,7 +13,7 @@ struct SchemaGraphTests {
     func pipeline(version: String) {
         for seed in 0..<300 {
             let document = RandomSchemas.document(seeds: seed..<seed + 1, version: version)
-            let input = GenerationInput(document: .init(path: "graphs.json", bytes: Array(document.utf8)), source: "graphs.json")
+            let input = GenerationInput(document: .init(path: "graphs.json", bytes: Array(document.utf8)))
             let generation = generate(from: input, files: .none, log: DiagnosticLog())
             #expect(generation.client != nil || generation.diagnostics.contains { $0.severity == .error }, "seed \(seed)")
         }

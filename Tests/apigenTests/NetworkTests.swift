@@ -8,7 +8,7 @@ struct NetworkTests {
     /// A document that refers to a file of a server.
     private static func document(_ reference: String) -> String {
         """
-        openapi: 3.0.0
+        openapi: 3.1.0
         info: {title: Zoo, version: '1'}
         components:
           schemas:

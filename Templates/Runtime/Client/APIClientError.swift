@@ -56,10 +56,13 @@ public enum APIClientError: Error, Sendable {
         return failure.statusCode
     }
 
-    /// Why the network failed; nil for any other error, and if the request was canceled.
+    /// Why the network failed, for the request or its login; nil for any other error, and if the request was canceled.
     public var networkCause: NetworkCause? {
-        guard case .networkError(let error) = self, !isCancellation else { return nil }
-        return NetworkCause(error)
+        switch self {
+        case .networkError(let error) where !isCancellation: NetworkCause(error)
+        case .loginError(let failure as any FailedExchange): failure.error.networkCause
+        default: nil
+        }
     }
 
     /// Whether the request was canceled.

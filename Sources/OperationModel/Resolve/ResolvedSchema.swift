@@ -49,6 +49,14 @@ extension ResolvedSchema.Shape {
     /// Whether values are arrays.
     var isList: Bool { if case .list = self { true } else { false } }
 
+    /// Whether a schema describes the members or elements of values.
+    var hasMembers: Bool {
+        switch self {
+        case .record, .map(.some), .list(.some), .union: true
+        case .any, .builtin, .same, .map(nil), .list(nil), .enumeration, .types: false
+        }
+    }
+
     /// Whether values have parts, of which another schema might describe others.
     var isComposite: Bool { if case .union = self { true } else { isObject || isList } }
 }

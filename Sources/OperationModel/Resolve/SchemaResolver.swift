@@ -105,16 +105,22 @@ final class SchemaResolver {
     private func sufficientPart(of parts: [Schema]) -> Schema? {
         let ends = parts.map(destination)
         guard let last = ends.last, last.shape.isObject || last.shape.isList else {
-            for part in parts.dropLast() where destination(of: part).shape.isComposite && noted.insert(part.position).inserted {
-                log.note(
-                    .replacedPart, at: part.position, notes: parts.suffix(1).map { Diagnostic.Note(.otherDeclaration, at: $0.position) })
-            }
+            noteReplaced(Array(parts.indices.dropLast()), of: parts, by: parts.count - 1)
             return parts.last
         }
         let others = ends.indices.filter { ends[$0].shape.isObject == last.shape.isObject && ends[$0].shape.isList == last.shape.isList }
-        let sufficient = others.last { index in others.allSatisfy { implies(ends[index], ends[$0]) } }
-        if let sufficient { return parts[sufficient] }
+        if let sufficient = others.last(where: { index in others.allSatisfy { implies(ends[index], ends[$0]) } }) {
+            noteReplaced(others.filter { $0 != sufficient && parts[$0].keywords.reference == nil }, of: parts, by: sufficient)
+            return parts[sufficient]
+        }
         return others.count < parts.count ? combination(of: others.map { parts[$0] }) : nil
+    }
+
+    /// Notes the parts with members that have no type of their own because another part is used.
+    private func noteReplaced(_ replaced: [Int], of parts: [Schema], by used: Int) {
+        for part in replaced.map({ parts[$0] }) where destination(of: part).shape.hasMembers && noted.insert(part.position).inserted {
+            log.note(.replacedPart, at: part.position, notes: [Diagnostic.Note(.otherDeclaration, at: parts[used].position)])
+        }
     }
 
     /// Whether the type of one schema has everything that the type of another one has.
@@ -200,11 +206,14 @@ final class SchemaResolver {
     /// A union without the variants that add no values to it; nil if it does not restrict the type.
     ///
     /// Beside an alternative without a type, the types of the others do not matter: `anyOf: [{type: integer}, {minimum: 2}]` allows any
-    /// number, and all values that are not numbers.
+    /// number, and all values that are not numbers. Only a union of several objects stays one.
     private func restricting(_ union: MergedSchema.Union) -> MergedSchema.Union? {
         let variants = union.variants.filter { !$0.keywords.isOnlyNull && $0.keywords.boolean != false }
-        guard !variants.isEmpty, !variants.contains(where: allowsAnyType) else { return nil }
-        return MergedSchema.Union(variants: variants, discriminator: union.discriminator, isInclusive: union.isInclusive)
+        let typed = variants.filter { !allowsAnyType($0) }
+        // A union of objects takes any other value as an unknown one.
+        let isOpen = typed.count > 1 && typed.allSatisfy { !merge($0).properties.isEmpty }
+        guard !typed.isEmpty, isOpen || typed.count == variants.count else { return nil }
+        return MergedSchema.Union(variants: typed, discriminator: union.discriminator, isInclusive: union.isInclusive)
     }
 
     /// Whether a variant only describes values, or lists which of the surrounding properties are required.

@@ -92,6 +92,13 @@ struct TypeBuilderTests {
         #expect(dump.hasPrefix(type == "A" ? "union A\n  double: double\n  date: date" : "alias A = \(type)\n"))
     }
 
+    @Test("objects beside an alternative without a type stay the variants of a union, which takes other values as unknown")
+    func untypedAlternativeToObjects() {
+        let dump = types(
+            "A: {anyOf: [{$ref: '#/components/schemas/B'}, {properties: {c: {type: string}}}, {}]}\nB: {properties: {b: {type: string}}}")
+        #expect(dump.hasPrefix("union A\n  b: B\n  "))
+    }
+
     @Test("arrays that contain each other across variants allow any value where they begin again")
     func circularVariants() {
         let built = BuiltAPI(

@@ -47,10 +47,6 @@ struct MergedSchemaTests {
             ),
             // One part that has everything is used as it is.
             (
-                "{properties: {p: {$ref: '#/components/schemas/B'}}}", "{properties: {p: {properties: {a: {type: string}}}}}",
-                "record A\n  p: B?"
-            ),
-            (
                 "{properties: {p: {$ref: '#/components/schemas/B'}}}", "{properties: {p: {$ref: '#/components/schemas/C'}}}",
                 "record A\n  p: C?"
             ),
@@ -83,6 +79,19 @@ struct MergedSchemaTests {
             "A: {allOf: [{type: array, items: {required: [a], properties: {a: {type: string}}}}, {items: {properties: {b: {type: string}}}}]}"
         )
         #expect(dump == "alias A = [AItem]\nrecord AItem\n  a: string\n  b: string?")
+    }
+
+    @Test("a part whose members another part has is noted")
+    func sufficientParts() {
+        let schemas = """
+            A: {allOf: [{properties: {p: ②{$ref: '#/components/schemas/B'}}}, {properties: {p: ①{properties: {a: {type: string}}}}}]}
+            B: {required: [a], properties: {a: {type: string}}}
+            """
+        #expect(
+            diagnostics(schemas) == [
+                "① note: another part of the 'allOf' describes the same value; this schema is ignored",
+                "② note: the other declaration is here",
+            ])
     }
 
     @Test("an alternative that another part replaces is noted")

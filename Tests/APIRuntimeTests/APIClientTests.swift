@@ -111,7 +111,7 @@ struct APIClientTests {
     func optionalBody() throws {
         let request = try Ping().asAny().urlRequest()
         for (body, season) in [("", nil), ("null", nil), (Self.season, Season(number: 1, episodes: [2]))] {
-            var reader = ResponseReader(try TransportResponse(request, 200, body), options: .strict)
+            var reader = try ResponseReader(request, 200, body, options: .strict)
             let value: Season? = reader.json()
             #expect(value == season)
             #expect(!reader.lacksBody && reader.failure == nil)

@@ -14,6 +14,10 @@ public struct APIClient: Sendable {
     public var transport: any Transport
     /// Headers added to every request that does not set them.
     public var defaultHeaders: [String: String]
+    /// The options of every call that does not set them.
+    public var options = RequestOptions()
+    /// The clock of deadlines.
+    public var clock: any Clock<Duration> = ContinuousClock()
     /// The behaviours of every request, in the order in which they are called.
     public var behaviours: [any RequestBehaviour]
     /// How to decode responses that do not match the API description; nil for ``DecodingOptions/default``.
@@ -64,15 +68,16 @@ public struct APIClient: Sendable {
     /// Sends a request and calls a closure with the response or the error.
     ///
     /// - Parameters:
+    ///   - options: the options of this call.
     ///   - behaviours: the behaviours of this request, called after those of the client.
     ///   - completionQueue: the queue on which the closure is called.
     ///   - complete: called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
-        _ request: Request, behaviours: [any RequestBehaviour] = [], completionQueue: DispatchQueue = .main,
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], completionQueue: DispatchQueue = .main,
         complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
-        let execution = RequestExecution(request.asAny(), self, behaviours)
+        let execution = RequestExecution(request.asAny(), self, options, behaviours)
         let task = Task {
             let response = await Self.response(to: request, execution)
             completionQueue.async { complete(response) }
@@ -85,9 +90,9 @@ public struct APIClient: Sendable {
     /// - Throws: ``APIFailure`` if there is no documented response.
     @discardableResult
     public func send<Request: APIRequest>(
-        _ request: Request, behaviours: [any RequestBehaviour] = []
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
-        let response = await Self.response(to: request, RequestExecution(request.asAny(), self, behaviours))
+        let response = await Self.response(to: request, RequestExecution(request.asAny(), self, options, behaviours))
         if case .error(let failure) = response { throw failure }
         return response
     }
@@ -96,9 +101,9 @@ public struct APIClient: Sendable {
     ///
     /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
     public func value<Request: APIRequest>(
-        for request: Request, behaviours: [any RequestBehaviour] = []
+        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
-        let response = try await send(request, behaviours: behaviours)
+        let response = try await send(request, options: options, behaviours: behaviours)
         if let success = response.success { return success }
         let status = response.urlResponse?.statusCode ?? 0
         let error = APIClientError.unexpectedStatusCode(statusCode: status, data: response.data ?? Data())

@@ -87,7 +87,7 @@ public final class Exchange: Sendable {
     public let dropped: [JSONError]
 
     init(
-        _ request: AnyRequest, _ urlRequest: URLRequest?, _ response: TransportResponse?, _ timeline: Timeline,
+        _ request: AnyRequest, _ urlRequest: URLRequest?, _ response: RequestExecution.Received?, _ timeline: Timeline,
         dropped: [JSONError] = []
     ) {
         self.request = request

@@ -19,7 +19,7 @@ final class Promise<Value: Sendable>: Sendable {
                     if state.value == nil { state.continuation = continuation }
                     return state.value
                 }
-                if let value { Self.resume(continuation, with: value) }
+                if let value { continuation.resume(with: value) }
             }
         } onCancel: {
             resolve(with: .failure(CancellationError()))
@@ -33,14 +33,6 @@ final class Promise<Value: Sendable>: Sendable {
             state.value = value
             return state.continuation
         }
-        if let continuation { Self.resume(continuation, with: value) }
-    }
-
-    /// Resumes a task; unlike `resume(with:)`, it does not wrap an `NSError`.
-    private static func resume(_ continuation: CheckedContinuation<Value, any Error>, with value: Result<Value, any Error>) {
-        switch value {
-        case .success(let value): continuation.resume(returning: value)
-        case .failure(let error): continuation.resume(throwing: error)
-        }
+        continuation?.resume(with: value)
     }
 }

@@ -6,42 +6,50 @@ import FoundationNetworking
 
 /// Sends the requests of an API and decodes the responses.
 public struct APIClient: Sendable {
-    /// The URL that every path is appended to; nil for the server in the API description.
+    /// The URL that every path is appended to, such as ``Foundation/URL/describedServer``; with nil, every request fails.
     public var baseURL: URL? { didSet { invalidBaseURL = nil } }
-    /// The string passed as the base URL if it is not a URL; requests then fail instead of going to the server in the API description.
-    private(set) var invalidBaseURL: String?
+    /// The string passed as the base URL if it is not a URL.
+    private var invalidBaseURL: String?
     /// Sends the requests.
     public var transport: any Transport
     /// Headers added to every request that does not set them.
     public var defaultHeaders: [String: String]
     /// The options of every call that does not set them.
-    public var options = RequestOptions()
+    public var options: RequestOptions
     /// The clock of deadlines.
     public var clock: any Clock<Duration> = ContinuousClock()
     /// The behaviours of every request, in the order in which they are called.
     public var behaviours: [any RequestBehaviour]
-    /// How to decode responses that do not match the API description; nil for ``DecodingOptions/default``.
+    /// How to decode responses that do not match the API description; nil for the defaults of the API.
     public var decoding: DecodingOptions?
+    /// The decoding options of the API, which ``decoding`` replaces.
+    let decodingDefaults: DecodingDefaults
     /// The queue that decodes responses; nil, the default, to decode in the task of the request.
     public var decodingQueue: DispatchQueue?
 
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the URL that every path is appended to; nil for the server in the API description.
+    ///   - baseURL: the URL that every path is appended to, by default the server in the API description; with nil, which `URL(string:)`
+    ///     returns for an invalid string, every request fails.
     ///   - transport: sends the requests.
     ///   - defaultHeaders: headers added to every request that does not set them.
+    ///   - options: the options of every call that does not set them.
     ///   - behaviours: the behaviours of every request.
     ///   - decoding: how to decode responses that do not match the API description.
+    ///   - decodingDefaults: the decoding options of the API if `decoding` is nil.
     public init(
-        baseURL: URL? = nil, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
-        behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil
+        baseURL: URL? = .describedServer, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
+        options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil,
+        decodingDefaults: DecodingDefaults = .init()
     ) {
         self.baseURL = baseURL
         self.transport = transport
         self.defaultHeaders = defaultHeaders
         self.behaviours = behaviours
         self.decoding = decoding
+        self.decodingDefaults = decodingDefaults
+        self.options = options
     }
 
     /// Creates a client for a base URL given as a string; if the string is not a URL, every request fails.
@@ -53,6 +61,15 @@ public struct APIClient: Sendable {
             baseURL: URL(string: baseURL), transport: transport, defaultHeaders: defaultHeaders, behaviours: behaviours
         )
         if self.baseURL == nil { invalidBaseURL = baseURL }
+    }
+
+    /// The base URL of requests; nil for the server in the API description.
+    func validBaseURL() throws(APIClientError) -> URL? {
+        guard let baseURL else {
+            throw .requestEncodingError(
+                invalidBaseURL.map { "invalid base URL '\($0)'" } ?? "the base URL is nil, which is not a URL; pass a URL to the client")
+        }
+        return baseURL == .describedServer ? nil : baseURL
     }
 
     private static let shared = Lock(APIClient())
@@ -120,4 +137,9 @@ public struct APIClient: Sendable {
         let error = outcome.error ?? .unknownError(CancellationError())
         return .error(APIFailure(error: error, response: nil, exchange: outcome.exchange))
     }
+}
+
+extension URL {
+    /// Stands for the server in the API description.
+    public static let describedServer = URL(filePath: "/")
 }

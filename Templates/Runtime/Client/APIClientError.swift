@@ -29,7 +29,9 @@ public enum APIClientError: Error, Sendable {
             self = error
         } else if let failure = error as? any FailedExchange {
             self = failure.error
-        } else if error is CancellationError || error is URLError || error is NetworkError {
+        } else if let error = error as? URLError {
+            self = .networkError(error.withoutURL)
+        } else if error is CancellationError || error is NetworkError {
             self = .networkError(error)
         } else {
             self = .unknownError(error)

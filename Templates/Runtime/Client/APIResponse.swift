@@ -83,7 +83,7 @@ public final class Exchange: Sendable {
     public let data: Data?
     /// The durations of the request and of decoding.
     public let timeline: Timeline
-    /// The values that were left out of the response because they do not match the API description.
+    /// The first 1,000 values that were left out of the response because they do not match the API description.
     public let dropped: [JSONError]
 
     init(

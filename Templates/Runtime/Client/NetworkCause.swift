@@ -92,9 +92,15 @@ extension URLError {
         [.badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData].contains(code)
     }
 
+    /// The error without the URL of the request, which may contain secrets.
+    var withoutURL: URLError {
+        guard let message = userInfo[NSLocalizedDescriptionKey] as? String, !message.contains("://") else { return URLError(code) }
+        return URLError(code, userInfo: [NSLocalizedDescriptionKey: message])
+    }
+
     /// The code and the message, without a message that contains a URL, which may contain secrets.
     var safeDescription: String {
-        let message = localizedDescription
-        return "URLError \(errorCode)" + (message.isEmpty || message.contains("://") ? "" : ": \(message)")
+        let message = withoutURL.userInfo[NSLocalizedDescriptionKey] as? String ?? ""
+        return "URLError \(errorCode)" + (message.isEmpty ? "" : ": \(message)")
     }
 }

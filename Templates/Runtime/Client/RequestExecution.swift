@@ -62,13 +62,13 @@ struct RequestExecution: Sendable {
         for behaviour in behaviours { behaviour.beforeSend(request: request) }
         let response = try await send(urlRequest, body, through: 0)
         return Received(
-            urlResponse: response.urlResponse, data: try await response.body.data(upTo: options.maximumResponseSize ?? 256_000_000))
+            urlResponse: response.urlResponse.hidingQuery(besides: urlRequest),
+            data: try await response.body.data(upTo: options.maximumResponseSize ?? 256_000_000))
     }
 
     /// The request after the behaviours modified and validated it.
     private func prepare() async throws -> (URLRequest, RequestBody?) {
-        if let url = client.invalidBaseURL { throw APIClientError.requestEncodingError("invalid base URL '\(url)'") }
-        var (urlRequest, body) = try request.encoded(baseURL: options.baseURL ?? client.baseURL, defaultHeaders: client.defaultHeaders)
+        var (urlRequest, body) = try request.encoded(baseURL: client.validBaseURL(), defaultHeaders: client.defaultHeaders)
         for (name, value) in options.headers {
             if value.hasControlCharacter {
                 throw APIClientError.requestEncodingError("the header '\(name)' contains a control character")
@@ -120,7 +120,7 @@ struct RequestExecution: Sendable {
         _ decode: (inout ResponseReader) -> (any APIResponseValue)?
     ) -> Outcome {
         var timeline = timeline
-        var reader = ResponseReader(response.urlResponse, response.data, options: client.decoding ?? .default)
+        var reader = ResponseReader(response.urlResponse, response.data, options: client.decoding ?? client.decodingDefaults.options)
         let start = ContinuousClock.now
         let value = decode(&reader)
         timeline.decodingDuration = start.duration(to: .now)
@@ -146,5 +146,20 @@ struct RequestExecution: Sendable {
                 behaviour.onFailure(request: request, error: error)
             }
         }
+    }
+}
+
+extension HTTPURLResponse {
+    /// The response with the URL of the request, or that of a redirection without its query; behaviours may have added secrets to it.
+    fileprivate func hidingQuery(besides request: URLRequest) -> HTTPURLResponse {
+        guard let url, url != request.url, url.query() != nil, var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
+        else { return self }
+        components.query = nil
+        let isRedirected = !(request.url?.absoluteString.hasPrefix(components.string ?? "") ?? false)
+        let headers = Dictionary(uniqueKeysWithValues: allHeaderFields.compactMap { name, value in
+            (name as? String).flatMap { name in (value as? String).map { (name, $0) } }
+        })
+        let shown = isRedirected ? components.url : request.url
+        return shown.flatMap { HTTPURLResponse(url: $0, statusCode: statusCode, httpVersion: nil, headerFields: headers) } ?? self
     }
 }

@@ -1,21 +1,16 @@
-public import Foundation
-
 /// What can differ from call to call. An option of the call replaces that of the client, which replaces the default.
 public struct RequestOptions: Sendable {
     /// How long a call can take in all, with the login that it may need, until it fails; ten minutes by default.
     public var deadline: Duration?
     /// The largest body of a response that is accepted, in bytes after decompression; 256 MB by default.
     public var maximumResponseSize: Int?
-    /// The URL that the path is appended to; by default that of the client.
-    public var baseURL: URL?
     /// Headers of the request, which replace others of the same name.
     public var headers: [String: String]
 
     /// Creates options; those that are nil are left to the client.
-    public init(deadline: Duration? = nil, maximumResponseSize: Int? = nil, baseURL: URL? = nil, headers: [String: String] = [:]) {
+    public init(deadline: Duration? = nil, maximumResponseSize: Int? = nil, headers: [String: String] = [:]) {
         self.deadline = deadline
         self.maximumResponseSize = maximumResponseSize
-        self.baseURL = baseURL
         self.headers = headers
     }
 
@@ -23,7 +18,7 @@ public struct RequestOptions: Sendable {
     func completed(by client: RequestOptions) -> RequestOptions {
         RequestOptions(
             deadline: deadline ?? client.deadline, maximumResponseSize: maximumResponseSize ?? client.maximumResponseSize,
-            baseURL: baseURL ?? client.baseURL, headers: client.headers.merging(headers) { $1 }
+            headers: client.headers.merging(headers) { $1 }
         )
     }
 }

@@ -1,5 +1,6 @@
-@testable import APIRuntime
 import Foundation
+
+@testable import APIRuntime
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

@@ -1,7 +1,8 @@
-@testable import APIRuntime
 import Foundation
 import LoopbackServer
 import Testing
+
+@testable import APIRuntime
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking

@@ -1,5 +1,6 @@
-@testable import APIRuntime
 import Testing
+
+@testable import APIRuntime
 
 @Suite("SHA-256")
 struct SHA256Tests {
@@ -17,11 +18,13 @@ struct SHA256Tests {
         #expect(hexadecimal(SHA256.hash(Array(text.utf8))) == expected)
     }
 
-    @Test("the key is that of PBKDF2 with SHA-256", arguments: [
-        (1, "120fb6cffcf8b32c43e7225256c4f837a86548c92ccc35480805987cb70be17b"),
-        (2, "ae4d0c95af6b46d32d0adff928f06dd02a303f8ef3c251dfd6e2d85a95474c43"),
-        (4_096, "c5e478d59288c841aa530db6845c4c8d962893a001ce4e11a4963873aa98134a"),
-    ])
+    @Test(
+        "the key is that of PBKDF2 with SHA-256",
+        arguments: [
+            (1, "120fb6cffcf8b32c43e7225256c4f837a86548c92ccc35480805987cb70be17b"),
+            (2, "ae4d0c95af6b46d32d0adff928f06dd02a303f8ef3c251dfd6e2d85a95474c43"),
+            (4_096, "c5e478d59288c841aa530db6845c4c8d962893a001ce4e11a4963873aa98134a"),
+        ])
     func key(iterations: Int, expected: String) {
         #expect(hexadecimal(SHA256.key(password: Array("password".utf8), salt: Array("salt".utf8), iterations: iterations)) == expected)
     }

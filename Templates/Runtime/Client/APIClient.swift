@@ -91,7 +91,8 @@ public struct APIClient: Sendable {
     ///   - complete: called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
-        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], completionQueue: DispatchQueue = .main,
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+        completionQueue: DispatchQueue = .main,
         complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
         let execution = RequestExecution(request.asAny(), self, options, behaviours)

@@ -150,16 +150,13 @@ struct RequestExecution: Sendable {
 }
 
 extension HTTPURLResponse {
-    /// The response with the URL of the request, or that of a redirection without its query; behaviours may have added secrets to it.
+    /// The response with the URL of the request, or with that of a redirection but without its query: behaviours may have added secrets.
     fileprivate func hidingQuery(besides request: URLRequest) -> HTTPURLResponse {
-        guard let url, url != request.url, url.query() != nil, var components = URLComponents(url: url, resolvingAgainstBaseURL: true)
-        else { return self }
-        components.query = nil
-        let isRedirected = !(request.url?.absoluteString.hasPrefix(components.string ?? "") ?? false)
-        let headers = Dictionary(uniqueKeysWithValues: allHeaderFields.compactMap { name, value in
-            (name as? String).flatMap { name in (value as? String).map { (name, $0) } }
-        })
-        let shown = isRedirected ? components.url : request.url
+        guard let url, url != request.url, url.query() != nil else { return self }
+        func withoutQuery(_ url: URL?) -> String { String((url?.absoluteString ?? "").prefix { $0 != "?" }) }
+        let shown = withoutQuery(url) == withoutQuery(request.url) ? request.url : URL(string: withoutQuery(url))
+        var headers: [String: String] = [:]
+        for case let (name as String, value as String) in allHeaderFields { headers[name] = value }
         return shown.flatMap { HTTPURLResponse(url: $0, statusCode: statusCode, httpVersion: nil, headerFields: headers) } ?? self
     }
 }

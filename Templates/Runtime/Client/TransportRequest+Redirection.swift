@@ -34,7 +34,8 @@ extension TransportRequest {
         var request = self
         request.urlRequest.url = target
         switch response.statusCode {
-        case 303 where urlRequest.httpMethod != "HEAD", 301 where urlRequest.httpMethod == "POST", 302 where urlRequest.httpMethod == "POST":
+        case 303 where urlRequest.httpMethod != "HEAD", 301 where urlRequest.httpMethod == "POST",
+            302 where urlRequest.httpMethod == "POST":
             request.urlRequest.becomeGet()
             request.body = nil
         case 301, 302, 303, 307, 308:

@@ -34,7 +34,7 @@ struct MenagerieSecrecyTests {
                 #expect(!text.contains("hunter2"))
             }
             #expect("\(request)" == "Keepers.changeLock: POST /locks/…?old=…")
-            if status == 201 { #expect("\(value)".contains(#""name":"north""#)) }
+            if case .status201(let locks) = value { #expect("\(locks)".contains(#""name":"north""#) && !texts(locks).contains("hunter2")) }
         }
     }
 
@@ -45,9 +45,9 @@ struct MenagerieSecrecyTests {
         } _: { server in
             let client = MenagerieClient(
                 baseURL: server.baseURL, gateKey: "hunter2", gateUser: .basic(user: "us", password: "pw"))
-            let response = try await client.send(Menagerie.Animals.ListAnimals.Request())
-            #expect(server.targets == ["GET /animals?size=20&key=hunter2"])
-            #expect(response.urlResponse?.url?.absoluteString == server.baseURL.absoluteString + "/animals?size=20")
+            let response = try await client.send(Menagerie.Animals.ListAnimals.Request(size: 7))
+            #expect(server.targets == ["GET /animals?size=7&key=hunter2"])
+            #expect(response.urlResponse?.url?.absoluteString == server.baseURL.absoluteString + "/animals?size=7")
             #expect(response.urlResponse?.description.contains("hunter2") == false)
         }
     }

@@ -31,7 +31,11 @@ struct ContentBuilder {
     }
 
     /// The response of an operation to one status.
-    func response(_ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, of operation: Identifier) -> Response {
+    ///
+    /// - Parameter resultPath: the keys that lead to the result in the body.
+    func response(
+        _ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, resultPath: [String], of operation: Identifier
+    ) -> Response {
         let site = sites[response.position] ?? DeclarationSite(parent: operation, words: Words(status.caseName))
         let forbidsBody = isHead || status.forbidsBody
         if forbidsBody, let content = response.content.first {
@@ -40,17 +44,38 @@ struct ContentBuilder {
         let mediaType = forbidsBody ? nil : selected(from: response.content, at: response.position)
         let content = mediaType.map { mediaType -> Content in
             guard isForm(mediaType) else {
-                let content = self.content(of: mediaType, at: site)
+                let content = result(of: mediaType, at: site, resultPath) ?? self.content(of: mediaType, at: site)
                 guard case .json(let type) = content, types.overrides.isOptionalBody(at: response.position) else { return content }
                 return .json(type.asOptional)
             }
             log.note(.formInResponse, at: mediaType.position)
             return .text
         }
+        let isJSON = if case .json? = content { true } else { false }
         return Response(
             status: status, content: content, mediaType: mediaType?.name,
-            documentation: ([response.documentation] + response.links.map(documentation)).joinedParagraphs, position: response.position
+            documentation: ([response.documentation] + response.links.map(documentation)).joinedParagraphs, position: response.position,
+            resultPath: isJSON ? resultPath : []
         )
+    }
+
+    /// The content that keys lead to in the objects that a media type describes; nil if it describes no such member.
+    private func result(of mediaType: MapEntry<MediaType>, at site: DeclarationSite, _ path: [String]) -> Content? {
+        guard !path.isEmpty, isJSON(mediaType.value, MediaTypeName(mediaType.name)), var schema = mediaType.value.schema else { return nil }
+        var members: [(envelope: MergedSchema, at: SourcePosition, property: MapEntry<Schema>)] = []
+        for key in path {
+            let envelope = types.resolver.merge(types.resolver.destination(of: schema).schema)
+            guard let property = envelope.property(named: key) else { return nil }
+            members.append((envelope, schema.position, property))
+            schema = property.value
+        }
+        for (envelope, position, property) in members {
+            let others = envelope.properties.map(\.name).filter { $0 != property.name }
+            if !others.isEmpty { log.note(.besideResult(others, result: property.name), at: position) }
+            types.addResultMember(at: property.position)
+        }
+        let declarations = members.last.map { $0.envelope.declarations(of: $0.property) } ?? []
+        return .json(types.type(of: declarations, at: site))
     }
 
     /// The documentation of a link: its target, and the sources of its arguments (Link Object).
@@ -210,6 +235,11 @@ extension Diagnostic.Message {
     static func forbiddenContent(_ response: String) -> Self { "a response \(response) has no body; its content is ignored" }
 
     static let formInResponse: Self = "a form in a response is not decoded; it is passed as a string"
+
+    static func besideResult(_ others: [String], result: String) -> Self {
+        "the result is '\(result)', as the options say; \(others.map { "'\($0)'" }.joined(separator: ", ")) beside it "
+            + "\(others.count == 1 ? "is" : "are") ignored"
+    }
 
     static func invalidMediaType(_ name: String) -> Self {
         "invalid media type '\(name)'; expected a name such as 'application/json'; it is passed as data"

@@ -107,7 +107,7 @@ struct RequestExecution: Sendable {
         _ decode: (inout ResponseReader) -> (any APIResponseValue)?
     ) -> Outcome {
         var timeline = timeline
-        var reader = ResponseReader(response, options: client.decoding ?? .default)
+        var reader = ResponseReader(response, options: client.decoding ?? .default, failureRule: request.service.failureRule)
         let start = ContinuousClock.now
         let value = decode(&reader)
         timeline.decodingDuration = start.duration(to: .now)
@@ -124,11 +124,13 @@ struct RequestExecution: Sendable {
         guard !behaviours.isEmpty else { return }
         let value = outcome.value.map(AnyResponseValue.init)
         let error = outcome.error ?? .unknownError(CancellationError())
+        let failure = value?.successful == false ? outcome.exchange.reportedFailure : nil
         let response = AnyResponse(result: value.map(Result.success) ?? .failure(error), exchange: outcome.exchange)
         for behaviour in behaviours {
             if outcome.exchange.urlRequest != nil { behaviour.onResponse(request: request, response: response) }
             if let value {
                 if value.successful { behaviour.onSuccess(request: request, result: value.success ?? value.value) }
+                if let failure { behaviour.onFailure(request: request, error: failure) }
             } else {
                 behaviour.onFailure(request: request, error: error)
             }

@@ -77,11 +77,11 @@ struct InvalidOptionsTests {
         arguments: [
             (
                 "read: {①absnt: [N/A]}",
-                "unknown option 'absnt'; expected absent, numbersFromStrings, stringsFromNumbers, booleansFromNumbers, dates, thousands or unit; did you mean 'absent'?"
+                "unknown option 'absnt'; expected absent, numbersFromStrings, stringsFromNumbers, booleansFromNumbers, dates, thousands, unit, ignoreCase or defaults; did you mean 'absent'?"
             ),
             (
                 "read: {Pet: {①date: [yyyy]}}",
-                "unknown option 'date'; expected absent, numbersFromStrings, stringsFromNumbers, booleansFromNumbers, dates, thousands or unit; did you mean 'dates'?"
+                "unknown option 'date'; expected absent, numbersFromStrings, stringsFromNumbers, booleansFromNumbers, dates, thousands, unit, ignoreCase or defaults; did you mean 'dates'?"
             ),
             ("read: ①[]", "expected a mapping, found a list"), ("read: {absent: ①N/A}", "'absent' must be a list, not a string"),
             ("read: {numbersFromStrings: ①often}", "'numbersFromStrings' must be true or false, not a string"),

@@ -65,6 +65,42 @@ struct ReadingTests {
         #expect(text.contains("    public let runtime: Duration?\n"))
     }
 
+    @Test("enumerations can ignore case, and defaults can stand for absent values")
+    func defaults() throws {
+        let text = try Rendered(
+            document(
+                schemas: """
+                    Film:
+                      type: object
+                      required: [kind]
+                      properties:
+                        kind: {type: string, enum: [long, short], default: long}
+                        closed: {type: boolean, default: false}
+                        size: {type: integer, default: 1}
+                        name: {type: string}
+                    """),
+            options: "read: {ignoreCase: true, Film: {defaults: true}, Film.size: {absent: ['']}}"
+        ).body("Models/Film.swift")
+        #expect(
+            text.contains(
+                "    public let kind: Kind\n    public let closed: Bool\n    public let size: Int\n    public let name: String?\n"))
+        #expect(
+            text.contains(
+                """
+                    private static let kindReading = TolerantReading(ignoresCase: true)
+                    private static let sizeReading = TolerantReading(absent: [""], ignoresCase: true)
+
+                    public init(properties json: inout JSONReader) {
+                        kind = json.tolerantValueIfPresent("kind", Self.kindReading) ?? .long
+                        closed = json.boolIfPresent("closed") ?? false
+                        size = json.tolerantValueIfPresent("size", Self.sizeReading) ?? 1
+                        name = json.stringIfPresent("name")
+                    }
+
+                """), "\(text)")
+        #expect(text.contains("        json.value(\"kind\", kind)\n"))
+    }
+
     @Test("models without such properties are as they were")
     func unchanged() throws {
         #expect(

@@ -15,6 +15,10 @@ extension Options {
         package var thousands: String?
         /// The unit of numbers in strings.
         package var unit: String?
+        /// Whether enumerations match without regard to case and outer spaces.
+        package var ignoreCase: Bool?
+        /// Whether the default of the document stands for an absent value.
+        package var defaults: Bool?
         /// The keys of the reading, with their positions.
         package var keys: [PositionedString] = []
 
@@ -30,10 +34,15 @@ extension Options {
             reading.dates = other.dates ?? dates
             reading.thousands = other.thousands ?? thousands
             reading.unit = other.unit ?? unit
+            reading.ignoreCase = other.ignoreCase ?? ignoreCase
+            reading.defaults = other.defaults ?? defaults
             return reading
         }
 
-        static let keys = ["absent", "numbersFromStrings", "stringsFromNumbers", "booleansFromNumbers", "dates", "thousands", "unit"]
+        static let keys = [
+            "absent", "numbersFromStrings", "stringsFromNumbers", "booleansFromNumbers", "dates", "thousands", "unit", "ignoreCase",
+            "defaults",
+        ]
 
         /// Decodes the value of a key; returns false if there is no such key.
         mutating func decode(_ entry: Node.Entry, _ decoder: OptionsDecoder) -> Bool {
@@ -45,6 +54,8 @@ extension Options {
             case "dates": dates = decoder.strings(entry).map(\.value)
             case "thousands": thousands = decoder.separator(entry)
             case "unit": unit = decoder.unit(entry)
+            case "ignoreCase": ignoreCase = decoder.bool(entry)
+            case "defaults": defaults = decoder.bool(entry)
             default: return false
             }
             keys.append(PositionedString(value: entry.key, position: entry.keyPosition))

@@ -14,48 +14,74 @@ struct ReadingBuilder {
         let record: [SourcePosition]
         /// Whether the property always has a value, so that no text stands for an absent one.
         let isAlwaysPresent: Bool
+        /// Whether the schemas are alternatives, and not parts that all apply.
+        let areAlternatives: Bool
     }
 
-    /// The type of a property and how it is read; nil if it is read as the document says.
-    func reading(of source: Source, as type: TypeReference) -> (type: TypeReference, reading: Reading)? {
-        let chain = chain(of: source.declarations)
-        guard let found = types.readings.reading(of: source.key, source.declarations, references: chain.references, in: source.record)
-        else { return nil }
+    /// The decision about a property.
+    struct Result {
+        var type: TypeReference
+        /// How the property is read; nil if it is read as the document says.
+        var reading: Reading?
+        /// Whether the default stands for an absent value.
+        var takesDefault = false
+    }
+
+    /// The type of a property and how it is read.
+    func reading(of source: Source, as type: TypeReference) -> Result {
+        guard !types.readings.isEmpty else { return Result(type: type) }
+        let chain = chain(of: source)
+        let found = types.readings.reading(of: source.key, source.declarations, references: chain.references, in: source.record)
+        let hasDefault = source.declarations.contains { $0.keywords.defaultValue.map { !$0.isNull } ?? false }
+        let takesDefault = found.reading.defaults == true && hasDefault
         let core = type.builtin ?? chain.core
         let isTyped = source.declarations.contains { types.overrides.type(of: $0, types.resolver) != nil } || core != chain.core
         let duration = isTyped ? nil : found.own?.unit.flatMap { unit in type.asDuration(in: unit) }
         let tolerance = Reading.Tolerance(found.reading, isAlwaysPresent: source.isAlwaysPresent)
-        let effective = tolerance.effective(on: duration == nil ? core : .duration)
-        report(found.own, on: source, effective)
-        guard !effective.isEmpty else { return nil }
+        let effective = tolerance.effective(on: duration == nil ? core : .duration, isEnumeration: chain.isEnumeration)
+        report(found.own, on: source, effective, hasDefault: hasDefault)
+        guard !effective.isEmpty else { return Result(type: type, takesDefault: takesDefault) }
         let type = duration ?? type
         let form = Reading.Form(of: type.builtin ?? core, in: chain.core, effective)
         let reading = Reading(tolerance: tolerance, form: form, allowsNull: type.isOptional)
-        return (tolerance.absent.isEmpty ? type : type.asOptional, reading)
+        return Result(type: tolerance.absent.isEmpty ? type : type.asOptional, reading: reading, takesDefault: takesDefault)
     }
 
-    /// The builtin type at the end of a chain of references, inside a list or map, and the schemas on the way that are not objects.
-    private func chain(of declarations: [Schema]) -> (core: TypeReference.Builtin?, references: [Schema]) {
+    /// What references lead to.
+    private struct Chain {
+        /// The builtin type at the end, inside a list or map.
+        var core: TypeReference.Builtin?
+        var isEnumeration = false
+        /// The schemas on the way that are not objects.
         var references: [Schema] = []
+    }
+
+    private func chain(of source: Source) -> Chain {
+        let declarations = source.declarations
+        var chain = Chain()
         var isInside = false
-        var next = types.resolver.combination(of: declarations)
+        // References can form a cycle.
+        var steps = 0
+        var next = source.areAlternatives ? declarations.first : types.resolver.combination(of: declarations)
         while let schema = next {
-            if !declarations.contains(where: { $0 === schema }) { references.append(schema) }
+            if !declarations.contains(where: { $0 === schema }) { chain.references.append(schema) }
+            next = nil
+            steps += 1
             switch types.resolver.resolve(schema).shape {
-            case .builtin(let builtin), .enumeration(_, let builtin): return (builtin, references)
-            case .same(let other) where references.count < 64: next = other
-            case .list(let element) where !isInside, .map(let element) where !isInside:
-                isInside = true
-                next = element
-            case .record, .types: return (nil, references.filter { $0 !== schema })
-            case .any, .same, .list, .map, .union: return (nil, references)
+            case .builtin(let builtin): chain.core = builtin
+            case .enumeration(_, let raw): (chain.core, chain.isEnumeration) = (raw, true)
+            case .same(let other) where steps < 64: next = other
+            case .list(let element) where !isInside, .map(let element) where !isInside: (isInside, next) = (true, element)
+            // The reading of an object is about its properties.
+            case .record, .types: chain.references.removeAll { $0 === schema }
+            case .any, .same, .list, .map, .union: break
             }
         }
-        return (nil, references)
+        return chain
     }
 
     /// Reports the keys that the options give to this very property without an effect.
-    private func report(_ own: Options.Reading?, on source: Source, _ tolerance: Reading.Tolerance) {
+    private func report(_ own: Options.Reading?, on source: Source, _ tolerance: Reading.Tolerance, hasDefault: Bool) {
         guard let own else { return }
         let effects = [
             "absent": own.absent?.isEmpty != false || !tolerance.absent.isEmpty,
@@ -64,6 +90,7 @@ struct ReadingBuilder {
             "booleansFromNumbers": own.booleansFromNumbers != true || tolerance.booleansFromNumbers,
             "dates": own.dates?.isEmpty != false || !tolerance.dates.isEmpty,
             "thousands": tolerance.thousands != nil, "unit": tolerance.unit != nil,
+            "ignoreCase": own.ignoreCase != true || tolerance.ignoresCase, "defaults": own.defaults != true || hasDefault,
         ]
         for key in own.keys where effects[key.value] == false {
             types.log.error(.idleReading(key.value, of: source.key), at: key.position)
@@ -82,10 +109,11 @@ extension Reading.Tolerance {
         stringsFromNumbers = reading.stringsFromNumbers == true
         booleansFromNumbers = reading.booleansFromNumbers == true
         dates = reading.dates ?? []
+        ignoresCase = reading.ignoreCase == true
     }
 
     /// The part that has an effect on values of a type.
-    fileprivate func effective(on type: TypeReference.Builtin?) -> Self {
+    fileprivate func effective(on type: TypeReference.Builtin?, isEnumeration: Bool) -> Self {
         var effective = Self()
         effective.absent = absent
         switch type {
@@ -93,7 +121,9 @@ extension Reading.Tolerance {
             effective.numbersFromStrings = numbersFromStrings
             effective.thousands = thousands
             effective.unit = unit
-        case .string?: effective.stringsFromNumbers = stringsFromNumbers
+        case .string?:
+            effective.stringsFromNumbers = stringsFromNumbers
+            effective.ignoresCase = ignoresCase && isEnumeration
         case .bool?: effective.booleansFromNumbers = booleansFromNumbers
         case .date?, .dateTime?: effective.dates = dates
         case .uuid?, .url?, .bytes?, .base64URL?, .file?, .upload?, .json?, nil: break
@@ -152,8 +182,11 @@ extension TypeReference.Builtin {
 extension Diagnostic.Message {
     static func idleReading(_ key: String, of property: String) -> Self {
         let kinds = ["booleansFromNumbers": "boolean", "stringsFromNumbers": "string", "dates": "date"]
-        return key == "absent"
-            ? "'\(property)' always has a value, so that no text stands for an absent one"
-            : "'\(key)' has no effect on '\(property)', which is not a \(kinds[key] ?? "number"); 'types' can give it another type"
+        return switch key {
+        case "absent": "'\(property)' always has a value, so that no text stands for an absent one"
+        case "ignoreCase": "'ignoreCase' has no effect on '\(property)', which is not an enumeration of strings"
+        case "defaults": "'defaults' has no effect on '\(property)', which has no default"
+        default: "'\(key)' has no effect on '\(property)', which is not a \(kinds[key] ?? "number"); 'types' can give it another type"
+        }
     }
 }

@@ -5,6 +5,8 @@ import OpenAPI
 ///
 /// It records which of them were used, because a place without values is a mistake.
 final class ReadingPlaces {
+    /// Whether the options say nothing about how values are read.
+    let isEmpty: Bool
     private let all: Options.Reading
     private var places: [SourcePosition: Place] = [:]
     private var properties: [PropertyPlace: Place] = [:]
@@ -37,6 +39,7 @@ final class ReadingPlaces {
 
     init(_ resolver: SchemaResolver, _ options: Options, log: DiagnosticLog) {
         all = options.readings.all
+        isEmpty = all.keys.isEmpty && options.readings.places.isEmpty
         self.log = log
         let schemas = resolver.documents.document.components.schemas
         for entry in options.readings.places {
@@ -96,14 +99,13 @@ final class ReadingPlaces {
         var own: Options.Reading?
     }
 
-    /// How the options read the values of a property; nil if they say nothing.
+    /// How the options read the values of a property.
     ///
     /// - Parameters:
     ///   - declarations: the schemas of the property.
     ///   - references: the schemas that these refer to, without those of objects, whose reading is about their properties.
     ///   - record: the schemas of the record.
-    func reading(of key: String, _ declarations: [Schema], references: [Schema], in record: [SourcePosition]) -> Found? {
-        guard !places.isEmpty || !properties.isEmpty || !all.keys.isEmpty else { return nil }
+    func reading(of key: String, _ declarations: [Schema], references: [Schema], in record: [SourcePosition]) -> Found {
         let outer = declarations.compactMap { owners[$0.position] } + record + references.map(\.position)
         var found = Found(reading: outer.compactMap(place).reduce(all) { $0.overridden(by: $1) })
         let own = declarations.map(\.position).compactMap(place) + record.compactMap { property(key, of: $0) }

@@ -91,7 +91,7 @@ struct RecordBuilder {
         var reading: ReadingBuilder.Source {
             ReadingBuilder.Source(
                 key: entry.name, declarations: variants.count > 1 ? variants : declarations, record: record,
-                isAlwaysPresent: isAlwaysPresent || onlyValue != nil)
+                isAlwaysPresent: isAlwaysPresent || onlyValue != nil, areAlternatives: variants.count > 1)
         }
     }
 
@@ -107,7 +107,6 @@ struct RecordBuilder {
             ? CommonTypeBuilder(types: types).type(of: source.entry, in: source.variants, at: site)
             : source.contentSchema.map { types.type(of: $0, at: site) } ?? types.type(of: source.declarations, at: site)
         let read = ReadingBuilder(types: types).reading(of: source.reading, as: type)
-        let readType = read?.type ?? type
         let id = Property.ID(record: record, key: key)
         if let value = schema.keywords.defaultValue {
             types.addDefault(.value(value), of: id)
@@ -118,7 +117,7 @@ struct RecordBuilder {
         return Property(
             name: names.claim(override?.value ?? spelling.memberName, for: "the property '\(key)'", holder, log: types.log),
             key: key,
-            type: source.isRequired ? readType : readType.asOptional,
+            type: source.isRequired ? read.type : read.type.asOptional,
             isRequired: source.isRequired,
             isReadOnly: schema.keywords.isReadOnly,
             isWriteOnly: schema.keywords.isWriteOnly,
@@ -127,7 +126,8 @@ struct RecordBuilder {
             isDeprecated: schema.keywords.isDeprecated,
             documentation: isCommon ? source.variants.commonText : schema.keywords.text,
             positions: source.positions,
-            reading: read?.reading
+            reading: read.reading,
+            takesDefault: read.takesDefault
         )
     }
 

@@ -18,6 +18,8 @@ package struct Reading: Sendable, Hashable {
         package var thousands: String?
         /// The unit of numbers in strings; of a duration, a unit of time.
         package var unit: String?
+        /// Whether enumerations match without regard to case and outer spaces.
+        package var ignoresCase = false
 
         /// Whether only values of the property's type are read.
         package var isEmpty: Bool { self == Tolerance() }

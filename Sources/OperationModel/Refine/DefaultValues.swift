@@ -28,6 +28,8 @@ extension TypeGraph {
                         case .discriminator(let string): literal(string, of: type)
                         }
                 }
+                guard properties[position].takesDefault, properties[position].defaultValue != nil else { return }
+                properties[position].type = properties[position].type.unwrapped
             }
         }
         return graph

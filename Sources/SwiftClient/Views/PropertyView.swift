@@ -21,12 +21,13 @@ struct PropertyView: TemplateView {
 
     /// The statement that reads the property: `name = json.stringIfPresent("name")`.
     private var read: String {
-        if let reading {
-            return "\(reference) = json.\(tolerantCodec)\(property.type.isOptional ? "IfPresent" : "")(\(key), Self.\(reading))"
-        }
         // For a value of any type, null differs from no value.
-        if property.type == .optional(.builtin(.json)) { return "\(reference) = json.anyIfPresent(\(key))" }
-        return "\(reference) = json.\(codec)\(property.type.isOptional ? "IfPresent" : "")(\(key))"
+        if reading == nil, property.type == .optional(.builtin(.json)) { return "\(reference) = json.anyIfPresent(\(key))" }
+        let substitute = property.takesDefault && !property.type.isOptional ? property.defaultValue : nil
+        let ifPresent = property.type.isOptional || substitute != nil ? "IfPresent" : ""
+        let orDefault = substitute.map { " ?? " + spelling.literal($0) } ?? ""
+        if let reading { return "\(reference) = json.\(tolerantCodec)\(ifPresent)(\(key), Self.\(reading))\(orDefault)" }
+        return "\(reference) = json.\(codec)\(ifPresent)(\(key))\(orDefault)"
     }
 
     /// The statement that writes the property: `json.string("name", name)`.

@@ -24,6 +24,7 @@ struct ReadingView: TemplateView {
         if !tolerance.dates.isEmpty { arguments.append("dates: \(literal(tolerance.dates))") }
         if let thousands = tolerance.thousands { arguments.append("thousands: \(SwiftText.literal(thousands))") }
         if let unit = tolerance.unit { arguments.append("unit: \(SwiftText.literal(unit))") }
+        if tolerance.ignoresCase { arguments.append("ignoresCase: true") }
         return arguments
     }
 

@@ -104,11 +104,11 @@ extension JSONReader {
         let start = scanner.position
         let wasFailed = hasFailed
         let value = Value(json: &self)
-        guard !wasFailed, let failure = scanner.failure, failure.kind != .syntax else { return value }
+        guard !wasFailed, let failure = scanner.failure, failure.kind != .syntax else { return reading.known(value) }
         scanner.recover(to: start)
         if let scalar = readScalar() {
             for json in reading.alternatives(to: scalar) {
-                if let value = try? Value(json: json.utf8Data, options: .strict) { return value }
+                if let value = try? Value(json: json.utf8Data, options: .strict) { return reading.known(value) }
             }
             if case .string(let text) = scalar, let date = reading.date(in: text) {
                 if let value = date as? Value ?? DateDay(date: date) as? Value { return value }

@@ -11,6 +11,7 @@ public struct TolerantReading: Sendable {
     let dates: [String]
     let thousands: Character?
     let unit: String?
+    let ignoresCase: Bool
 
     /// Describes how values are read.
     ///
@@ -22,9 +23,10 @@ public struct TolerantReading: Sendable {
     ///   - dates: formats of dates in strings, such as `dd MMM yyyy`, which are tried in this order.
     ///   - thousands: the separator between groups of three digits; with `.`, a comma is the decimal separator.
     ///   - unit: the unit after or before numbers in strings, which may be missing; of a duration, `ms`, `s`, `min`, `h` or `d`.
+    ///   - ignoresCase: whether enumerations match without regard to case and outer spaces.
     public init(
         absent: [String] = [], numbersFromStrings: Bool = false, stringsFromNumbers: Bool = false, booleansFromNumbers: Bool = false,
-        dates: [String] = [], thousands: Character? = nil, unit: String? = nil
+        dates: [String] = [], thousands: Character? = nil, unit: String? = nil, ignoresCase: Bool = false
     ) {
         self.absent = absent
         self.numbersFromStrings = numbersFromStrings || thousands != nil || unit != nil
@@ -33,6 +35,7 @@ public struct TolerantReading: Sendable {
         self.dates = dates
         self.thousands = thousands
         self.unit = unit
+        self.ignoresCase = ignoresCase
     }
 
     // MARK: Reading
@@ -51,6 +54,12 @@ public struct TolerantReading: Sendable {
             case .boolean(let value): value ? "true" : "false"
             }
         }
+    }
+
+    /// The value itself, or the known value of an enumeration that differs from it only in case and outer spaces.
+    func known<Value>(_ value: Value) -> Value {
+        guard ignoresCase, let enumeration = value as? any APIEnumeration, !enumeration.isKnown else { return value }
+        return enumeration.similar as? Value ?? value
     }
 
     /// The JSON that a scalar may stand for, which a type of another kind can read.
@@ -178,8 +187,16 @@ private enum DateFormats {
     }
 }
 
+extension APIEnumeration {
+    /// The known value that differs only in case and outer spaces; nil if there is none.
+    fileprivate var similar: Self? {
+        func key(_ value: Self) -> String { "\(value.rawValue)".trimmed.lowercased() }
+        return Self.knownValues.all.first { key($0) == key(self) }
+    }
+}
+
 extension Character {
-    fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+    fileprivate var isDigit: Bool { asciiValue.map { (0x30...0x39).contains($0) } ?? false }
 }
 
 extension Substring {

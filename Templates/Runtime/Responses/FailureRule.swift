@@ -46,9 +46,11 @@ extension APIService {
     /// The failure that a response reports although its status is successful; nil if it reports none.
     ///
     /// The options of the client say which member of the body tells. A behaviour that repeats requests asks this for a response that it
-    /// gets from `next`.
-    public func reportedFailure(in response: TransportResponse) -> APIClientError? {
-        reportedFailure(response.urlResponse.statusCode, response.data)
+    /// gets from `next`. The body is read as a whole, unless responses of the operation never report failures.
+    public func reportedFailure(in response: inout TransportResponse, upTo limit: Int = 256_000_000) async throws -> APIClientError? {
+        let statusCode = response.urlResponse.statusCode
+        guard failureRule != nil, statusCode / 100 == 2 else { return nil }
+        return reportedFailure(statusCode, try await response.data(upTo: limit))
     }
 
     func reportedFailure(_ statusCode: Int, _ body: Data) -> APIClientError? {

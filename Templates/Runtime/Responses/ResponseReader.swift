@@ -10,7 +10,8 @@ import FoundationNetworking
 public struct ResponseReader: ~Copyable {
     /// The HTTP status.
     public let statusCode: Int
-    private let response: TransportResponse
+    private let urlResponse: HTTPURLResponse
+    private let body: Data
     private let options: DecodingOptions
     private let failureRule: FailureRule?
     private(set) var failure: JSONError?
@@ -18,19 +19,20 @@ public struct ResponseReader: ~Copyable {
     private(set) var lacksBody = false
     private(set) var dropped: [JSONError] = []
 
-    init(_ response: TransportResponse, options: DecodingOptions, failureRule: FailureRule? = nil) {
-        statusCode = response.urlResponse.statusCode
-        self.response = response
+    init(_ urlResponse: HTTPURLResponse, _ body: Data, options: DecodingOptions, failureRule: FailureRule? = nil) {
+        statusCode = urlResponse.statusCode
+        self.urlResponse = urlResponse
+        self.body = body
         self.options = options
         self.failureRule = failureRule
     }
 
     /// Whether the response stands for a failure although its status is successful.
-    public var reportsFailure: Bool { statusCode / 100 == 2 && failureRule?.applies(to: response.data) == true }
+    public var reportsFailure: Bool { statusCode / 100 == 2 && failureRule?.applies(to: body) == true }
 
     /// Decodes the body as JSON; an empty one is nil if the value is optional.
     public mutating func json<Value: JSONCodable>() -> Value {
-        guard isEmpty else { return json(in: response.data) }
+        guard isEmpty else { return json(in: body) }
         return absent()
     }
 
@@ -39,14 +41,14 @@ public struct ResponseReader: ~Copyable {
         guard !isEmpty else { return absent() }
         var value: Value?
         do {
-            dropped = try JSONReader.read(response.data, options: options) { value = $0.read(at: ([member] + inner)[...]) }
+            dropped = try JSONReader.read(body, options: options) { value = $0.read(at: ([member] + inner)[...]) }
         } catch {
             failure = error
         }
         return value ?? .placeholder
     }
 
-    private var isEmpty: Bool { response.data.allSatisfy(\.isWhitespace) }
+    private var isEmpty: Bool { body.allSatisfy(\.isWhitespace) }
 
     /// The value for an empty body.
     private mutating func absent<Value: JSONCodable>() -> Value {
@@ -67,13 +69,13 @@ public struct ResponseReader: ~Copyable {
     }
 
     /// The body as text.
-    public func text() -> String { response.data.utf8String }
+    public func text() -> String { body.utf8String }
 
     /// The body.
-    public func data() -> Data { response.data }
+    public func data() -> Data { body }
 
     /// The value of a header; the name is case-insensitive.
-    public func header(_ name: StaticString) -> String? { response.urlResponse.value(forHTTPHeaderField: name.description) }
+    public func header(_ name: StaticString) -> String? { urlResponse.value(forHTTPHeaderField: name.description) }
 }
 
 /// A type with a value for an absent body.

@@ -164,6 +164,10 @@ struct ReadingBuilderTests {
                 "read: {Film.maker: {①thousands: ','}}",
                 "'thousands' has no effect on 'maker', which is not a number; 'types' can give it another type"
             ),
+            (
+                "read: {Film.level: {①ignoreCase: true}}", "'ignoreCase' has no effect on 'level', which is not an enumeration of strings"
+            ),
+            ("read: {Film.level: {①defaults: true}}", "'defaults' has no effect on 'level', which has no default"),
             ("read: {Film.kind: {①absent: ['']}}", "'kind' always has a value, so that no text stands for an absent one"),
         ]
     )

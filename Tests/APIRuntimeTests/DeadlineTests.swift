@@ -86,4 +86,15 @@ struct DeadlineTests {
             #expect(await cause(client) == .responseTooLarge)
         }
     }
+
+    @Test("a response without end is cut off at the limit")
+    func endless() async throws {
+        try await RawServer.run { _ in
+            [.read, .write("HTTP/1.0 200 OK\r\n\r\n"), .flood(String(repeating: "x", count: 100_000))]
+        } _: { server in
+            var client = APIClient(baseURL: server.baseURL)
+            client.options.maximumResponseSize = 1_000_000
+            #expect(await cause(client) == .responseTooLarge)
+        }
+    }
 }

@@ -27,6 +27,7 @@ struct ContentBuilder {
             }
         return Body(
             isRequired: body.isRequired, mediaType: name.isWildcard ? content.mediaType : mediaType.name, content: content.sent,
+            isSecret: isForm(mediaType) ? hasSecretField(mediaType.value.schema) : isSecret(mediaType.value.schema),
             documentation: body.documentation)
     }
 
@@ -42,9 +43,10 @@ struct ContentBuilder {
             log.note(.forbiddenContent(isHead ? "to HEAD" : "with status \(status.key)"), at: content.position)
         }
         let mediaType = forbidsBody ? nil : selected(from: response.content, at: response.position)
+        let result = mediaType.map { self.result(of: $0, at: resultPath) } ?? []
         let content = mediaType.map { mediaType -> Content in
             guard isForm(mediaType) else {
-                let content = result(of: mediaType, at: site, resultPath) ?? self.content(of: mediaType, at: site)
+                let content = result.isEmpty ? self.content(of: mediaType, at: site) : .json(types.type(of: result, at: site))
                 guard case .json(let type) = content, types.overrides.isOptionalBody(at: response.position) else { return content }
                 return .json(type.asOptional)
             }
@@ -54,18 +56,19 @@ struct ContentBuilder {
         let isJSON = if case .json? = content { true } else { false }
         return Response(
             status: status, content: content, mediaType: mediaType?.name,
+            isSecret: isSecret(result.last ?? mediaType?.value.schema),
             documentation: ([response.documentation] + response.links.map(documentation)).joinedParagraphs, position: response.position,
             resultPath: isJSON ? resultPath : []
         )
     }
 
-    /// The content that keys lead to in the objects that a media type describes; nil if it describes no such member.
-    private func result(of mediaType: MapEntry<MediaType>, at site: DeclarationSite, _ path: [String]) -> Content? {
-        guard !path.isEmpty, isJSON(mediaType.value, MediaTypeName(mediaType.name)), var schema = mediaType.value.schema else { return nil }
+    /// The schemas of the member that keys lead to in the objects that a media type describes; none if it describes no such member.
+    private func result(of mediaType: MapEntry<MediaType>, at path: [String]) -> [Schema] {
+        guard !path.isEmpty, isJSON(mediaType.value, MediaTypeName(mediaType.name)), var schema = mediaType.value.schema else { return [] }
         var members: [(envelope: MergedSchema, at: SourcePosition, property: MapEntry<Schema>)] = []
         for key in path {
             let envelope = types.resolver.merge(types.resolver.destination(of: schema).schema)
-            guard let property = envelope.property(named: key) else { return nil }
+            guard let property = envelope.property(named: key) else { return [] }
             members.append((envelope, schema.position, property))
             schema = property.value
         }
@@ -74,8 +77,16 @@ struct ContentBuilder {
             if !others.isEmpty { log.note(.besideResult(others, result: property.name), at: position) }
             types.addResultMember(at: property.position)
         }
-        let declarations = members.last.map { $0.envelope.declarations(of: $0.property) } ?? []
-        return .json(types.type(of: declarations, at: site))
+        return members.last.map { $0.envelope.declarations(of: $0.property) } ?? []
+    }
+
+    /// Whether a body is or contains passwords that no object hides.
+    private func isSecret(_ schema: Schema?) -> Bool { schema.map(types.resolver.holdsPassword) ?? false }
+
+    /// Whether a form has a field that is a password.
+    private func hasSecretField(_ schema: Schema?) -> Bool {
+        guard let schema, case .record(let merged) = types.resolver.destination(of: schema).shape else { return isSecret(schema) }
+        return merged.properties.contains { types.resolver.holdsPassword($0.value) }
     }
 
     /// The documentation of a link: its target, and the sources of its arguments (Link Object).

@@ -18,7 +18,8 @@ struct RecordBuilder {
         var names = NameScope(reserving: additional == nil ? [] : types.names.reserved.declared.openRecord)
         let selecting = discriminators.map(\.property)
         let properties = merged.properties.map { entry in
-            let source = PropertySource(entry, of: merged, patch, record: positions, isSelecting: selecting.contains(entry.name))
+            let source = PropertySource(
+                entry, of: merged, patch, types.resolver, record: positions, isSelecting: selecting.contains(entry.name))
             return property(source, in: name, &names)
         }
         for discriminator in discriminators where properties.contains(where: { $0.key == discriminator.property }) {
@@ -66,7 +67,8 @@ struct RecordBuilder {
         let isAlwaysPresent: Bool
 
         init(
-            _ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: Options.SchemaPatch?, record: [SourcePosition], isSelecting: Bool
+            _ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: Options.SchemaPatch?, _ resolver: SchemaResolver,
+            record: [SourcePosition], isSelecting: Bool
         ) {
             self.entry = entry
             declarations = merged.declarations(of: entry)
@@ -74,7 +76,7 @@ struct RecordBuilder {
             contentSchema = merged.contentSchema(of: entry)
             positions = merged.positions(of: entry)
             isRequired = merged.required[entry.name] != nil || patch?.required.contains { $0.value == entry.name } == true
-            isSecret = entry.value.keywords.format == "password" || patch?.secrets.contains { $0.value == entry.name } == true
+            isSecret = resolver.holdsPassword(entry.value) || patch?.secrets.contains { $0.value == entry.name } == true
             self.record = record
             isAlwaysPresent =
                 isSelecting || patch?.identity?.value == entry.name || patch?.required.contains { $0.value == entry.name } == true

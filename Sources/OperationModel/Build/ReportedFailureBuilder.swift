@@ -13,6 +13,7 @@ extension OperationBuilder {
             rule = rule ?? FailureRule(failure)
             var reported = Response(
                 status: response.status, content: .json(type(of: failure, beside: responses)), mediaType: response.mediaType,
+                isSecret: response.isSecret,
                 documentation: "A failure that the service reports with a successful status.", position: response.position)
             reported.isReportedFailure = true
             return [response, reported]

@@ -32,11 +32,11 @@ private struct ResponseSignature {
     let types: [TypeReference]
     let responses: [Response]
 
-    /// Nil if a response has documented headers, a body other than JSON, or a result that is only a part of the body, or if a
-    /// successful status can stand for a failure.
+    /// Nil if a response has documented headers, a body that is secret or other than JSON, or a result that is only a part of the
+    /// body, or if a successful status can stand for a failure.
     init?(_ operation: Operation) {
         guard operation.headers.isEmpty, !operation.responses.isEmpty, operation.failureRule == nil,
-            operation.responses.allSatisfy(\.resultPath.isEmpty)
+            operation.responses.allSatisfy({ $0.resultPath.isEmpty && !$0.isSecret })
         else { return nil }
         let sorted = operation.responses.sorted { $0.status.order < $1.status.order }
         var groups: [(type: TypeReference?, keys: [String])] = []
@@ -56,7 +56,7 @@ private struct ResponseSignature {
         responses = sorted.map { response in
             let body = bodies.first { $0.type == response.content?.type }
             return Response(
-                status: response.status, content: body.map { .json(.declared(Identifier($0.parameter))) }, mediaType: nil,
+                status: response.status, content: body.map { .json(.declared(Identifier($0.parameter))) }, mediaType: nil, isSecret: false,
                 documentation: nil, position: response.position
             )
         }

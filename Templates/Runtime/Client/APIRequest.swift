@@ -50,6 +50,11 @@ extension APIRequest {
     public var debugDescription: String { asAny().debugDescription }
 }
 
+extension APIRequest where Self: CustomReflectable {
+    /// Contains only the description, because the request has secret parameters or a secret body.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}
+
 /// A type-erased request, which behaviours receive.
 public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// The request.
@@ -77,18 +82,16 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     }
 
     /// The operation, the path and the query.
-    public var description: String { description(of: written(body: false)) }
+    public var description: String {
+        "\(service.tag.isEmpty ? service.id : service.tag + "." + service.id): \(service.method) \(written(body: false).target)"
+    }
 
     /// The description and the size of the body; not the body, which may contain secrets.
     public var debugDescription: String {
         let writer = written()
         let streamed = writer.streamedBody
         let length = streamed == nil ? writer.body?.count ?? 0 : streamed?.length
-        return "\(description(of: writer)) (\(length.map { "body of \($0) bytes" } ?? "body from a stream"))"
-    }
-
-    private func description(of writer: borrowing RequestWriter) -> String {
-        "\(service.tag.isEmpty ? service.id : service.tag + "." + service.id): \(service.method) \(writer.target)"
+        return "\(description) (\(length.map { "body of \($0) bytes" } ?? "body from a stream"))"
     }
 
     private func written(body: Bool = true) -> RequestWriter {

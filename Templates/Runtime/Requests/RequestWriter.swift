@@ -19,7 +19,7 @@ public struct RequestWriter: ~Copyable {
     var pieces: [RequestBody.Piece] = []
     /// The boundary of a multipart body; empty before the first part.
     var boundary = ""
-    /// Whether to encode the body, not only the rest of the request.
+    /// Whether to encode the body, not only what describes the request.
     let writesBody: Bool
     private var failure: String?
 
@@ -37,9 +37,13 @@ public struct RequestWriter: ~Copyable {
     // MARK: Parameters
 
     /// Replaces a path parameter, which is its name in braces.
+    ///
+    /// - Parameter isSecret: whether to leave the value out of the description of the request.
     public mutating func path<Value: JSONCodable>(
-        _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false
+        _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false,
+        isSecret: Bool = false
     ) {
+        if isSecret, !writesBody { return path = path.replacingOccurrences(of: "{" + name.description + "}", with: "…") }
         let string = tree(value, style).expanded(name.description, style, explodes: explodes, .strict)
         path = path.replacingOccurrences(of: "{" + name.description + "}", with: string)
         if string.isEmpty || path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
@@ -49,13 +53,15 @@ public struct RequestWriter: ~Copyable {
 
     /// Adds a query parameter; does nothing if the value is nil.
     ///
-    /// - Parameter allowsEmptyValue: whether an empty array or object is sent as an empty string if it is not exploded; otherwise it is
-    ///   left out.
+    /// - Parameters:
+    ///   - allowsEmptyValue: whether an empty array or object is sent as an empty string if it is not exploded; otherwise it is left out.
+    ///   - isSecret: whether to leave the value out of the description of the request.
     public mutating func query<Value: JSONCodable>(
         _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true, allowsReserved: Bool = false,
-        allowsEmptyValue: Bool = false
+        allowsEmptyValue: Bool = false, isSecret: Bool = false
     ) {
         guard let value else { return }
+        if isSecret, !writesBody { return addQuery(PercentEncoding.strict.encode(name.description) + "=…") }
         let tree = tree(value, style)
         let encoding = allowsReserved ? PercentEncoding.allowingReserved : .strict
         let pairs = tree.pairs(name.description, style, explodes: explodes, encoding)
@@ -64,8 +70,11 @@ public struct RequestWriter: ~Copyable {
     }
 
     /// Encodes a value as the whole query, as JSON or as form fields.
-    public mutating func querystring<Value: JSONCodable>(_ value: Value?, style: ParameterStyle = .form) {
+    ///
+    /// - Parameter isSecret: whether to leave the value out of the description of the request.
+    public mutating func querystring<Value: JSONCodable>(_ value: Value?, style: ParameterStyle = .form, isSecret: Bool = false) {
         guard let value else { return }
+        if isSecret, !writesBody { return addQuery("…") }
         let tree = tree(value, style, nestedObjects: .json)
         if case .string(let string) = tree { return addQuery(PercentEncoding.strict.encode(string)) }
         for pair in tree.pairs("", style, explodes: true, .strict) { addQuery(pair) }

@@ -44,7 +44,7 @@ enum CoverageItem: Hashable {
 extension API {
     /// The items of the client, and how many times it contains each.
     var coverageItems: [CoverageItem: Int] {
-        var items = operations.flatMap(\.coverageItems)
+        var items = operations.flatMap(\.coverageItems) + resultMembers.map(CoverageItem.property)
         for declaration in types {
             items.append(.schema(declaration.position))
             if case .record(let record) = declaration.kind {

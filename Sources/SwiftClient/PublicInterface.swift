@@ -103,7 +103,7 @@ extension PublicInterface.Item {
         let head = Self(
             .operation, operation.name.description, "", ["\(operation.method) \(operation.pathTemplate)", url],
             isDeprecated: operation.isDeprecated)
-        let responses = operation.responses.map { Self(.response, $0.status.caseName, $0.content?.type.map(spelling.type) ?? "") }
+        let responses = operation.responses.map { Self(.response, $0.caseName, $0.content?.type.map(spelling.type) ?? "") }
         let headers = operation.headers.map { Self(.header, $0.name, spelling.type($0.type) + "?", [$0.wireName]) }
         self.init(
             kind: head.kind, name: head.name, signature: "", facts: head.facts,

@@ -59,6 +59,7 @@ struct TypeSpelling: Sendable {
         case .file: "UploadFile"
         case .upload: "UploadBody"
         case .json: "JSONValue"
+        case .duration: "Duration"
         }
     }
 
@@ -153,6 +154,7 @@ struct TypeSpelling: Sendable {
         case .builtin(.bytes), .builtin(.base64URL): "Data()"
         case .builtin(.url): "URL(filePath: \"/\")"
         case .builtin(.file), .builtin(.upload): nil
+        case .builtin(.duration): ".zero"
         case .list: "[]"
         case .map: "[:]"
         case .optional(let wrapped): example(of: wrapped)

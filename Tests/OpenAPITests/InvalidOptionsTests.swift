@@ -49,7 +49,7 @@ struct InvalidOptionsTests {
         arguments: [
             (
                 "①nmae: x",
-                "unknown option 'nmae'; expected name, runtime, models, schemas, defaults, authentication, include, exclude, deprecated, integers, access, names, types, mediaTypes, optionalBodies or folders; did you mean 'name'?"
+                "unknown option 'nmae'; expected name, runtime, models, schemas, defaults, authentication, include, exclude, deprecated, integers, access, names, types, mediaTypes, optionalBodies, folders, read, unwrap or failures; did you mean 'name'?"
             ),
             ("name: ①[]", "'name' must be a string, not a list"),
             ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'linked'"),
@@ -69,6 +69,47 @@ struct InvalidOptionsTests {
         ]
     )
     func keys(options: String, message: String) {
+        #expect(diagnostics(options) == ["① error: \(message)"])
+    }
+
+    @Test(
+        "an invalid reading, envelope or failure is an error",
+        arguments: [
+            (
+                "read: {①absnt: [N/A]}",
+                "unknown option 'absnt'; expected absent, numbersFromStrings, stringsFromNumbers, booleansFromNumbers, dates, thousands, unit, ignoreCase or defaults; did you mean 'absent'?"
+            ),
+            (
+                "read: {Pet: {①date: [yyyy]}}",
+                "unknown option 'date'; expected absent, numbersFromStrings, stringsFromNumbers, booleansFromNumbers, dates, thousands, unit, ignoreCase or defaults; did you mean 'dates'?"
+            ),
+            ("read: ①[]", "expected a mapping, found a list"), ("read: {absent: ①N/A}", "'absent' must be a list, not a string"),
+            ("read: {numbersFromStrings: ①often}", "'numbersFromStrings' must be true or false, not a string"),
+            ("read: {Pet: {stringsFromNumbers: ①1}}", "'stringsFromNumbers' must be true or false, not a number"),
+            ("read: {Pet: {booleansFromNumbers: ①}}", "'booleansFromNumbers' must be true or false, not null"),
+            ("read: {dates: [①[yyyy]]}", "expected a string, found a list"),
+            ("read: {thousands: ①', '}", "'thousands' must be one character such as ',', not ', '"),
+            ("read: {thousands: ①'1'}", "'thousands' must be one character such as ',', not '1'"),
+            ("read: {Pet.age: {unit: ①2 min}}", "'unit' must be a unit such as 'min', without a number or a space, not '2 min'"),
+            ("read: {Pet.age: {unit: ①[]}}", "'unit' must be a string, not a list"),
+            ("unwrap: ①[data]", "'unwrap' must be a string, not a list"),
+            ("unwrap: {getPet: ①[data]}", "'getPet' must be a string, not a list"),
+            ("unwrap: ①a..b", "'a..b' is not the name of a member such as 'data', or names such as 'result.items'"),
+            ("failures: ①[]", "expected a mapping, found a list"), ("①failures: {is: 'False'}", "'member' is missing"),
+            (
+                "failures: {member: ok, ①mesage: error}",
+                "unknown option 'mesage'; expected member, is, isNot, message or schema; did you mean 'message'?"
+            ),
+            (
+                "failures: {getPet: {member: ok, ①isnt: a}}",
+                "unknown option 'isnt'; expected member, is, isNot, message or schema; did you mean 'isNot'?"
+            ),
+            ("failures: {①getPet: {message: error}}", "'member' is missing"),
+            ("①failures: {member: ok, is: a, isNot: b}", "'is' and 'isNot' exclude each other"),
+            ("failures: {member: ①.ok}", "'.ok' is not the name of a member such as 'data', or names such as 'result.items'"),
+        ]
+    )
+    func readings(options: String, message: String) {
         #expect(diagnostics(options) == ["① error: \(message)"])
     }
 

@@ -70,7 +70,9 @@ extension OperationModel.Operation {
                 + (parameter.defaultValue.map { " = \($0.dump)" } ?? "")
         }
         if let body { lines.append("  body \(body.mediaType): \(body.content.dump)\(body.isRequired ? "" : "?")") }
-        lines += responses.map { "  \($0.status.caseName)\($0.content.map { ": " + $0.dump } ?? "")" }
+        lines += responses.map {
+            "  \($0.caseName)\($0.content.map { ": " + $0.dump } ?? "")\($0.resultPath.isEmpty ? "" : " at \($0.resultPath.joined(separator: "."))")"
+        }
         if !security.alternatives.isEmpty {
             let alternatives = security.alternatives.map {
                 $0.map { $0.scheme + $0.scopes.map { " " + $0 }.joined() }.joined(separator: " + ")

@@ -72,7 +72,8 @@ struct TemplateAndOptionTests {
         "every option is documented",
         arguments: [
             "x: a", "models: {x: a}", "include: {x: a}", "runtime: {x: a, path: b}", "schemas: {Item: {x: a}}",
-            "schemas: {Item: {urls: {a: {x: a}}}}", "defaults: {a: {x: a}}", "authentication: {x: a}", "authentication: {login: {x: a}}",
+            "read: {x: a}", "failures: {x: a}", "schemas: {Item: {urls: {a: {x: a}}}}", "defaults: {a: {x: a}}", "authentication: {x: a}",
+            "authentication: {login: {x: a}}",
         ])
     func documented(options: String) async throws {
         try folder.write(options, to: "specs/shop.apigen.yaml")

@@ -32,6 +32,12 @@ package struct Options: Sendable {
     package var mediaTypes: [Override] = []
     /// The responses whose bodies may be empty, by their pointers.
     package var optionalBodies: [Override] = []
+    /// How values are read that differ from the document.
+    package var readings = Readings()
+    /// The members of bodies that hold the result.
+    package var unwrap: [ResponseRule<PositionedString>] = []
+    /// When successful statuses stand for failures.
+    package var failures: [ResponseRule<Failure>] = []
 
     package init() {}
 

@@ -27,10 +27,13 @@ extension Options {
             case "types": types = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
             case "mediaTypes": mediaTypes = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
             case "optionalBodies": optionalBodies = decoder.strings(entry).compactMap { decoder.override($0.value, at: $0.position, $0) }
+            case "read": readings = Readings(entry.value, decoder)
+            case "unwrap": unwrap = ResponseRule.members(entry, decoder)
+            case "failures": failures = ResponseRule.failures(entry, decoder)
             default:
                 let known = ["name", "runtime", "models", "schemas", "defaults", "authentication", "include", "exclude"]
-                decoder.unknown(
-                    entry, known: known + ["deprecated", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders"])
+                let further = ["deprecated", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders"]
+                decoder.unknown(entry, known: known + further + ["read", "unwrap", "failures"])
             }
         }
     }

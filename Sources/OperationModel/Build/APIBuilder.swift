@@ -21,12 +21,13 @@ extension API {
             options: options, log: log)
         types.declareComponents()
         let sites = ComponentSites(documents.document.components)
+        let rules = ResponseRules(documents, options, log: log)
         let credentials = Credential.all(documents, options, reserved: target.reserved, log: log)
         let namespaces = NamespaceBuilder(
             documents: documents, selection: selection, names: names, overrides: overrides, log: log
         ).namespaces(in: namespace)
         let operationBuilder = OperationBuilder(
-            types: types, sites: sites,
+            types: types, sites: sites, rules: rules,
             credentials: Dictionary(credentials.map { ($0.scheme, $0) }, uniquingKeysWith: { first, _ in first }))
         let built = namespaces.operations.map(operationBuilder.operation)
         let webhookBuilder = WebhookBuilder(types: types, sites: sites)
@@ -70,12 +71,15 @@ extension API {
         graph = shared.hidingTokens(of: self.authentication)
         defaults = options.defaults.map { ClientDefault(name: $0.name.value, header: $0.header, value: $0.value) }
         let dropped = selection.isPartial ? selected.dropped + document.webhooks.map(\.value.position) : []
+        resultMembers = types.resultMembers
         excluded = overrides.typedPositions.union(namespaces.excluded).union(dropped)
 
         if operations.isEmpty, shared.declarations.isEmpty, !selection.isPartial {
             log.warning(.emptyDocument, at: documents.position(at: Pointer([])))
         }
         overrides.reportUnused(isPartial: selection.isPartial, in: documents)
+        types.readings.reportUnused(isPartial: selection.isPartial)
+        if !selection.isPartial { rules.reportUnused(namespaces.operations) }
         let schemas = document.components.schemas.map(\.name)
         for patch in options.schemas where !schemas.contains(patch.name) {
             log.error(.unknownSchema(patch.name, known: schemas), at: patch.position)

@@ -32,26 +32,52 @@ struct ContentBuilder {
     }
 
     /// The response of an operation to one status.
-    func response(_ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, of operation: Identifier) -> Response {
+    ///
+    /// - Parameter resultPath: the keys that lead to the result in the body.
+    func response(
+        _ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, resultPath: [String], of operation: Identifier
+    ) -> Response {
         let site = sites[response.position] ?? DeclarationSite(parent: operation, words: Words(status.caseName))
         let forbidsBody = isHead || status.forbidsBody
         if forbidsBody, let content = response.content.first {
             log.note(.forbiddenContent(isHead ? "to HEAD" : "with status \(status.key)"), at: content.position)
         }
         let mediaType = forbidsBody ? nil : selected(from: response.content, at: response.position)
+        let result = mediaType.map { self.result(of: $0, at: resultPath) } ?? []
         let content = mediaType.map { mediaType -> Content in
             guard isForm(mediaType) else {
-                let content = self.content(of: mediaType, at: site)
+                let content = result.isEmpty ? self.content(of: mediaType, at: site) : .json(types.type(of: result, at: site))
                 guard case .json(let type) = content, types.overrides.isOptionalBody(at: response.position) else { return content }
                 return .json(type.asOptional)
             }
             log.note(.formInResponse, at: mediaType.position)
             return .text
         }
+        let isJSON = if case .json? = content { true } else { false }
         return Response(
-            status: status, content: content, mediaType: mediaType?.name, isSecret: isSecret(mediaType?.value.schema),
-            documentation: ([response.documentation] + response.links.map(documentation)).joinedParagraphs, position: response.position
+            status: status, content: content, mediaType: mediaType?.name,
+            isSecret: isSecret(result.last ?? mediaType?.value.schema),
+            documentation: ([response.documentation] + response.links.map(documentation)).joinedParagraphs, position: response.position,
+            resultPath: isJSON ? resultPath : []
         )
+    }
+
+    /// The schemas of the member that keys lead to in the objects that a media type describes; none if it describes no such member.
+    private func result(of mediaType: MapEntry<MediaType>, at path: [String]) -> [Schema] {
+        guard !path.isEmpty, isJSON(mediaType.value, MediaTypeName(mediaType.name)), var schema = mediaType.value.schema else { return [] }
+        var members: [(envelope: MergedSchema, at: SourcePosition, property: MapEntry<Schema>)] = []
+        for key in path {
+            let envelope = types.resolver.merge(types.resolver.destination(of: schema).schema)
+            guard let property = envelope.property(named: key) else { return [] }
+            members.append((envelope, schema.position, property))
+            schema = property.value
+        }
+        for (envelope, position, property) in members {
+            let others = envelope.properties.map(\.name).filter { $0 != property.name }
+            if !others.isEmpty { log.note(.besideResult(others, result: property.name), at: position) }
+            types.addResultMember(at: property.position)
+        }
+        return members.last.map { $0.envelope.declarations(of: $0.property) } ?? []
     }
 
     /// Whether a body is or contains passwords that no object hides.
@@ -220,6 +246,11 @@ extension Diagnostic.Message {
     static func forbiddenContent(_ response: String) -> Self { "a response \(response) has no body; its content is ignored" }
 
     static let formInResponse: Self = "a form in a response is not decoded; it is passed as a string"
+
+    static func besideResult(_ others: [String], result: String) -> Self {
+        "the result is '\(result)', as the options say; \(others.map { "'\($0)'" }.joined(separator: ", ")) beside it "
+            + "\(others.count == 1 ? "is" : "are") ignored"
+    }
 
     static func invalidMediaType(_ name: String) -> Self {
         "invalid media type '\(name)'; expected a name such as 'application/json'; it is passed as data"

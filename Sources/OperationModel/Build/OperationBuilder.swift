@@ -5,6 +5,7 @@ import OpenAPI
 struct OperationBuilder {
     let types: TypeBuilder
     let sites: ComponentSites
+    let rules: ResponseRules
     /// The credentials by security scheme.
     let credentials: [String: Credential]
 
@@ -18,7 +19,8 @@ struct OperationBuilder {
         var names = NameScope(reserving: operation.body == nil ? [] : reserved.declared.request)
         let parameters = parameters(of: named, path: path, &names)
         let body = body(of: named, &names)
-        let responses = resolvedResponses(of: operation)
+        let entries = resolvedResponses(of: operation)
+        let (responses, failureRule) = addingReportedFailures(to: self.responses(entries, of: named), of: named)
         let servers = operation.servers.isEmpty ? named.pathItem.servers : operation.servers
         return Operation(
             id: operation.id?.value ?? Words.operation(named.method, named.path).lowerCamelCase,
@@ -28,8 +30,9 @@ struct OperationBuilder {
             path: path,
             parameters: parameters,
             body: body,
-            responses: self.responses(responses, of: named),
-            headers: headers(of: responses, in: named.name),
+            responses: responses,
+            headers: headers(of: entries, in: named.name),
+            failureRule: failureRule,
             security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
             server: ServerBuilder(documents: documents, reserved: reserved, log: log).servers(servers).first,
             isDeprecated: operation.isDeprecated,
@@ -93,6 +96,7 @@ struct OperationBuilder {
     /// The responses, the more specific ones first; a range stands for the statuses that are not documented themselves.
     private func responses(_ entries: [MapEntry<OpenAPI.Response>], of named: NamedOperation) -> [Response] {
         let content = ContentBuilder(types: types, sites: sites)
+        let hasSuccess = entries.contains { Response.Status($0.name)?.isSuccess == true }
         var seen: Set<Response.Status> = []
         let responses = entries.compactMap { entry -> Response? in
             guard let status = Response.Status(entry.name) else {
@@ -103,7 +107,9 @@ struct OperationBuilder {
                 log.warning(.duplicateResponse(entry.name), at: entry.position)
                 return nil
             }
-            return content.response(entry.value, status, isHead: named.method == "HEAD", of: named.name)
+            let isSuccess = status.isSuccess || status == .default && !hasSuccess
+            let resultPath = isSuccess ? rules.resultPath(of: entry.value.position, in: named) : []
+            return content.response(entry.value, status, isHead: named.method == "HEAD", resultPath: resultPath, of: named.name)
         }
         guard responses.isEmpty else { return (0...2).flatMap { rank in responses.filter { $0.status.rank == rank } } }
         return [

@@ -56,7 +56,7 @@ final class Overrides {
     }
 
     /// The types that the options can give.
-    private static let builtins = TypeReference.Builtin.allCases.filter { $0 != .file && $0 != .upload }
+    private static let builtins = TypeReference.Builtin.allCases.filter { ![.file, .upload, .duration].contains($0) }
 
     // MARK: Looking up
 
@@ -122,11 +122,14 @@ final class Overrides {
 extension DocumentSet {
     /// The position that an override points to; nil, with an error, if nothing is there.
     fileprivate func position(at override: Options.Override, log: DiagnosticLog) -> SourcePosition? {
-        let position = position(at: override.pointer)
+        position(at: override.pointer, from: override.position, log: log)
+    }
+
+    /// The position that a pointer in the options leads to; nil, with an error there, if nothing is there.
+    func position(at pointer: Pointer, from option: SourcePosition, log: DiagnosticLog) -> SourcePosition? {
+        let position = position(at: pointer)
         if position == nil {
-            log.error(
-                .danglingOverride(override.pointer, siblings: keys(at: Pointer(Array(override.pointer.tokens.dropLast())))),
-                at: override.position)
+            log.error(.danglingOverride(pointer, siblings: keys(at: Pointer(Array(pointer.tokens.dropLast())))), at: option)
         }
         return position
     }
@@ -145,7 +148,7 @@ extension Pointer {
     }
 
     /// Whether the pointer leads to a named schema, or into one.
-    fileprivate var isAmongSchemas: Bool { schemaTokens != nil }
+    var isAmongSchemas: Bool { schemaTokens != nil }
 
     /// Whether the pointer leads to a named schema.
     fileprivate var isNamedSchema: Bool { schemaTokens?.count == 1 }

@@ -5,15 +5,23 @@ import OpenAPI
 struct RecordBuilder {
     let types: TypeBuilder
 
-    /// - Parameter discriminators: those of the hierarchies that the record belongs to, and their values here.
+    /// - Parameters:
+    ///   - positions: those of the schemas that the record is built from.
+    ///   - discriminators: those of the hierarchies that the record belongs to, and their values here.
     func record(
-        _ merged: MergedSchema, name: Identifier, patch: Options.SchemaPatch?, discriminators: [TypeBuilder.SelectingDiscriminator]
+        _ merged: MergedSchema, name: Identifier, positions: [SourcePosition], patch: Options.SchemaPatch?,
+        discriminators: [TypeBuilder.SelectingDiscriminator]
     ) -> Record {
         reportUnknownProperties(in: patch, merged)
         reportMissingRequirements(of: merged)
         let additional = additional(merged, name: name)
         var names = NameScope(reserving: additional == nil ? [] : types.names.reserved.declared.openRecord)
-        let properties = merged.properties.map { property(PropertySource($0, of: merged, patch, types.resolver), in: name, &names) }
+        let selecting = discriminators.map(\.property)
+        let properties = merged.properties.map { entry in
+            let source = PropertySource(
+                entry, of: merged, patch, types.resolver, record: positions, isSelecting: selecting.contains(entry.name))
+            return property(source, in: name, &names)
+        }
         for discriminator in discriminators where properties.contains(where: { $0.key == discriminator.property }) {
             types.addDefault(.discriminator(discriminator.value), of: Property.ID(record: name, key: discriminator.property))
         }
@@ -53,8 +61,15 @@ struct RecordBuilder {
         let positions: [SourcePosition]
         let isRequired: Bool
         let isSecret: Bool
+        /// The schemas of the record.
+        let record: [SourcePosition]
+        /// Whether the options require the property, or the client needs it.
+        let isAlwaysPresent: Bool
 
-        init(_ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: Options.SchemaPatch?, _ resolver: SchemaResolver) {
+        init(
+            _ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: Options.SchemaPatch?, _ resolver: SchemaResolver,
+            record: [SourcePosition], isSelecting: Bool
+        ) {
             self.entry = entry
             declarations = merged.declarations(of: entry)
             variants = merged.variantProperties[entry.name] ?? []
@@ -62,6 +77,9 @@ struct RecordBuilder {
             positions = merged.positions(of: entry)
             isRequired = merged.required[entry.name] != nil || patch?.required.contains { $0.value == entry.name } == true
             isSecret = resolver.holdsPassword(entry.value) || patch?.secrets.contains { $0.value == entry.name } == true
+            self.record = record
+            isAlwaysPresent =
+                isSelecting || patch?.identity?.value == entry.name || patch?.required.contains { $0.value == entry.name } == true
         }
 
         /// The only value that the property can have; a constant of one variant does not bind the others.
@@ -69,6 +87,13 @@ struct RecordBuilder {
             guard isRequired, variants.isEmpty, !entry.value.keywords.isNullable else { return nil }
             let values = entry.value.keywords.enumerationValues ?? []
             return values.count == 1 ? values[0].value : nil
+        }
+
+        /// What the options are asked about how the property is read.
+        var reading: ReadingBuilder.Source {
+            ReadingBuilder.Source(
+                key: entry.name, declarations: variants.count > 1 ? variants : declarations, record: record,
+                isAlwaysPresent: isAlwaysPresent || onlyValue != nil, areAlternatives: variants.count > 1)
         }
     }
 
@@ -83,6 +108,7 @@ struct RecordBuilder {
             isCommon
             ? CommonTypeBuilder(types: types).type(of: source.entry, in: source.variants, at: site)
             : source.contentSchema.map { types.type(of: $0, at: site) } ?? types.type(of: source.declarations, at: site)
+        let read = ReadingBuilder(types: types).reading(of: source.reading, as: type)
         let id = Property.ID(record: record, key: key)
         if let value = schema.keywords.defaultValue {
             types.addDefault(.value(value), of: id)
@@ -93,7 +119,7 @@ struct RecordBuilder {
         return Property(
             name: names.claim(override?.value ?? spelling.memberName, for: "the property '\(key)'", holder, log: types.log),
             key: key,
-            type: source.isRequired ? type : type.asOptional,
+            type: source.isRequired ? read.type : read.type.asOptional,
             isRequired: source.isRequired,
             isReadOnly: schema.keywords.isReadOnly,
             isWriteOnly: schema.keywords.isWriteOnly,
@@ -101,7 +127,9 @@ struct RecordBuilder {
             isSecret: source.isSecret,
             isDeprecated: schema.keywords.isDeprecated,
             documentation: isCommon ? source.variants.commonText : schema.keywords.text,
-            positions: source.positions
+            positions: source.positions,
+            reading: read.reading,
+            takesDefault: read.takesDefault
         )
     }
 

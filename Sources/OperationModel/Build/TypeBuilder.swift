@@ -9,6 +9,7 @@ final class TypeBuilder {
     let resolver: SchemaResolver
     let names: NameRegistry
     let overrides: Overrides
+    let readings: ReadingPlaces
     let options: Options
     let log: DiagnosticLog
     /// The declarations so far; a nested type follows its owner.
@@ -19,6 +20,8 @@ final class TypeBuilder {
     private(set) var identities: [(property: Property.ID, position: SourcePosition)] = []
     /// The properties that URLs are made of, which are checked once every type is declared.
     private(set) var urlSources: [(property: Property.ID, position: SourcePosition)] = []
+    /// The members of objects that stand for these objects, because the options make them the results of responses.
+    private(set) var resultMembers: [SourcePosition] = []
     /// The names of declared schemas; for the base of a hierarchy, that of the record.
     private var identifiers: [SourcePosition: Identifier] = [:]
     /// The names of the unions that replace the bases of hierarchies where they are referred to.
@@ -38,6 +41,7 @@ final class TypeBuilder {
         self.resolver = resolver
         self.names = names
         self.overrides = overrides
+        readings = ReadingPlaces(resolver, options, log: log)
         self.options = options
         self.log = log
     }
@@ -199,7 +203,8 @@ final class TypeBuilder {
         let name = claimName(at: site, position: position)
         let index = types.append(
             TypeDeclaration(name: name, kind: .alias(.builtin(.json)), documentation: nil, isDeprecated: false, position: position))
-        types.replace(.record(RecordBuilder(types: self).record(merged, name: name, patch: nil, discriminators: [])), at: index)
+        let record = RecordBuilder(types: self).record(merged, name: name, positions: [position], patch: nil, discriminators: [])
+        types.replace(.record(record), at: index)
         return name
     }
 
@@ -246,7 +251,8 @@ final class TypeBuilder {
             case .record(let merged):
                 .record(
                     RecordBuilder(types: self).record(
-                        merged, name: name, patch: patch, discriminators: discriminators[schema.position] ?? []))
+                        merged, name: name, positions: [schema.position] + [position].compactMap(\.self), patch: patch,
+                        discriminators: discriminators[schema.position] ?? []))
             case .enumeration(let values, let raw): .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw), raw: raw)
             case .union(let union): UnionBuilder(types: self).union(union, name: name)
             case .types(let types, let merged): UnionBuilder(types: self).union(ofTypes: types, merged, schema, name: name)
@@ -258,6 +264,9 @@ final class TypeBuilder {
 
     /// Records the default of a property.
     func addDefault(_ value: DeclaredDefault, of property: Property.ID) { defaults[property, default: []].append(value) }
+
+    /// Records a member that is the result of a response.
+    func addResultMember(at position: SourcePosition) { resultMembers.append(position) }
 
     /// Records a property that the options make URLs of.
     ///

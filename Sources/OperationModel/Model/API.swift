@@ -23,6 +23,8 @@ package struct API: Sendable {
     package let defaults: [ClientDefault]
     /// The positions of what the options leave out: operations, schemas whose type the options replace, and webhooks.
     package let excluded: Set<SourcePosition>
+    /// The positions of the members that are the results of responses, instead of the objects that have them.
+    package let resultMembers: [SourcePosition]
 
     /// Every declared type; a nested type follows its owner.
     package var types: [TypeDeclaration] { graph.declarations }

@@ -18,6 +18,8 @@ package struct Operation: Sendable {
     package let headers: [ResponseHeader]
     /// The response type that the operation shares with others; nil if it has its own.
     package internal(set) var sharedResponse: SharedResponse.Use?
+    /// When a successful status stands for a failure; nil if it never does.
+    package let failureRule: FailureRule?
     package let security: Security
     package let server: Server?
     package let isDeprecated: Bool

@@ -43,6 +43,10 @@ package struct Property: Sendable {
     package let documentation: String?
     /// The position of the schema that is used, then those of other parts of the schema that declare the same property.
     package internal(set) var positions: [SourcePosition]
+    /// How the property is read if the options ask for values that differ from the document; nil if not.
+    package internal(set) var reading: Reading?
+    /// Whether the default stands for an absent value, so that there always is one.
+    package internal(set) var takesDefault = false
 
     package var position: SourcePosition { positions[0] }
 

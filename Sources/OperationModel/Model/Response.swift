@@ -70,13 +70,30 @@ package struct Response: Sendable {
     package let isSecret: Bool
     package let documentation: String?
     package let position: SourcePosition
+    /// The keys that lead to the result in a JSON body; the body itself is the result where they lead nowhere.
+    package internal(set) var resultPath: [String] = []
+    /// Whether the response stands for a failure that the service reports with a successful status.
+    package internal(set) var isReportedFailure = false
+
+    /// Whether the response means that the request succeeded.
+    package var isSuccess: Bool { status.isSuccess && !isReportedFailure }
+
+    /// The name of the case in the client.
+    package var caseName: String {
+        guard isReportedFailure else { return status.caseName }
+        switch status {
+        case .code(let code): return "failure\(code)"
+        case .range(let digit): return "failure\(digit)XX"
+        case .default: return "defaultFailure"
+        }
+    }
 }
 
 extension [Response] {
     /// The successful responses: those with such a status; if there are none, the default, which then stands for success as well.
     package var successes: [Response] {
-        let documented = filter(\.status.isSuccess)
-        return documented.isEmpty ? filter { $0.status == .default } : documented
+        let documented = filter(\.isSuccess)
+        return documented.isEmpty ? filter { $0.status == .default && !$0.isReportedFailure } : documented
     }
 
     /// What the successful responses have in common.

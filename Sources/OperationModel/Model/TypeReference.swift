@@ -21,6 +21,8 @@ package indirect enum TypeReference: Sendable, Hashable {
         case upload
         /// Any JSON value.
         case json
+        /// A length of time, which only properties have: a number with a unit in JSON.
+        case duration
     }
 
     /// The type without its optional.

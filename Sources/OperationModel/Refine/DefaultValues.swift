@@ -28,6 +28,8 @@ extension TypeGraph {
                         case .discriminator(let string): literal(string, of: type)
                         }
                 }
+                guard properties[position].takesDefault, properties[position].defaultValue != nil else { return }
+                properties[position].type = properties[position].type.unwrapped
             }
         }
         return graph
@@ -87,6 +89,7 @@ extension TypeGraph {
         case (_, .declared(let name)): "a value of the union '\(name)'"
         case (_, .builtin(.date)): "a date"
         case (_, .builtin(.dateTime)): "a date with a time"
+        case (_, .builtin(.duration)): "a duration"
         case (_, .builtin(.uuid)): "a UUID"
         case (_, .builtin(.url)): "a URL"
         case (_, .builtin(.bytes)), (_, .builtin(.base64URL)), (_, .builtin(.file)), (_, .builtin(.upload)): "data"

@@ -32,9 +32,12 @@ private struct ResponseSignature {
     let types: [TypeReference]
     let responses: [Response]
 
-    /// Nil if a response has documented headers, or a body that is secret or other than JSON.
+    /// Nil if a response has documented headers, a body that is secret or other than JSON, or a result that is only a part of the
+    /// body, or if a successful status can stand for a failure.
     init?(_ operation: Operation) {
-        guard operation.headers.isEmpty, !operation.responses.isEmpty, !operation.responses.contains(where: \.isSecret) else { return nil }
+        guard operation.headers.isEmpty, !operation.responses.isEmpty, operation.failureRule == nil,
+            operation.responses.allSatisfy({ $0.resultPath.isEmpty && !$0.isSecret })
+        else { return nil }
         let sorted = operation.responses.sorted { $0.status.order < $1.status.order }
         var groups: [(type: TypeReference?, keys: [String])] = []
         for response in sorted {

@@ -132,7 +132,7 @@ extension Property {
         name == other.name && key == other.key && isRequired == other.isRequired && isReadOnly == other.isReadOnly
             && isWriteOnly == other.isWriteOnly && isSecret == other.isSecret && isDeprecated == other.isDeprecated
             && defaultValue == other.defaultValue && type.isSame(other.type, from: owner, otherOwner)
-            && documentation.isSame(other.documentation)
+            && reading == other.reading && takesDefault == other.takesDefault && documentation.isSame(other.documentation)
     }
 }
 

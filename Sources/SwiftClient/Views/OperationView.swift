@@ -43,8 +43,16 @@ struct OperationView: TemplateView {
             arguments.append("isUpload: true")
         }
         if !redirections.isEmpty { arguments.append("redirections: [\(redirections.map(String.init).joined(separator: ", "))]") }
+        if let rule = operation.failureRule { arguments.append("failureRule: \(Self.source(of: rule))") }
         if operation.security.alternatives.count == 1 { arguments.append("security: [\(security[0])]") }
         return arguments
+    }
+
+    /// The expression that makes a rule: `FailureRule(member: ["ok"], is: ["false"])`.
+    private static func source(of rule: FailureRule) -> String {
+        let arguments = [("member", rule.member), ("is", rule.values), ("isNot", rule.successes), ("message", rule.message)]
+        let texts = arguments.filter { !$0.1.isEmpty }.map { "\($0.0): [\($0.1.map(SwiftText.literal).joined(separator: ", "))]" }
+        return "FailureRule(\(texts.joined(separator: ", ")))"
     }
 
     /// The documented redirections that the client returns: for PUT and PATCH they say where a resource is, not where to send it again.

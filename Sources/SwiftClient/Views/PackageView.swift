@@ -69,7 +69,7 @@ struct PackageView: TemplateView {
     private var example: String {
         let simple = api.operations.filter { operation in
             operation.method == "GET" && operation.requiredParameters.count <= 1 && operation.body == nil && !operation.isDeprecated
-                && operation.responses.contains { $0.status.isSuccess && $0.content != nil }
+                && operation.responses.contains { $0.isSuccess && $0.content != nil }
                 && operation.requiredParameters.allSatisfy { client.spelling.example(of: $0.type) != nil }
         }
         let plain = simple.filter { $0.requiredParameters.allSatisfy { client.spelling.isPlain($0.type) } }

@@ -5,6 +5,8 @@ import Templating
 struct PropertyView: TemplateView {
     let property: Property
     let spelling: TypeSpelling
+    /// The constant that says how the property is read; nil if it is read as the document says.
+    let reading: String?
 
     static let keys: TemplateKeys<PropertyView> = [
         .strings("documentation") { SwiftText.documentation($0.property.documentation) },
@@ -20,14 +22,41 @@ struct PropertyView: TemplateView {
     /// The statement that reads the property: `name = json.stringIfPresent("name")`.
     private var read: String {
         // For a value of any type, null differs from no value.
-        if property.type == .optional(.builtin(.json)) { return "\(reference) = json.anyIfPresent(\(key))" }
-        return "\(reference) = json.\(codec)\(property.type.isOptional ? "IfPresent" : "")(\(key))"
+        if reading == nil, property.type == .optional(.builtin(.json)) { return "\(reference) = json.anyIfPresent(\(key))" }
+        let substitute = property.takesDefault && !property.type.isOptional ? property.defaultValue : nil
+        let ifPresent = property.type.isOptional || substitute != nil ? "IfPresent" : ""
+        let orDefault = substitute.map { " ?? " + spelling.literal($0) } ?? ""
+        if let reading { return "\(reference) = json.\(tolerantCodec)\(ifPresent)(\(key), Self.\(reading))\(orDefault)" }
+        return "\(reference) = json.\(codec)\(ifPresent)(\(key))\(orDefault)"
     }
 
     /// The statement that writes the property: `json.string("name", name)`.
     private var write: String {
-        let orNull = property.isRequired && property.type.isOptional ? ", orNull: true" : ""
+        let isRequiredNil = property.isRequired && property.type.isOptional
+        if let reading, let written = property.reading, isWrittenTolerantly(written) {
+            let orAbsent =
+                isRequiredNil ? written.allowsNull || written.tolerance.absent.isEmpty ? ", orNull: true" : ", orAbsent: true" : ""
+            let form = written.form == .typed ? "" : ", as: .\(written.form.rawValue)"
+            return "json.\(tolerantCodec)(\(key), \(spelling.written(reference, property.type)), Self.\(reading)\(form)\(orAbsent))"
+        }
+        let orNull = isRequiredNil ? ", orNull: true" : ""
         return "json.\(codec)(\(key), \(spelling.written(reference, property.type))\(orNull))"
+    }
+
+    /// Whether the value of a property is not written like any other of its type.
+    private func isWrittenTolerantly(_ reading: Reading) -> Bool {
+        if reading.form != .typed || property.type.unwrapped == .builtin(.duration) { return true }
+        return property.isRequired && !reading.allowsNull && !reading.tolerance.absent.isEmpty
+    }
+
+    /// The codec's function for values that differ from the document.
+    private var tolerantCodec: String {
+        switch spelling.resolved(property.type.unwrapped) {
+        case .builtin(.duration): "duration"
+        case .list: "tolerantList"
+        case .map: "tolerantMap"
+        case .builtin, .declared, .optional: "tolerantValue"
+        }
     }
 
     private var codec: String { spelling.codec(property.type) }

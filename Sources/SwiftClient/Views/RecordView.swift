@@ -14,7 +14,9 @@ struct RecordView: TemplateView {
         .string("keyword") { $0.style.keyword(of: $0.declaration.name) },
         .string("binding") { $0.style.binding(of: $0.declaration.name) },
         .string("conformances") { $0.conformances },
-        .views("properties") { view in view.record.properties.map { PropertyView(property: $0, spelling: view.spelling) } },
+        .views("properties") { $0.properties },
+        .flag("hasReadings") { $0.record.properties.contains { $0.reading != nil } },
+        .views("readings") { $0.record.readings },
         .view("arguments") { ArgumentsView($0.arguments) },
         .string("additional") { view in view.record.additional.map { view.spelling.type($0) } ?? "" },
         .string("writtenAdditional") { view in
@@ -25,6 +27,13 @@ struct RecordView: TemplateView {
         .string("identityType") { view in view.record.identity.flatMap(view.record.property).map { view.spelling.type($0.type) } ?? "" },
         .views("urls") { $0.urls },
     ]
+
+    private var properties: [PropertyView] {
+        let names = Dictionary(uniqueKeysWithValues: record.readings.map { ($0.tolerance, $0.name) })
+        return record.properties.map { property in
+            PropertyView(property: property, spelling: spelling, reading: property.reading.flatMap { names[$0.tolerance] })
+        }
+    }
 
     private var conformances: String {
         "APIModel" + (record.identity == nil ? "" : ", Identifiable") + (secrets.isEmpty ? "" : ", CustomReflectable")

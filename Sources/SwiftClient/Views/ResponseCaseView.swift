@@ -9,7 +9,7 @@ struct ResponseCaseView: TemplateView {
     static let keys: TemplateKeys<ResponseCaseView> = [
         .strings("documentation") { SwiftText.documentation($0.response.documentation) },
         .string("summary") { $0.summary },
-        .string("name") { $0.response.status.caseName },
+        .string("name") { $0.response.caseName },
         .string("payload") { $0.payload.isEmpty ? "" : "(\($0.payload.joined(separator: ", ")))" },
         .string("pattern") { $0.pattern },
         .string("read") { $0.reads.isEmpty ? "" : "(\($0.reads.joined(separator: ", ")))" },
@@ -20,7 +20,7 @@ struct ResponseCaseView: TemplateView {
     /// The case and the first sentence of its documentation, for a list.
     private var summary: String {
         let sentence = SwiftText.summary(response.documentation)
-        return "`\(response.status.caseName)`" + (sentence.isEmpty ? "" : ": " + sentence)
+        return "`\(response.caseName)`" + (sentence.isEmpty ? "" : ": " + sentence)
     }
 
     private var carriesStatus: Bool { if case .code = response.status { false } else { true } }
@@ -33,11 +33,16 @@ struct ResponseCaseView: TemplateView {
 
     private var reads: [String] {
         let status = carriesStatus ? ["statusCode: response.statusCode"] : []
-        return status + (response.content?.readCall.map { [$0] } ?? [])
+        return status + (response.content?.readCall(at: response.resultPath).map { [$0] } ?? [])
     }
 
     /// The pattern of the case in `switch response.statusCode`.
     private var pattern: String {
+        if response.isReportedFailure, response.status == .default { return "case _ where response.reportsFailure" }
+        return statusPattern + (response.isReportedFailure ? " where response.reportsFailure" : "")
+    }
+
+    private var statusPattern: String {
         switch response.status {
         case .code(let code): "case \(code)"
         case .range(let digit): "case \(digit)00..<\(digit + 1)00"
@@ -52,8 +57,11 @@ struct ResponseCaseView: TemplateView {
 
 extension Content {
     /// The call that reads the content of a response.
-    fileprivate var readCall: String? {
+    ///
+    /// - Parameter path: the keys that lead to the result.
+    fileprivate func readCall(at path: [String]) -> String? {
         switch self {
+        case .json where !path.isEmpty: "response.json(at: \(path.map(SwiftText.literal).joined(separator: ", ")))"
         case .json: "response.json()"
         case .items: "response.sequence()"
         case .events(_, let item): "response.events(\(item == .fields ? "" : "as: .\(item.rawValue)"))"
@@ -97,7 +105,7 @@ struct OutcomeView: TemplateView {
 
     /// The body of an unsuccessful response; nil if there is none, or if the types differ.
     init?(failureOf responses: [Response], _ spelling: TypeSpelling) {
-        let failures = responses.filter { !$0.status.isSuccess }
+        let failures = responses.filter { !$0.isSuccess }
         guard failures.count < responses.count, let type = failures.first?.content?.type,
             failures.allSatisfy({ $0.content?.type == type })
         else { return nil }
@@ -117,7 +125,7 @@ struct OutcomeView: TemplateView {
 
     /// The pattern of a response; the default is successful only with a successful status.
     private static func pattern(of response: Response, isSuccess: Bool, bindsBody: Bool) -> String {
-        let name = "case .\(response.status.caseName)"
+        let name = "case .\(response.caseName)"
         switch response.status {
         case .code: return name + (bindsBody ? "(let value)" : "")
         case .default where isSuccess:

@@ -26,6 +26,15 @@ struct ResponseView: TemplateView {
         self.spelling = spelling
     }
 
+    /// The responses in the order in which they are tried: a failure that a service reports before the success with the same status.
+    private var reads: [Response] {
+        responses.enumerated().sorted { left, right in
+            let (one, other) = (left.element, right.element)
+            return one.status == other.status && one.isReportedFailure != other.isReportedFailure
+                ? one.isReportedFailure : left.offset < right.offset
+        }.map(\.element)
+    }
+
     static let keys: TemplateKeys<ResponseView> = [
         .string("name") { $0.name },
         .flag("isSecret") { $0.responses.contains(where: \.isSecret) },
@@ -33,6 +42,8 @@ struct ResponseView: TemplateView {
         .string("statuses") { $0.responses.map { $0.status == .default ? "any other" : $0.status.key }.joined(separator: ", ") },
         .flag("hasDefault") { $0.responses.contains { $0.status == .default } },
         .views("responses") { view in view.responses.map { ResponseCaseView(response: $0, spelling: view.spelling) } },
+        .views("reads") { view in view.reads.map { ResponseCaseView(response: $0, spelling: view.spelling) } },
+        .flag("reportsFailures") { $0.responses.contains(where: \.isReportedFailure) },
         .flag("hasHeaders") { !$0.headers.isEmpty },
         .views("headers") { view in view.headers.map { HeaderView(header: $0, type: view.spelling.type($0.type)) } },
         .view("success") { OutcomeView(successOf: $0.responses, $0.spelling) },

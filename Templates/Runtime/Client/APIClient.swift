@@ -124,7 +124,9 @@ public struct APIClient: Sendable {
         let response = try await send(request, options: options, behaviours: behaviours)
         if let success = response.success { return success }
         let status = response.urlResponse?.statusCode ?? 0
-        let error = APIClientError.unexpectedStatusCode(statusCode: status, data: response.data ?? Data())
+        let error =
+            response.exchange.reportedFailure
+            ?? APIClientError.unexpectedStatusCode(statusCode: status, data: response.data ?? Data())
         throw APIFailure(error: error, response: try? response.result.get(), exchange: response.exchange)
     }
 

@@ -12,6 +12,8 @@ public enum APIClientError: Error, Sendable {
     case decodingError(DecodingError)
     /// The response has no body although its status has one in the API description.
     case emptyBody(statusCode: Int)
+    /// The service reports a failure with a successful status, maybe with a message; see the option `failures`.
+    case reportedFailure(statusCode: Int, message: String?)
     /// The request cannot be encoded.
     case requestEncodingError(String)
     /// The login on behalf of the request failed; the underlying error is the ``APIFailure`` of the login, or a ``TokenError``.
@@ -44,6 +46,7 @@ public enum APIClientError: Error, Sendable {
         case .unexpectedStatusCode: "Unexpected status code"
         case .decodingError: "Decoding error"
         case .emptyBody: "Empty body"
+        case .reportedFailure: "Reported failure"
         case .requestEncodingError: "Request encoding failed"
         case .loginError: "Login failed"
         case .validationError: "Request validation failed"
@@ -83,6 +86,7 @@ extension APIClientError: CustomStringConvertible, CustomReflectable, LocalizedE
         case .decodingError(.dataCorrupted(let context)): detail = context.debugDescription
         case .decodingError(let error): detail = "\(error)"
         case .emptyBody(let statusCode): detail = "\(statusCode)"
+        case .reportedFailure(let statusCode, let message): detail = message ?? "\(statusCode)"
         case .requestEncodingError(let message), .validationError(let message): detail = message
         case .loginError(let error): detail = (loginStatusCode.map { "status \($0): " } ?? "") + error.safeDescription
         case .networkError(let error as URLError): detail = isCancellation ? "canceled" : error.safeDescription
@@ -126,8 +130,11 @@ public struct APIFailure<Value: APIResponseValue>: Error {
 }
 
 extension APIFailure: CustomStringConvertible, CustomReflectable, LocalizedError {
-    /// The documented response if there is one, otherwise the error.
-    public var description: String { response?.description ?? error.description }
+    /// The documented response if there is one, otherwise the error; of a failure that the service reports, its message.
+    public var description: String {
+        if case .reportedFailure = error { return error.description }
+        return response?.description ?? error.description
+    }
     /// Contains the description, the request and the status.
     public var customMirror: Mirror { Mirror(self, children: ["description": description, "exchange": exchange]) }
 

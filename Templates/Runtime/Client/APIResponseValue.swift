@@ -13,6 +13,9 @@ public protocol APIResponseValue: Sendable, CustomStringConvertible {
 
     /// The body if the response is successful, otherwise nil.
     var success: SuccessType? { get }
+
+    /// Whether the request succeeded.
+    var successful: Bool { get }
 }
 
 extension APIResponseValue {
@@ -56,6 +59,8 @@ public struct AnyResponseValue: APIResponseValue {
     public var statusCode: Int { value.statusCode }
     /// The body if the response is successful, otherwise nil.
     public var success: (any Sendable)? { value.anySuccess }
+    /// Whether the request succeeded.
+    public var successful: Bool { value.successful }
     /// The description of the response.
     public var description: String { value.description }
 }

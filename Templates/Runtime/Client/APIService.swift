@@ -16,13 +16,15 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     public let isUpload: Bool
     /// The statuses of redirections that are returned instead of being followed, because the API description documents them.
     public let redirections: Set<Int>
+    /// When a successful status stands for a failure; nil if it never does.
+    public let failureRule: FailureRule?
     /// The alternative security requirements of the operation; a request must satisfy all requirements of one alternative.
     public let securityRequirements: [[SecurityRequirement]]
 
     /// Creates a description.
     public init(
         id: String, tag: String = "", method: HTTPMethod, path: String, baseURL: String? = nil, hasBody: Bool = false,
-        isUpload: Bool = false, redirections: Set<Int> = [], security: [[SecurityRequirement]] = []
+        isUpload: Bool = false, redirections: Set<Int> = [], failureRule: FailureRule? = nil, security: [[SecurityRequirement]] = []
     ) {
         self.id = id
         self.tag = tag
@@ -32,6 +34,7 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
         self.hasBody = hasBody
         self.isUpload = isUpload
         self.redirections = redirections
+        self.failureRule = failureRule
         securityRequirements = security
     }
 
@@ -42,7 +45,7 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     public func asAny() -> APIService<AnyResponseValue> {
         APIService<AnyResponseValue>(
             id: id, tag: tag, method: method, path: path, baseURL: baseURL, hasBody: hasBody, isUpload: isUpload,
-            redirections: redirections, security: securityRequirements
+            redirections: redirections, failureRule: failureRule, security: securityRequirements
         )
     }
 }

@@ -33,7 +33,8 @@ public protocol RequestBehaviour: Sendable {
     /// Called with the decoded body of a successful response.
     func onSuccess(request: AnyRequest, result: Any)
 
-    /// Called if there is no documented response. A documented response is not a failure, whatever its status.
+    /// Called if there is no documented response, or if a response with a successful status reports a failure (see the option
+    /// `failures`). Any other documented response is not a failure, whatever its status.
     func onFailure(request: AnyRequest, error: APIClientError)
 }
 

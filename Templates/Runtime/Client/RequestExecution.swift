@@ -120,7 +120,9 @@ struct RequestExecution: Sendable {
         _ decode: (inout ResponseReader) -> (any APIResponseValue)?
     ) -> Outcome {
         var timeline = timeline
-        var reader = ResponseReader(response.urlResponse, response.data, options: client.decoding ?? client.decodingDefaults.options)
+        var reader = ResponseReader(
+            response.urlResponse, response.data, options: client.decoding ?? client.decodingDefaults.options,
+            failureRule: request.service.failureRule)
         let start = ContinuousClock.now
         let value = decode(&reader)
         timeline.decodingDuration = start.duration(to: .now)
@@ -137,11 +139,13 @@ struct RequestExecution: Sendable {
         guard !behaviours.isEmpty else { return }
         let value = outcome.value.map(AnyResponseValue.init)
         let error = outcome.error ?? .unknownError(CancellationError())
+        let failure = value?.successful == false ? outcome.exchange.reportedFailure : nil
         let response = AnyResponse(result: value.map(Result.success) ?? .failure(error), exchange: outcome.exchange)
         for behaviour in behaviours {
             if outcome.exchange.urlRequest != nil { behaviour.onResponse(request: request, response: response) }
             if let value {
                 if value.successful { behaviour.onSuccess(request: request, result: value.success ?? value.value) }
+                if let failure { behaviour.onFailure(request: request, error: failure) }
             } else {
                 behaviour.onFailure(request: request, error: error)
             }

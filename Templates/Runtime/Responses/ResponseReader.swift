@@ -13,21 +13,45 @@ public struct ResponseReader: ~Copyable {
     private let urlResponse: HTTPURLResponse
     private let body: Data
     private let options: DecodingOptions
+    private let failureRule: FailureRule?
     private(set) var failure: JSONError?
     /// Whether a value was to be decoded from an empty body.
     private(set) var lacksBody = false
     private(set) var dropped: [JSONError] = []
 
-    init(_ urlResponse: HTTPURLResponse, _ body: Data, options: DecodingOptions) {
+    init(_ urlResponse: HTTPURLResponse, _ body: Data, options: DecodingOptions, failureRule: FailureRule? = nil) {
         statusCode = urlResponse.statusCode
         self.urlResponse = urlResponse
         self.body = body
         self.options = options
+        self.failureRule = failureRule
     }
+
+    /// Whether the response stands for a failure although its status is successful.
+    public var reportsFailure: Bool { statusCode / 100 == 2 && failureRule?.applies(to: body) == true }
 
     /// Decodes the body as JSON; an empty one is nil if the value is optional.
     public mutating func json<Value: JSONCodable>() -> Value {
-        guard body.allSatisfy(\.isWhitespace) else { return json(in: body) }
+        guard isEmpty else { return json(in: body) }
+        return absent()
+    }
+
+    /// Decodes a member of a JSON body, or a member of that; where there is no such member, what was found so far is the result.
+    public mutating func json<Value: JSONCodable>(at member: StaticString, _ inner: StaticString...) -> Value {
+        guard !isEmpty else { return absent() }
+        var value: Value?
+        do {
+            dropped = try JSONReader.read(body, options: options) { value = $0.read(at: ([member] + inner)[...]) }
+        } catch {
+            failure = error
+        }
+        return value ?? .placeholder
+    }
+
+    private var isEmpty: Bool { body.allSatisfy(\.isWhitespace) }
+
+    /// The value for an empty body.
+    private mutating func absent<Value: JSONCodable>() -> Value {
         if let type = Value.self as? any OptionalValue.Type, let absent = type.absent as? Value { return absent }
         lacksBody = true
         return .placeholder

@@ -44,7 +44,7 @@ extension TVDB.Series {
 
             public init?(response: inout ResponseReader) {
                 switch response.statusCode {
-                case 200: self = .status200(response.json())
+                case 200: self = .status200(response.json(at: "data"))
                 case 401: self = .status401(response.json())
                 case 404: self = .status404(response.json())
                 default: return nil

@@ -1,0 +1,52 @@
+import Diagnostics
+import OpenAPI
+
+extension OperationBuilder {
+    /// Adds, after each successful response that may stand for a failure as the options say, the response that is the failure.
+    func addingReportedFailures(to responses: [Response], of named: NamedOperation) -> (responses: [Response], rule: FailureRule?) {
+        let successes = Set(responses.successes.map(\.position))
+        var rule: FailureRule?
+        let all = responses.flatMap { response -> [Response] in
+            guard successes.contains(response.position), case .json? = response.content,
+                let failure = rules.failure(of: response.position, in: named)
+            else { return [response] }
+            rule = rule ?? FailureRule(failure)
+            var reported = Response(
+                status: response.status, content: .json(type(of: failure, beside: responses)), mediaType: response.mediaType,
+                isSecret: response.isSecret,
+                documentation: "A failure that the service reports with a successful status.", position: response.position)
+            reported.isReportedFailure = true
+            return [response, reported]
+        }
+        return (all, rule)
+    }
+
+    /// The type of the body of a failure: the schema that the options name; otherwise what the documented failures have in common, if
+    /// it has the member that tells; otherwise any JSON value.
+    private func type(of failure: Options.Failure, beside responses: [Response]) -> TypeReference {
+        if let name = failure.schema {
+            let schemas = types.resolver.documents.document.components.schemas
+            if let schema = schemas.first(where: { $0.name == name.value })?.value {
+                return types.type(of: schema, at: DeclarationSite(parent: nil, words: Words(name.value))).unwrapped
+            }
+            types.log.error(.unknownSchema(name.value, known: schemas.map(\.name)), at: name.position)
+        }
+        let documented = Set(responses.filter { !$0.isSuccess }.compactMap { $0.content?.type })
+        let member = FailureRule(failure).member[0]
+        if documented.count == 1, let type = documented.first,
+            types.types.resolvedDeclaration(of: type)?.record?.property(member) != nil
+        {
+            return type
+        }
+        return .builtin(.json)
+    }
+}
+
+extension FailureRule {
+    fileprivate init(_ options: Options.Failure) {
+        func path(_ text: String) -> [String] { text.split(separator: ".").map(String.init) }
+        self.init(
+            member: path(options.member.value), values: options.values, successes: options.successes,
+            message: options.message.map { path($0.value) } ?? [])
+    }
+}

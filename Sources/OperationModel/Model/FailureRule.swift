@@ -1,0 +1,11 @@
+/// When a successful status of an operation stands for a failure.
+package struct FailureRule: Sendable, Hashable {
+    /// The keys that lead to the member of the body that tells.
+    package let member: [String]
+    /// The values of the member that mean a failure.
+    package let values: [String]
+    /// The values of the member that mean a success; any other is a failure.
+    package let successes: [String]
+    /// The keys that lead to the message of the service.
+    package let message: [String]
+}

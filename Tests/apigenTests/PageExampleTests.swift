@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// The pages in `docs` that show a description, options and a program: the program is compiled and prints what its comments say.
+@Suite("The examples of the pages", .timeLimit(.minutes(30)))
+struct PageExampleTests {
+    @Test("the examples of the pages about reading and failures compile, and print what their comments say")
+    func reading() async throws {
+        let folder = try TemporaryFolder()
+        let reading = try Page("docs/reading.md")
+        let failures = try Page("docs/failures.md")
+        try await reading.generate("Reading", in: folder)
+        try await failures.generate("Films", in: folder)
+        let package = NestedPackage(folder: folder, clients: ["ReadingClient", "FilmsClient"])
+        let output = try await package.run([
+            "Reading.swift": """
+            import ReadingClient
+
+            func reading() throws {
+                let json = Data(#\"\"\"
+            \(reading.blocks("json")[0])
+            \"\"\"#.utf8)
+            \(reading.program)
+            }
+            """,
+            "Failures.swift": """
+            import FilmsClient
+
+            #if canImport(FoundationNetworking)
+            import FoundationNetworking
+            #endif
+
+            /// Responds like a service that reports failures with the status 200, the first time also for a film that is late.
+            actor Service: Transport {
+                var count = 0
+
+                func send(_ request: URLRequest) async throws -> TransportResponse {
+                    let url = request.url ?? URL(filePath: "/")
+                    guard let head = HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil) else { throw URLError(.badURL) }
+                    let film = #"{"title": "Amelie"}"#
+                    let failure = #"{"Response": "False", "Error": "Film not found!"}"#
+                    if url.query == "id=late" { count += 1 }
+                    let json =
+                        switch url.query {
+                        case "id=wrapped": #"{"data": \\#(film)}"#
+                        case "id=bare": film
+                        case "id=late" where count > 1: film
+                        case nil: #"{"data": [\\#(film)], "count": 1}"#
+                        default: failure
+                        }
+                    return TransportResponse(urlResponse: head, data: Data(json.utf8))
+                }
+            }
+
+            func failures() async throws {
+                let client = FilmsClient(baseURL: URL(string: "https://films.example"), transport: Service())
+            \(failures.program)
+            }
+            """,
+            "main.swift": """
+            try reading()
+            try await failures()
+            """,
+        ])
+        #expect(output.split(separator: "\n").map(String.init) == reading.output + failures.output)
+    }
+}
+
+/// A page with examples.
+private struct Page {
+    private let text: String
+
+    init(_ path: String) throws { text = try Checkout.text(path) }
+
+    /// The blocks of code in a language.
+    func blocks(_ language: String) -> [String] {
+        text.components(separatedBy: "\n```\(language)\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
+    }
+
+    /// The examples in Swift, one after the other.
+    var program: String { blocks("swift").joined(separator: "\n") }
+
+    /// What the examples print, as the comments beside the calls say.
+    var output: [String] {
+        program.split(separator: "\n").compactMap { line in
+            line.contains("print(") ? line.firstMatch(of: /\s\/\/ (.*)$/).map { String($0.1) } : nil
+        }
+    }
+
+    /// Generates a client for the description and the options of the page.
+    func generate(_ name: String, in folder: TemporaryFolder) async throws {
+        let files = blocks("yaml")
+        try folder.write(files[0], to: "\(name).yaml")
+        try folder.write(files[1] + "\nruntime: {path: \(Checkout.folder.appending(path: "Templates").path)}\n", to: "\(name).apigen.yaml")
+        let command = try await Command(["\(name).yaml", "--name", name, "--output", "\(name)Client", "--strict"], in: folder.url)
+        try #require(command.status == 0, "\(command.errors)")
+    }
+}

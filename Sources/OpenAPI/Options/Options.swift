@@ -33,6 +33,10 @@ package struct Options: Sendable {
     /// The responses whose bodies may be empty, by their pointers.
     package var optionalBodies: [Override] = []
 
+    package var pages = Pages()
+    /// Where links are; nil if the client does not know links.
+    package var links: Links?
+
     package init() {}
 
     /// The access level of declarations.

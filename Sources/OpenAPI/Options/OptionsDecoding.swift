@@ -25,12 +25,17 @@ extension Options {
             case "names":
                 names = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0).map { decoder.name($0) } } }
             case "types": types = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
+            case "pages": pages = Pages(entry, decoder)
+            case "links": links = Links(entry.value, decoder)
             case "mediaTypes": mediaTypes = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
             case "optionalBodies": optionalBodies = decoder.strings(entry).compactMap { decoder.override($0.value, at: $0.position, $0) }
             default:
                 let known = ["name", "runtime", "models", "schemas", "defaults", "authentication", "include", "exclude"]
                 decoder.unknown(
-                    entry, known: known + ["deprecated", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders"])
+                    entry,
+                    known: known + [
+                        "deprecated", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders", "pages", "links",
+                    ])
             }
         }
     }

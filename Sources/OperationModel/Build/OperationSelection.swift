@@ -79,7 +79,7 @@ extension Options.Selection {
 
 extension String {
     /// Whether the string matches a pattern, in which `*` matches any string.
-    fileprivate func matches(pattern: String) -> Bool {
+    func matches(pattern: String) -> Bool {
         let parts = pattern.split(separator: "*", omittingEmptySubsequences: false)
         guard parts.count > 1, let first = parts.first, let last = parts.last else { return self == pattern }
         guard hasPrefix(first), utf8.count >= first.utf8.count + last.utf8.count, hasSuffix(last) else { return false }

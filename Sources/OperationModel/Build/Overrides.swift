@@ -56,7 +56,7 @@ final class Overrides {
     }
 
     /// The types that the options can give.
-    private static let builtins = TypeReference.Builtin.allCases.filter { $0 != .file && $0 != .upload }
+    private static let builtins = TypeReference.Builtin.allCases.filter { $0 != .file && $0 != .upload && $0 != .links }
 
     // MARK: Looking up
 

@@ -18,6 +18,8 @@ package struct Operation: Sendable {
     package let headers: [ResponseHeader]
     /// The response type that the operation shares with others; nil if it has its own.
     package internal(set) var sharedResponse: SharedResponse.Use?
+    /// How to get from one page of the list that the operation returns to the next; nil if it returns none.
+    package internal(set) var paging: Paging?
     package let security: Security
     package let server: Server?
     package let isDeprecated: Bool

@@ -10,6 +10,10 @@ public struct APIClient: Sendable {
     public var baseURL: URL? { didSet { invalidBaseURL = nil } }
     /// The string passed as the base URL if it is not a URL; requests then fail instead of going to the server in the API description.
     private(set) var invalidBaseURL: String?
+    /// The base URLs of the servers in the API description, of which the first one is used if neither client nor request has a base URL.
+    ///
+    /// If there is no base URL, these are the servers that requests for links and other URLs may carry credentials to.
+    public var servers: [String]
     /// Sends the requests.
     public var transport: any Transport
     /// Headers added to every request that does not set them.
@@ -29,10 +33,12 @@ public struct APIClient: Sendable {
     ///   - defaultHeaders: headers added to every request that does not set them.
     ///   - behaviours: the behaviours of every request.
     ///   - decoding: how to decode responses that do not match the API description.
+    ///   - servers: the base URLs of the servers in the API description.
     public init(
         baseURL: URL? = nil, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
-        behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil
+        behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil, servers: [String] = []
     ) {
+        self.servers = servers
         self.baseURL = baseURL
         self.transport = transport
         self.defaultHeaders = defaultHeaders
@@ -100,9 +106,7 @@ public struct APIClient: Sendable {
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
         let response = try await send(request, behaviours: behaviours)
         if let success = response.success { return success }
-        let status = response.urlResponse?.statusCode ?? 0
-        let error = APIClientError.unexpectedStatusCode(statusCode: status, data: response.data ?? Data())
-        throw APIFailure(error: error, response: try? response.result.get(), exchange: response.exchange)
+        throw APIFailure(unsuccessful: response)
     }
 
     private static func response<Request: APIRequest>(
@@ -114,5 +118,14 @@ public struct APIClient: Sendable {
         }
         let error = outcome.error ?? .unknownError(CancellationError())
         return .error(APIFailure(error: error, response: nil, exchange: outcome.exchange))
+    }
+}
+
+extension AnyRequest {
+    /// The request with the servers that it may carry the credentials of a client to.
+    func going(to client: APIClient) -> AnyRequest {
+        var request = self
+        request.servers = client.baseURL.map { [$0.absoluteString] } ?? ([service.baseURL].compactMap(\.self) + client.servers)
+        return request
     }
 }

@@ -5,14 +5,16 @@ public import FoundationNetworking
 #endif
 
 /// A request to call an operation, with its parameters; as a value, it can be changed and sent many times.
+///
+/// Only ``service`` is required. For operations that are declared by hand, see also ``APITarget`` and ``CustomRequest``.
 public protocol APIRequest: Sendable, CustomStringConvertible {
     /// The responses of the operation.
     associatedtype Response: APIResponseValue
 
     /// The description of the operation.
-    static var service: APIService<Response> { get }
+    var service: APIService<Response> { get }
 
-    /// Writes the parameters and the body.
+    /// Writes the parameters and the body; nothing by default.
     func write(to request: inout RequestWriter)
 }
 
@@ -29,11 +31,10 @@ extension APIRequest {
     /// Creates a request with the parameters of another one.
     public init(options: Self) { self = options }
 
-    /// The description of the operation.
-    public var service: APIService<Response> { Self.service }
+    public func write(to request: inout RequestWriter) {}
 
     /// The type-erased request, which behaviours receive.
-    public func asAny() -> AnyRequest { AnyRequest(request: self, service: Self.service.asAny()) }
+    public func asAny() -> AnyRequest { AnyRequest(request: self, service: service.asAny()) }
 
     /// Sends the request with ``APIClient/default``.
     @discardableResult
@@ -56,6 +57,17 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     public let request: any APIRequest
     /// The description of the operation.
     public let service: APIService<AnyResponseValue>
+    /// The base URLs of the servers that requests of the client go to.
+    var servers: [String] = []
+
+    /// Whether a URL request goes to a server of the client, as far as scheme, host and port say. Only then may it carry credentials.
+    ///
+    /// A path is always appended to the URL of such a server, but a request may also be for any other URL, such as a link.
+    public func isForOwnServer(_ urlRequest: URLRequest) -> Bool {
+        guard service.isReference else { return true }
+        guard let url = urlRequest.url else { return false }
+        return (servers.isEmpty ? [service.baseURL].compactMap(\.self) : servers).contains { URL(string: $0)?.hasOrigin(of: url) == true }
+    }
 
     /// The encoded request, before behaviours change it.
     ///
@@ -66,7 +78,20 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     public func urlRequest(
         baseURL: URL? = nil, defaultHeaders: [String: String] = [:]
     ) throws(APIClientError) -> URLRequest {
-        try written().urlRequest(baseURL: baseURL?.absoluteString ?? service.baseURL, defaultHeaders: defaultHeaders)
+        let base = baseURL?.absoluteString ?? service.baseURL ?? servers.first
+        var writer = written()
+        guard service.isReference else { return try writer.urlRequest(baseURL: base, defaultHeaders: defaultHeaders) }
+        let url = try writer.resolve(relativeTo: base)
+        var request = self
+        if let base, servers.isEmpty { request.servers = [base] }
+        // Headers of the client may contain secrets, which are not meant for other servers.
+        guard request.isForOwnServer(URLRequest(url: url)) else {
+            return try writer.urlRequest(baseURL: "", defaultHeaders: defaultHeaders.filter { $0.key.isHarmlessHeader })
+        }
+        // The query of the base URL, such as an API key, unless the URL already has it.
+        let query = base?.prefix { $0 != "#" }.drop { $0 != "?" } ?? ""
+        let isComplete = query.isEmpty || writer.target.contains(query.dropFirst())
+        return try writer.urlRequest(baseURL: isComplete ? "" : String(query), defaultHeaders: defaultHeaders)
     }
 
     /// The operation, the path and the query.

@@ -20,7 +20,7 @@ struct RequestExecution: Sendable {
     }
 
     init(_ request: AnyRequest, _ client: APIClient, _ behaviours: [any RequestBehaviour]) {
-        self.request = request
+        self.request = request.going(to: client)
         self.client = client
         self.behaviours = client.behaviours + behaviours
     }

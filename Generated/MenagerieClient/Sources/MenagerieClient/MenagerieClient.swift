@@ -38,6 +38,7 @@ public final class MenagerieClient: Sendable {
             transport: transport,
             defaultHeaders: headers.compactMapValues { $0 },
             behaviours: behaviours + [secrets],
+            servers: ["https://north.menagerie.example/v1", Menagerie.Server.rehearsal],
         )
     }
 

@@ -110,6 +110,7 @@ public final class TVDBClient: Sendable {
             transport: transport,
             defaultHeaders: headers.compactMapValues { $0 },
             behaviours: behaviours + [tokens],
+            servers: [TVDB.Server.main],
         )
     }
 
@@ -153,5 +154,37 @@ public final class TVDBClient: Sendable {
         for request: Request, behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
         try await apiClient.value(for: request, behaviours: behaviours)
+    }
+
+    /// The pages of a list, each requested when it is asked for.
+    ///
+    /// - Parameters:
+    ///   - request: the request for the first page.
+    ///   - maximumPages: the number of pages after which the sequence ends; nil for all.
+    ///   - delays: how long to wait before the second page, the third one and so on; the last delay counts for all further pages.
+    ///   - clock: the clock that measures the delays.
+    ///   - behaviours: the hooks that run around these requests, in addition to those of the client.
+    public func pages<Request: PagedRequest>(
+        for request: Request, maximumPages: Int? = nil, delays: [Duration] = [], clock: any Clock<Duration> = ContinuousClock(),
+        behaviours: [any RequestBehaviour] = [],
+    ) -> PageSequence<Request> {
+        apiClient.pages(for: request, maximumPages: maximumPages, delays: delays, clock: clock, behaviours: behaviours)
+    }
+
+    /// The items of all pages of a list; each page is requested when its first item is asked for.
+    ///
+    /// - Parameters:
+    ///   - request: the request for the first page.
+    ///   - limit: the number of items after which the sequence ends; nil for all.
+    ///   - maximumPages: the number of pages after which the sequence ends; nil for all.
+    ///   - delays: how long to wait before the second page, the third one and so on; the last delay counts for all further pages.
+    ///   - clock: the clock that measures the delays.
+    ///   - behaviours: the hooks that run around these requests, in addition to those of the client.
+    public func items<Request: PagedRequest>(
+        for request: Request, limit: Int? = nil, maximumPages: Int? = nil, delays: [Duration] = [],
+        clock: any Clock<Duration> = ContinuousClock(), behaviours: [any RequestBehaviour] = [],
+    ) -> ItemSequence<Request> {
+        apiClient.items(
+            for: request, limit: limit, maximumPages: maximumPages, delays: delays, clock: clock, behaviours: behaviours)
     }
 }

@@ -6,37 +6,47 @@ import FoundationNetworking
 
 /// Sends the requests of an API and decodes the responses.
 public struct APIClient: Sendable {
-    /// The URL that every path is appended to; nil for the server in the API description.
+    /// The URL that every path is appended to, such as ``Foundation/URL/describedServer``; with nil, every request fails.
     public var baseURL: URL? { didSet { invalidBaseURL = nil } }
-    /// The string passed as the base URL if it is not a URL; requests then fail instead of going to the server in the API description.
-    private(set) var invalidBaseURL: String?
-    /// The base URLs of the servers in the API description, of which the first one is used if neither client nor request has a base URL.
+    /// The string passed as the base URL if it is not a URL.
+    private var invalidBaseURL: String?
+    /// The base URLs of the servers in the API description, of which the first one is used for requests that name none.
     ///
-    /// If there is no base URL, these are the servers that requests for links and other URLs may carry credentials to.
+    /// Without a base URL, these are the servers that requests for links and other URLs may carry credentials to.
     public var servers: [String]
     /// Sends the requests.
     public var transport: any Transport
     /// Headers added to every request that does not set them.
     public var defaultHeaders: [String: String]
+    /// The options of every call that does not set them.
+    public var options: RequestOptions
+    /// The clock of deadlines.
+    public var clock: any Clock<Duration> = ContinuousClock()
     /// The behaviours of every request, in the order in which they are called.
     public var behaviours: [any RequestBehaviour]
-    /// How to decode responses that do not match the API description; nil for ``DecodingOptions/default``.
+    /// How to decode responses that do not match the API description; nil for the defaults of the API.
     public var decoding: DecodingOptions?
+    /// The decoding options of the API, which ``decoding`` replaces.
+    let decodingDefaults: DecodingDefaults
     /// The queue that decodes responses; nil, the default, to decode in the task of the request.
     public var decodingQueue: DispatchQueue?
 
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the URL that every path is appended to; nil for the server in the API description.
+    ///   - baseURL: the URL that every path is appended to, by default the server in the API description; with nil, which `URL(string:)`
+    ///     returns for an invalid string, every request fails.
     ///   - transport: sends the requests.
     ///   - defaultHeaders: headers added to every request that does not set them.
+    ///   - options: the options of every call that does not set them.
     ///   - behaviours: the behaviours of every request.
     ///   - decoding: how to decode responses that do not match the API description.
+    ///   - decodingDefaults: the decoding options of the API if `decoding` is nil.
     ///   - servers: the base URLs of the servers in the API description.
     public init(
-        baseURL: URL? = nil, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
-        behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil, servers: [String] = []
+        baseURL: URL? = .describedServer, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
+        options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil,
+        decodingDefaults: DecodingDefaults = .init(), servers: [String] = []
     ) {
         self.servers = servers
         self.baseURL = baseURL
@@ -44,6 +54,8 @@ public struct APIClient: Sendable {
         self.defaultHeaders = defaultHeaders
         self.behaviours = behaviours
         self.decoding = decoding
+        self.decodingDefaults = decodingDefaults
+        self.options = options
     }
 
     /// Creates a client for a base URL given as a string; if the string is not a URL, every request fails.
@@ -55,6 +67,15 @@ public struct APIClient: Sendable {
             baseURL: URL(string: baseURL), transport: transport, defaultHeaders: defaultHeaders, behaviours: behaviours
         )
         if self.baseURL == nil { invalidBaseURL = baseURL }
+    }
+
+    /// The base URL of requests; nil for the server in the API description.
+    func validBaseURL() throws(APIClientError) -> URL? {
+        guard let baseURL else {
+            throw .requestEncodingError(
+                invalidBaseURL.map { "invalid base URL '\($0)'" } ?? "the base URL is nil, which is not a URL; pass a URL to the client")
+        }
+        return baseURL == .describedServer ? nil : baseURL
     }
 
     private static let shared = Lock(APIClient())
@@ -70,15 +91,16 @@ public struct APIClient: Sendable {
     /// Sends a request and calls a closure with the response or the error.
     ///
     /// - Parameters:
+    ///   - options: the options of this call.
     ///   - behaviours: the behaviours of this request, called after those of the client.
     ///   - completionQueue: the queue on which the closure is called.
     ///   - complete: called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
-        _ request: Request, behaviours: [any RequestBehaviour] = [], completionQueue: DispatchQueue = .main,
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], completionQueue: DispatchQueue = .main,
         complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
-        let execution = RequestExecution(request.asAny(), self, behaviours)
+        let execution = RequestExecution(request.asAny(), self, options, behaviours)
         let task = Task {
             let response = await Self.response(to: request, execution)
             completionQueue.async { complete(response) }
@@ -91,9 +113,9 @@ public struct APIClient: Sendable {
     /// - Throws: ``APIFailure`` if there is no documented response.
     @discardableResult
     public func send<Request: APIRequest>(
-        _ request: Request, behaviours: [any RequestBehaviour] = []
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
-        let response = await Self.response(to: request, RequestExecution(request.asAny(), self, behaviours))
+        let response = await Self.response(to: request, RequestExecution(request.asAny(), self, options, behaviours))
         if case .error(let failure) = response { throw failure }
         return response
     }
@@ -102,9 +124,9 @@ public struct APIClient: Sendable {
     ///
     /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
     public func value<Request: APIRequest>(
-        for request: Request, behaviours: [any RequestBehaviour] = []
+        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
-        let response = try await send(request, behaviours: behaviours)
+        let response = try await send(request, options: options, behaviours: behaviours)
         if let success = response.success { return success }
         throw APIFailure(unsuccessful: response)
     }
@@ -121,11 +143,7 @@ public struct APIClient: Sendable {
     }
 }
 
-extension AnyRequest {
-    /// The request with the servers that it may carry the credentials of a client to.
-    func going(to client: APIClient) -> AnyRequest {
-        var request = self
-        request.servers = client.baseURL.map { [$0.absoluteString] } ?? ([service.baseURL].compactMap(\.self) + client.servers)
-        return request
-    }
+extension URL {
+    /// Stands for the server in the API description.
+    public static let describedServer = URL(filePath: "/")
 }

@@ -63,13 +63,25 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// Whether a URL request goes to a server of the client, as far as scheme, host and port say. Only then may it carry credentials.
     ///
     /// A path is always appended to the URL of such a server, but a request may also be for any other URL, such as a link.
-    public func isForOwnServer(_ urlRequest: URLRequest) -> Bool {
+    public func isForOwnServer(_ urlRequest: URLRequest) -> Bool { isForOwnServer(urlRequest, base: service.baseURL) }
+
+    /// - Parameter base: the base URL of a request that is not one of a client.
+    private func isForOwnServer(_ urlRequest: URLRequest, base: String?) -> Bool {
         guard service.isReference else { return true }
         guard let url = urlRequest.url else { return false }
-        return (servers.isEmpty ? [service.baseURL].compactMap(\.self) : servers).contains { URL(string: $0)?.hasOrigin(of: url) == true }
+        let servers = servers.isEmpty ? [base].compactMap(\.self) : servers
+        return servers.contains { URL(string: $0)?.hasOrigin(of: url) == true }
     }
 
-    /// The encoded request, before behaviours change it.
+    /// The request with the servers that it may carry the credentials of a client to.
+    func going(to client: APIClient) -> AnyRequest {
+        var request = self
+        let base = try? client.validBaseURL()
+        request.servers = base.map { [$0.absoluteString] } ?? ([service.baseURL].compactMap(\.self) + client.servers)
+        return request
+    }
+
+    /// The encoded request, before behaviours change it, without a body that is not in memory.
     ///
     /// - Parameters:
     ///   - baseURL: the URL that the path is appended to; nil for the server in the API description.
@@ -78,20 +90,28 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     public func urlRequest(
         baseURL: URL? = nil, defaultHeaders: [String: String] = [:]
     ) throws(APIClientError) -> URLRequest {
-        let base = baseURL?.absoluteString ?? service.baseURL ?? servers.first
+        try encoded(baseURL: baseURL, defaultHeaders: defaultHeaders).urlRequest
+    }
+
+    /// The encoded request with a body that is not in memory.
+    func encoded(baseURL: URL?, defaultHeaders: [String: String]) throws(APIClientError) -> (urlRequest: URLRequest, body: RequestBody?) {
+        var base = baseURL?.absoluteString ?? service.baseURL ?? servers.first
+        var headers = defaultHeaders
         var writer = written()
-        guard service.isReference else { return try writer.urlRequest(baseURL: base, defaultHeaders: defaultHeaders) }
-        let url = try writer.resolve(relativeTo: base)
-        var request = self
-        if let base, servers.isEmpty { request.servers = [base] }
-        // Headers of the client may contain secrets, which are not meant for other servers.
-        guard request.isForOwnServer(URLRequest(url: url)) else {
-            return try writer.urlRequest(baseURL: "", defaultHeaders: defaultHeaders.filter { $0.key.isHarmlessHeader })
+        if service.isReference {
+            let url = try writer.resolve(relativeTo: base)
+            if isForOwnServer(URLRequest(url: url), base: base) {
+                // The query of the base URL, such as an API key, unless the URL already has it.
+                let query = base?.prefix { $0 != "#" }.drop { $0 != "?" } ?? ""
+                base = query.isEmpty || writer.target.contains(query.dropFirst()) ? "" : String(query)
+            } else {
+                base = ""
+                // Headers of the client may contain secrets, which are not meant for other servers.
+                headers = headers.filter { $0.key.isHarmlessHeader }
+            }
         }
-        // The query of the base URL, such as an API key, unless the URL already has it.
-        let query = base?.prefix { $0 != "#" }.drop { $0 != "?" } ?? ""
-        let isComplete = query.isEmpty || writer.target.contains(query.dropFirst())
-        return try writer.urlRequest(baseURL: isComplete ? "" : String(query), defaultHeaders: defaultHeaders)
+        let urlRequest = try writer.urlRequest(baseURL: base, defaultHeaders: headers)
+        return (urlRequest, writer.streamedBody)
     }
 
     /// The operation, the path and the query.
@@ -100,12 +120,10 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// The description and the size of the body; not the body, which may contain secrets.
     public var debugDescription: String {
         let writer = written()
-        let body = writer.bodyStream == nil ? "body of \(writer.body?.count ?? 0) bytes" : "body from a stream"
-        return "\(description(of: writer)) (\(body))"
+        let streamed = writer.streamedBody
+        let length = streamed == nil ? writer.body?.count ?? 0 : streamed?.length
+        return "\(description(of: writer)) (\(length.map { "body of \($0) bytes" } ?? "body from a stream"))"
     }
-
-    /// A new stream of the body; nil if the body is in memory or there is none.
-    var bodyStream: InputStream? { written().bodyStream?() }
 
     private func description(of writer: borrowing RequestWriter) -> String {
         "\(service.tag.isEmpty ? service.id : service.tag + "." + service.id): \(service.method) \(writer.target)"

@@ -76,13 +76,14 @@ extension APIClient {
     ///   - values: the values for the names in braces in the URL and the payload; a name without one is an error.
     ///   - body: the body to send instead of the payload of the link.
     ///   - type: the type of the body of the response.
+    ///   - options: the options of this request.
     ///   - behaviours: the behaviours of this request, called after those of the client.
     /// - Throws: ``APIFailure``.
     @discardableResult
     public func follow<Value: Sendable>(
         _ link: Link, filling values: [String: any JSONCodable] = [:], body: (any Encodable & Sendable)? = nil,
-        returning type: Value.Type = Void.self, behaviours: [any RequestBehaviour] = []
+        returning type: Value.Type = Void.self, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
     ) async throws(APIFailure<CustomResponse<Value>>) -> Value {
-        try await value(for: link.request(filling: values, body: body, returning: type), behaviours: behaviours)
+        try await value(for: link.request(filling: values, body: body, returning: type), options: options, behaviours: behaviours)
     }
 }

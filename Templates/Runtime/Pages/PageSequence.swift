@@ -13,6 +13,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
     let maximumPages: Int?
     let delays: [Duration]
     let clock: any Clock<Duration>
+    let options: RequestOptions
     let behaviours: [any RequestBehaviour]
 
     public func makeAsyncIterator() -> Iterator { Iterator(self) }
@@ -80,7 +81,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
                 throw .canceled
             }
             do throws(APIFailure<Request.Response>) {
-                return try await sequence.client.send(request, behaviours: sequence.behaviours)
+                return try await sequence.client.send(request, options: sequence.options, behaviours: sequence.behaviours)
             } catch {
                 throw error.error.isCancellation ? .canceled : .request(error)
             }

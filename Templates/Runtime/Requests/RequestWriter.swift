@@ -13,9 +13,10 @@ public struct RequestWriter: ~Copyable {
     private var query = ""
     private var headers: [(name: String, value: String)] = []
     private var cookies = ""
+    /// The body, or the rest of it after ``pieces``.
     var body: Data?
-    /// Creates the stream of a body that is not in memory.
-    private(set) var bodyStream: (@Sendable () -> InputStream)?
+    /// The beginning of a body that is not in memory as a whole.
+    var pieces: [RequestBody.Piece] = []
     /// The boundary of a multipart body; empty before the first part.
     var boundary = ""
     /// Whether to encode the body, not only the rest of the request.
@@ -196,11 +197,13 @@ public struct RequestWriter: ~Copyable {
             body = bytes
             ownMediaType = mediaType
         case .file(let url, let mediaType):
-            body = try? Data(contentsOf: url, options: .mappedIfSafe)
-            if body == nil { fail("the file of the body cannot be read") }
+            add(fileAt: url, of: "the body")
             ownMediaType = mediaType
         case .stream(let mediaType, let open):
-            bodyStream = open
+            pieces = [.stream(open)]
+            ownMediaType = mediaType
+        case .chunks(let mediaType, let length, let start):
+            pieces = [.chunks(length: length, start)]
             ownMediaType = mediaType
         }
         let contentType = ownMediaType ?? mediaType.description
@@ -208,9 +211,26 @@ public struct RequestWriter: ~Copyable {
         setContentType(contentType)
     }
 
+    /// Adds a file to the body, after what is in memory.
+    mutating func add(fileAt url: URL, of part: String) {
+        let file = url.resolvingSymlinksInPath()
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
+            attributes[.type] as? FileAttributeType == .typeRegular, let length = attributes[.size] as? Int,
+            FileManager.default.isReadableFile(atPath: file.path)
+        else { return fail("the file of \(part) cannot be read") }
+        if let body { pieces.append(.data(body)) }
+        body = nil
+        pieces.append(.file(file, length: length))
+    }
+
     mutating func setContentType(_ mediaType: String) { headers.append(("Content-Type", mediaType)) }
 
     // MARK: Result
+
+    /// The body if it is not in memory as a whole.
+    var streamedBody: RequestBody? {
+        pieces.isEmpty ? nil : RequestBody(pieces + (body.map { [.data($0)] } ?? []))
+    }
 
     /// The encoded request.
     ///
@@ -236,8 +256,7 @@ public struct RequestWriter: ~Copyable {
         }
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue
-        request.httpBody = body
-        if let bodyStream { request.httpBodyStream = bodyStream() }
+        if pieces.isEmpty { request.httpBody = body }
         request.setValue("application/json", forHTTPHeaderField: "Accept")
         for (name, value) in defaultHeaders {
             if value.hasControlCharacter { throw .requestEncodingError("the header '\(name)' contains a control character") }

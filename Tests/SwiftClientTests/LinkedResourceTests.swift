@@ -18,7 +18,10 @@ struct LinkedResourceTests {
     @Test("a model has a property and a function for each relation, and its links have the type of the runtime")
     func helpers() throws {
         let rendered = try Rendered(
-            Self.text, options: "links: {relations: {Movie: {'http://x.com/rels/rent': Cart, rate: nothing, poster: bytes, 'add-to-cart': Cart, try: json}}}")
+            Self.text,
+            options:
+                "links: {relations: {Movie: {'http://x.com/rels/rent': Cart, rate: nothing, poster: bytes, 'add-to-cart': Cart, try: json}}}"
+        )
         #expect(rendered.properties("Models/Movie.swift") == ["rent: Int?", "links: ResourceLinks?"])
         let members = rendered.text("Models/Movie.swift").split(separator: "\n").map { $0.drop { $0 == " " } }
             .filter { $0.contains("Capability(") || $0.contains("filling values") || $0.contains("class") || $0.contains("resourceLinks") }

@@ -63,7 +63,9 @@ public struct Credentials: RequestBehaviour {
         return try await next(urlRequest)
     }
 
-    /// Adds the secrets of one of the alternatives, unless the request goes to a server of somebody else, and returns whether it also requires the token of a login.
+    /// Adds the secrets of one of the alternatives and returns whether it also requires the token of a login.
+    ///
+    /// A request to a server that is not one of the client's own gets neither secrets nor a token.
     ///
     /// An alternative that requires a login is only used if the secrets of no other one are all available.
     ///

@@ -13,7 +13,8 @@ extension APIClient {
         options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
     ) -> PageSequence<Request> {
         PageSequence(
-            client: self, request: request, maximumPages: maximumPages, delays: delays, clock: clock, options: options, behaviours: behaviours)
+            client: self, request: request, maximumPages: maximumPages, delays: delays, clock: clock, options: options,
+            behaviours: behaviours)
     }
 
     /// The items of all pages of a list; each page is requested when its first item is asked for.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A template of a URL, such as `/movies/{id}{?page,size}` (RFC 6570, all levels).
 struct URITemplate {
     private var parts: [Part] = []

@@ -58,7 +58,7 @@ extension Options.PageRule {
     fileprivate init(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
         operation = PositionedString(value: entry.key, position: entry.keyPosition)
         if case .bool(let isOn)? = entry.value.scalar?.value {
-            isOff = !isOn
+            isOff = true
             if isOn { decoder.log.error(.pagesWithoutRule, at: entry.value.position) }
             return
         }

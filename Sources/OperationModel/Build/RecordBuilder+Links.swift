@@ -38,7 +38,7 @@ extension RecordBuilder {
         let usual = ["self", "next", "prev", "previous", "first", "last", "up", "alternate", "related", "collection", "item"]
         if ["bytes", "text"].contains(result) || usual.contains(last) { return true }
         let schema = Words(result).words.map { $0.lowercased() }
-        return schema.contains { $0 == last || $0 + "s" == last || $0 == last + "s" }
+        return words.words.allSatisfy { word in schema.contains { $0 == word.lowercased() || $0 + "s" == word.lowercased() } }
     }
 
     private func result(of relation: Options.Relation) -> TypeReference? {

@@ -10,7 +10,7 @@ private func document(
     let parameters = parameters.map { parameter in
         let parts = parameter.split(separator: " ", maxSplits: 2)
         let rest = parts.count > 2 ? ", description: '\(parts[2])'" : ""
-        return "{name: '\(parts[0])', in: query, schema: {\(parts[1])}\(rest)}"
+        return "{name: '\(parts[0])', in: query, schema: {\(parts[1].replacingOccurrences(of: ":", with: ": "))}\(rest)}"
     }
     return """
         openapi: 3.0.0
@@ -184,9 +184,9 @@ struct PagingTests {
         ])
     func errors(options: String, message: String) {
         let text = document(
-            ["page type:integer", "flag type:boolean"], body: object("results: \(pets), others: \(pets), total: {type: integer}")
+            ["page type:integer", "flag type:boolean"], body: object("results: \(pets), items: \(pets), total: {type: integer}")
         ).replacingOccurrences(of: "①", with: "")
-        #expect(BuiltAPI(text, options: "pages: " + options).diagnostics.prefix(1) == ["① error: \(message)"])
+        #expect(BuiltAPI(text, options: "pages: " + options).diagnostics.contains("① error: \(message)"))
     }
 
     @Test("a pattern is for the operations that have what it names")

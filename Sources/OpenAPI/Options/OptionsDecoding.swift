@@ -11,6 +11,7 @@ extension Options {
             case "runtime": runtime = Runtime(entry, decoder) ?? .embedded
             case "models": models = Models(entry.value, decoder)
             case "folders": folders = decoder.strings(entry)
+            case "overlays": overlays = decoder.strings(entry)
             case "schemas":
                 schemas = decoder.entries(entry.value).map { member in
                     MapEntry(name: member.key, position: member.keyPosition, value: SchemaPatch(member.value, decoder))
@@ -30,7 +31,10 @@ extension Options {
             default:
                 let known = ["name", "runtime", "models", "schemas", "defaults", "authentication", "include", "exclude"]
                 decoder.unknown(
-                    entry, known: known + ["deprecated", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders"])
+                    entry,
+                    known: known + [
+                        "deprecated", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders", "overlays",
+                    ])
             }
         }
     }

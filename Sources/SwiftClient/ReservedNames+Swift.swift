@@ -26,7 +26,8 @@ extension ReservedNames {
             enumeration: ["unknown", "knownValues"],
             union: ["unknown"],
             clientInitializer: [
-                "baseURL", "transport", "behaviours", "tokenStore", "credentials", "now", "headers", "secrets", "tokens",
+                "baseURL", "transport", "behaviours", "options", "decoding", "tokenStore", "credentials", "now", "headers", "secrets",
+                "tokens",
                 "configuration", "apiClient", "tokenClient",
             ]
         )

@@ -111,7 +111,7 @@ struct APIClientTests {
     func optionalBody() throws {
         let request = try Ping().asAny().urlRequest()
         for (body, season) in [("", nil), ("null", nil), (Self.season, Season(number: 1, episodes: [2]))] {
-            var reader = ResponseReader(try TransportResponse(request, 200, body), options: .strict)
+            var reader = try ResponseReader(request, 200, body, options: .strict)
             let value: Season? = reader.json()
             #expect(value == season)
             #expect(!reader.lacksBody && reader.failure == nil)
@@ -215,7 +215,10 @@ struct APIClientTests {
         var client = APIClient(baseURL: text, transport: transport)
         let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
         #expect(failure?.description == "Request encoding failed: invalid base URL '\(text)'")
-        client.baseURL = nil
+        client.baseURL = URL(string: text)
+        let other = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
+        #expect(other?.description.hasPrefix("Request encoding failed: the base URL is nil") == true)
+        client.baseURL = .describedServer
         client.transport = ClosureTransport(204)
         await #expect(throws: Never.self) { try await client.send(Ping()) }
     }

@@ -1,5 +1,6 @@
-import APIRuntime
 import Foundation
+
+@testable import APIRuntime
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -21,9 +22,20 @@ struct ClosureTransport: Transport {
 
 extension TransportResponse {
     init(_ request: URLRequest, _ status: Int, _ body: String = "", headers: [String: String] = [:]) throws {
-        guard let url = request.url,
-            let head = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
+        self.init(urlResponse: try request.response(status, headers), data: Data(body.utf8))
+    }
+}
+
+extension ResponseReader {
+    init(_ request: URLRequest, _ status: Int, _ body: String, options: DecodingOptions = .default) throws {
+        self.init(try request.response(status), Data(body.utf8), options: options)
+    }
+}
+
+extension URLRequest {
+    fileprivate func response(_ status: Int, _ headers: [String: String] = [:]) throws -> HTTPURLResponse {
+        guard let url, let head = HTTPURLResponse(url: url, statusCode: status, httpVersion: "HTTP/1.1", headerFields: headers)
         else { throw URLError(.badURL) }
-        self.init(urlResponse: head, data: Data(body.utf8))
+        return head
     }
 }

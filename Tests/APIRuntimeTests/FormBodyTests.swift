@@ -180,7 +180,8 @@ struct FormBodyTests {
             var writer = RequestWriter(method: "POST", path: "/form")
             write(&writer)
             let request = try writer.urlRequest(baseURL: server.baseURL.absoluteString, defaultHeaders: [:])
-            _ = try await URLSessionTransport(session: .init(configuration: .ephemeral)).send(request)
+            let body = writer.streamedBody
+            _ = try await URLSessionTransport().send(TransportRequest(request, body: body))
             return try #require(server.requests.first)
         }
     }

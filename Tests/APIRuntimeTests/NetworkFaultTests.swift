@@ -67,6 +67,7 @@ struct NetworkFaultTests {
             request.timeoutInterval = fault.cause == .timedOut ? 0.2 : 60
             do {
                 let response = try await URLSessionTransport().send(request)
+                _ = try await response.body.data()
                 #expect(response.urlResponse.statusCode == fault.status)
             } catch {
                 #expect(APIClientError(error).networkCause == fault.cause, "\(error)")

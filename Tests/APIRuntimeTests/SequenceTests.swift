@@ -11,7 +11,7 @@ import FoundationNetworking
 struct SequenceTests {
     private func reader(_ text: String) throws -> ResponseReader {
         let request = URLRequest(url: try #require(URL(string: "https://x.com")))
-        return ResponseReader(try TransportResponse(request, 200, text), options: .default)
+        return try ResponseReader(request, 200, text)
     }
 
     @Test(

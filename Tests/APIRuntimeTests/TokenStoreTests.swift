@@ -1,6 +1,7 @@
-import APIRuntime
 import Foundation
 import Testing
+
+@testable import APIRuntime
 
 @Suite("Token stores", .timeLimit(.minutes(15)))
 struct TokenStoreTests {
@@ -32,6 +33,38 @@ struct TokenStoreTests {
             #expect(await store.load("a") == nil)
             #expect(await store.load("b")?.value == "other")
         }
+    }
+
+    @Test("a file that cannot be read or written is reported, and requests go on without it")
+    func failures() async throws {
+        let errors = Events()
+        let store = TokenStore.file(URL(filePath: "/nowhere/at/all/tokens.json")) { errors.add("\($0)") }
+        await store.save(token, "a")
+        #expect(await store.load("a") == nil)
+        try await withFile { url throws in
+            try Data("{".utf8).write(to: url)
+            let broken = TokenStore.file(url) { errors.add("\($0)".replacingOccurrences(of: url.path, with: "FILE")) }
+            #expect(await broken.load("a") == nil)
+        }
+        #expect(errors.all.count == 2)
+        #expect(errors.all.first?.hasPrefix("cannot write the token file '/nowhere/at/all/tokens.json'") == true)
+        #expect(errors.all.last?.hasPrefix("cannot read the token file 'FILE'") == true)
+    }
+
+    @Test("the key of a token depends on the server and the credentials, is slow to compute, and contains neither")
+    func keys() throws {
+        let url = try #require(URL(string: "https://a.com"))
+        let keys = [
+            TokenKey(baseURL: url, credentials: "hunter2"), TokenKey(baseURL: url, credentials: "hunter3"),
+            TokenKey(baseURL: nil, credentials: "hunter2"),
+        ]
+        let texts = keys.map { $0.text(iterations: 2) } + [keys[0].text(iterations: 3)]
+        #expect(Set(texts).count == 4)
+        #expect(texts.allSatisfy { $0.utf8.count == 64 })
+        #expect(TokenStore.file(url).iterations == 10_000)
+        var dumped = ""
+        dump(keys, to: &dumped)
+        #expect(!dumped.contains("hunter2") && !dumped.contains("104"))
     }
 
     @Test("several stores can share a file")

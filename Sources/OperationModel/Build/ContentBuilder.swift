@@ -27,6 +27,7 @@ struct ContentBuilder {
             }
         return Body(
             isRequired: body.isRequired, mediaType: name.isWildcard ? content.mediaType : mediaType.name, content: content.sent,
+            isSecret: isForm(mediaType) ? hasSecretField(mediaType.value.schema) : isSecret(mediaType.value.schema),
             documentation: body.documentation)
     }
 
@@ -48,9 +49,18 @@ struct ContentBuilder {
             return .text
         }
         return Response(
-            status: status, content: content, mediaType: mediaType?.name,
+            status: status, content: content, mediaType: mediaType?.name, isSecret: isSecret(mediaType?.value.schema),
             documentation: ([response.documentation] + response.links.map(documentation)).joinedParagraphs, position: response.position
         )
+    }
+
+    /// Whether a body is or contains passwords that no object hides.
+    private func isSecret(_ schema: Schema?) -> Bool { schema.map(types.resolver.holdsPassword) ?? false }
+
+    /// Whether a form has a field that is a password.
+    private func hasSecretField(_ schema: Schema?) -> Bool {
+        guard let schema, case .record(let merged) = types.resolver.destination(of: schema).shape else { return isSecret(schema) }
+        return merged.properties.contains { types.resolver.holdsPassword($0.value) }
     }
 
     /// The documentation of a link: its target, and the sources of its arguments (Link Object).

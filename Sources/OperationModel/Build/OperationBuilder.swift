@@ -106,7 +106,10 @@ struct OperationBuilder {
             return content.response(entry.value, status, isHead: named.method == "HEAD", of: named.name)
         }
         guard responses.isEmpty else { return (0...2).flatMap { rank in responses.filter { $0.status.rank == rank } } }
-        return [Response(status: .default, content: nil, mediaType: nil, documentation: nil, position: named.operation.position)]
+        return [
+            Response(
+                status: .default, content: nil, mediaType: nil, isSecret: false, documentation: nil, position: named.operation.position)
+        ]
     }
 
     /// The headers of all responses, each once, except `Content-Type`.

@@ -47,6 +47,7 @@ struct ParameterBuilder {
             allowsReserved: parameter.allowsReserved,
             allowsEmptyValue: parameter.allowsEmptyValue,
             isDeprecated: parameter.isDeprecated,
+            isSecret: schema.map(types.resolver.holdsPassword) ?? false,
             documentation: parameter.documentation.map { [$0, schema?.keywords.allowedValues].joinedParagraphs } ?? schema?.keywords.text,
             position: parameter.position
         )
@@ -61,7 +62,7 @@ struct ParameterBuilder {
                 log: types.log),
             wireName: name, location: .path, type: .builtin(.string), defaultValue: nil,
             serialization: .style(.simple, explodes: false), allowsReserved: false, allowsEmptyValue: false,
-            isDeprecated: false, documentation: nil, position: position
+            isDeprecated: false, isSecret: false, documentation: nil, position: position
         )
     }
 }

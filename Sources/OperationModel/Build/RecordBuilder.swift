@@ -13,7 +13,7 @@ struct RecordBuilder {
         reportMissingRequirements(of: merged)
         let additional = additional(merged, name: name)
         var names = NameScope(reserving: additional == nil ? [] : types.names.reserved.declared.openRecord)
-        let properties = merged.properties.map { property(PropertySource($0, of: merged, patch), in: name, &names) }
+        let properties = merged.properties.map { property(PropertySource($0, of: merged, patch, types.resolver), in: name, &names) }
         for discriminator in discriminators where properties.contains(where: { $0.key == discriminator.property }) {
             types.addDefault(.discriminator(discriminator.value), of: Property.ID(record: name, key: discriminator.property))
         }
@@ -54,14 +54,14 @@ struct RecordBuilder {
         let isRequired: Bool
         let isSecret: Bool
 
-        init(_ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: Options.SchemaPatch?) {
+        init(_ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: Options.SchemaPatch?, _ resolver: SchemaResolver) {
             self.entry = entry
             declarations = merged.declarations(of: entry)
             variants = merged.variantProperties[entry.name] ?? []
             contentSchema = merged.contentSchema(of: entry)
             positions = merged.positions(of: entry)
             isRequired = merged.required[entry.name] != nil || patch?.required.contains { $0.value == entry.name } == true
-            isSecret = entry.value.keywords.format == "password" || patch?.secrets.contains { $0.value == entry.name } == true
+            isSecret = resolver.holdsPassword(entry.value) || patch?.secrets.contains { $0.value == entry.name } == true
         }
 
         /// The only value that the property can have; a constant of one variant does not bind the others.

@@ -5,6 +5,8 @@ package struct Body: Sendable {
     package let isRequired: Bool
     package let mediaType: String
     package let content: Content
+    /// Whether the value, or a field of the form, is never printed.
+    package let isSecret: Bool
     package let documentation: String?
 
     /// The type of the value, optional if it may be left out; nil for a form, whose fields are separate values.

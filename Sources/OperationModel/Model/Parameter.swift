@@ -33,6 +33,8 @@ package struct Parameter: Sendable {
     package let allowsReserved: Bool
     package let allowsEmptyValue: Bool
     package let isDeprecated: Bool
+    /// Whether the value is never printed.
+    package let isSecret: Bool
     package let documentation: String?
     package let position: SourcePosition
 

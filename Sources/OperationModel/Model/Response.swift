@@ -66,6 +66,8 @@ package struct Response: Sendable {
     /// The content; nil if there is no body.
     package let content: Content?
     package let mediaType: String?
+    /// Whether the body is never printed.
+    package let isSecret: Bool
     package let documentation: String?
     package let position: SourcePosition
 }

@@ -32,9 +32,9 @@ private struct ResponseSignature {
     let types: [TypeReference]
     let responses: [Response]
 
-    /// Nil if a response has documented headers, or a body other than JSON.
+    /// Nil if a response has documented headers, or a body that is secret or other than JSON.
     init?(_ operation: Operation) {
-        guard operation.headers.isEmpty, !operation.responses.isEmpty else { return nil }
+        guard operation.headers.isEmpty, !operation.responses.isEmpty, !operation.responses.contains(where: \.isSecret) else { return nil }
         let sorted = operation.responses.sorted { $0.status.order < $1.status.order }
         var groups: [(type: TypeReference?, keys: [String])] = []
         for response in sorted {
@@ -53,7 +53,7 @@ private struct ResponseSignature {
         responses = sorted.map { response in
             let body = bodies.first { $0.type == response.content?.type }
             return Response(
-                status: response.status, content: body.map { .json(.declared(Identifier($0.parameter))) }, mediaType: nil,
+                status: response.status, content: body.map { .json(.declared(Identifier($0.parameter))) }, mediaType: nil, isSecret: false,
                 documentation: nil, position: response.position
             )
         }

@@ -16,6 +16,7 @@ struct OperationView: TemplateView {
         .strings("service") { $0.service },
         .flag("hasAlternatives") { $0.operation.security.alternatives.count > 1 },
         .strings("alternatives") { $0.security },
+        .flag("hidesParameters") { $0.operation.parameters.contains(where: \.isSecret) || $0.operation.body?.isSecret == true },
         .flag("hasParameters") { !$0.operation.arguments.isEmpty },
         .views("parameters") { view in view.operation.arguments.map { ParameterView(argument: $0, spelling: view.spelling) } },
         .view("arguments") { view in
@@ -94,13 +95,14 @@ struct OperationView: TemplateView {
         let name = SwiftText.literal(parameter.wireName)
         let value = spelling.written(reference(to: parameter.name, isDeprecated: parameter.isDeprecated), parameter.type)
         let style = style(parameter.serialization, parameter.type, isNamed: parameter.location == .query || parameter.location == .cookie)
+        let secret = parameter.isSecret ? ", isSecret: true" : ""
         switch parameter.location {
-        case .path: return "request.path(\(name), \(value)\(style))"
+        case .path: return "request.path(\(name), \(value)\(style)\(secret))"
         case .query:
             let reserved = parameter.allowsReserved ? ", allowsReserved: true" : ""
             let empty = parameter.allowsEmptyValue && style.contains("explodes: false") ? ", allowsEmptyValue: true" : ""
-            return "request.query(\(name), \(value)\(style)\(reserved)\(empty))"
-        case .querystring: return "request.querystring(\(value)\(parameter.serialization == .json ? ", style: .json" : ""))"
+            return "request.query(\(name), \(value)\(style)\(reserved)\(empty)\(secret))"
+        case .querystring: return "request.querystring(\(value)\(parameter.serialization == .json ? ", style: .json" : "")\(secret))"
         case .header: return "request.header(\(name), \(value)\(style))"
         case .cookie: return "request.cookie(\(name), \(value)\(style))"
         }

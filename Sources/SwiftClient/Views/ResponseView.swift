@@ -28,6 +28,7 @@ struct ResponseView: TemplateView {
 
     static let keys: TemplateKeys<ResponseView> = [
         .string("name") { $0.name },
+        .flag("isSecret") { $0.responses.contains(where: \.isSecret) },
         .flag("isFirst") { $0.isFirst },
         .string("statuses") { $0.responses.map { $0.status == .default ? "any other" : $0.status.key }.joined(separator: ", ") },
         .flag("hasDefault") { $0.responses.contains { $0.status == .default } },

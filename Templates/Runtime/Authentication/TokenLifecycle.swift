@@ -25,11 +25,11 @@ public actor TokenLifecycle: RequestBehaviour {
         /// Obtains a new token with a valid one, which the behaviour adds to the request; nil if the API has no such operation.
         public var refresh: (@Sendable (any RequestBehaviour) async throws -> String?)?
         /// The key of the token in the store; different for each server and each set of credentials.
-        public var key: String
+        public var key: TokenKey
 
         /// Creates a configuration.
         public init(
-            scheme: String, header: String, prefix: String, lifetime: TimeInterval?, key: String,
+            scheme: String, header: String, prefix: String, lifetime: TimeInterval?, key: TokenKey,
             login: @escaping @Sendable () async throws -> String?,
             refresh: (@Sendable (any RequestBehaviour) async throws -> String?)? = nil
         ) {
@@ -44,6 +44,7 @@ public actor TokenLifecycle: RequestBehaviour {
     }
 
     private let configuration: Configuration
+    private lazy var key = configuration.key.text(iterations: store.iterations)
     private let credentials: Credentials
     private let store: TokenStore
     private let now: @Sendable () -> Date
@@ -52,7 +53,7 @@ public actor TokenLifecycle: RequestBehaviour {
     private var isNew = false
     /// The last token that the server rejected.
     private var rejected: StoredToken?
-    /// The requests that the server rejected with the current token although it was new; another token would not help.
+    /// The last requests that the server rejected with the current token although it was new; another token would not help.
     private var deniedTargets: Set<String> = []
     /// When to retry renewing a token that is still valid, after an attempt failed.
     private var nextRenewal: Date?
@@ -94,7 +95,7 @@ public actor TokenLifecycle: RequestBehaviour {
         token = nil
         refusal = nil
         pendingLogOuts += 1
-        await store.save(nil, configuration.key)
+        await store.save(nil, key)
         pendingLogOuts -= 1
         if !continuations.isEmpty { startRenewal() }
     }
@@ -150,7 +151,9 @@ public actor TokenLifecycle: RequestBehaviour {
     }
 
     private func deny(_ urlRequest: URLRequest, with token: StoredToken) {
-        if isNew, token == self.token { deniedTargets.insert(urlRequest.target) }
+        guard isNew, token == self.token else { return }
+        if deniedTargets.count == 1_000 { deniedTargets = [] }
+        deniedTargets.insert(urlRequest.target)
     }
 
     private func allow(_ urlRequest: URLRequest) {
@@ -208,7 +211,7 @@ public actor TokenLifecycle: RequestBehaviour {
     }
 
     private func renewedToken(_ number: Int) async throws -> StoredToken {
-        if token == nil, let stored = await store.load(configuration.key), stored.value != rejected?.value {
+        if token == nil, let stored = await store.load(key), stored.value != rejected?.value {
             try checkRenewal(number)
             use(stored, isNew: false)
             if !needsRenewal(stored) { return stored }
@@ -226,7 +229,7 @@ public actor TokenLifecycle: RequestBehaviour {
         }
         let token = StoredToken(value: value, expiry: configuration.lifetime.map { now().addingTimeInterval($0) })
         use(token, isNew: true)
-        await store.save(token, configuration.key)
+        await store.save(token, key)
         try checkRenewal(number)
         return token
     }
@@ -310,16 +313,4 @@ struct HeaderBehaviour: RequestBehaviour, CustomReflectable {
 
     /// Contains only the name, because the value may be a secret.
     var customMirror: Mirror { Mirror(self, children: ["name": name]) }
-}
-
-extension TokenLifecycle.Configuration {
-    /// A key that depends on the server and the credentials and reveals neither.
-    public static func key(baseURL: URL?, credentials: some JSONCodable) -> String {
-        var writer = JSONWriter()
-        (baseURL?.absoluteString ?? "").write(json: &writer)
-        credentials.write(json: &writer)
-        // FNV-1a
-        let hash = writer.bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        return String(hash, radix: 16)
-    }
 }

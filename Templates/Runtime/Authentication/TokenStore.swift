@@ -27,6 +27,8 @@ public struct TokenStore: Sendable {
     public var load: @Sendable (_ key: String) async -> StoredToken?
     /// Stores the token for a key; nil removes it.
     public var save: @Sendable (_ token: StoredToken?, _ key: String) async -> Void
+    /// How often the hash is repeated that makes a key of credentials: more often makes it slower to guess the credentials from a key.
+    public var iterations = 10_000
 
     /// Creates a store from two closures, which may be called from any thread.
     public init(
@@ -40,21 +42,53 @@ public struct TokenStore: Sendable {
     /// Creates a store in memory.
     public static func memory() -> TokenStore {
         let tokens = TokenMap()
-        return TokenStore(load: { tokens.map.withLock(\.self)[$0] }, save: { token, key in tokens.map.withLock { $0[key] = token } })
+        var store = TokenStore(load: { tokens.map.withLock(\.self)[$0] }, save: { token, key in tokens.map.withLock { $0[key] = token } })
+        store.iterations = 1
+        return store
     }
 
-    /// Creates a store in a file that only its owner can read. A missing or invalid file is treated as empty.
+    /// Creates a store in a file that only its owner can read. A missing file is empty.
     ///
     /// Several stores of one process may share a file. If several processes write it at the same time, the last one wins, and the others
-    /// log in again.
-    public static func file(_ url: URL) -> TokenStore {
+    /// log in again. If the file cannot be read or written, clients go on without it and log in again.
+    ///
+    /// - Parameter onFailure: called with the error if the file cannot be read or written; by default it is written to standard error.
+    public static func file(_ url: URL, onFailure: @escaping @Sendable (any Error) -> Void = warn) -> TokenStore {
         let file = TokenFile(url: url)
-        return TokenStore(load: { file.load($0) }, save: { file.save($0, $1) })
+        return TokenStore(
+            load: { key in
+                do { return try await onQueue { try file.load(key) } } catch { onFailure(error) }
+                return nil
+            },
+            save: { token, key in
+                do { try await onQueue { try file.save(token, key) } } catch { onFailure(error) }
+            })
+    }
+
+    /// Writes an error to standard error.
+    public static func warn(_ error: any Error) {
+        FileHandle.standardError.write(Data("warning: \(error)\n".utf8))
     }
 }
 
 private final class TokenMap: Sendable {
     let map = Lock<[String: StoredToken]>([:])
+}
+
+/// The reason why the file of a ``TokenStore`` cannot be used.
+public struct TokenFileError: Error, CustomStringConvertible {
+    /// The file.
+    public let url: URL
+    /// What failed, such as "write".
+    public let action: String
+    /// The underlying error.
+    public let underlyingError: any Error
+
+    /// The file and what failed.
+    public var description: String {
+        let error = underlyingError as NSError
+        return "cannot \(action) the token file '\(url.path)' (\(error.domain) \(error.code))"
+    }
 }
 
 /// A file that contains tokens as `{"key": ["value", seconds since 1970]}`.
@@ -64,28 +98,45 @@ private struct TokenFile: Sendable {
     /// Held while any file of tokens is read or written.
     private static let lock = Lock(())
 
-    func load(_ key: String) -> StoredToken? {
-        Self.lock.withLock { _ in
-            guard let entry = read()[key], let value = entry[0]?.stringValue else { return nil }
+    func load(_ key: String) throws -> StoredToken? {
+        try Self.lock.withLock { _ in
+            guard let entry = try read()[key], let value = entry[0]?.stringValue else { return nil }
             return StoredToken(value: value, expiry: entry[1]?.doubleValue.map { Date(timeIntervalSince1970: $0) })
         }
     }
 
-    func save(_ token: StoredToken?, _ key: String) {
-        Self.lock.withLock { _ in
-            var entries = read()
+    /// Replaces the file in one step; one that cannot be read is replaced, too.
+    func save(_ token: StoredToken?, _ key: String) throws {
+        try Self.lock.withLock { _ in
+            var entries = (try? read()) ?? [:]
             entries[key] = token.map { token in
                 .array([.string(token.value), token.expiry.map { .number($0.timeIntervalSince1970) } ?? .null])
             }
-            guard let data = try? JSONValue.object(entries).json() else { return }
-            // The new file has its permissions before its content, and replaces the old one in one step.
-            let new = url.appendingPathExtension("new").path
-            guard FileManager.default.createFile(atPath: new, contents: data, attributes: [.posixPermissions: 0o600]) else { return }
-            if rename(new, url.path) != 0 { try? FileManager.default.removeItem(atPath: new) }
+            try failing("write") {
+                // The new file has its permissions before its content, and a name of its own, because another process may write as well.
+                let new = url.appendingPathExtension("new-" + UUID().uuidString)
+                let data = try JSONValue.object(entries).json()
+                guard FileManager.default.createFile(atPath: new.path, contents: data, attributes: [.posixPermissions: 0o600]) else {
+                    throw CocoaError(.fileWriteNoPermission)
+                }
+                guard rename(new.path, url.path) == 0 else {
+                    let code = errno
+                    try? FileManager.default.removeItem(at: new)
+                    throw NSError(domain: NSPOSIXErrorDomain, code: Int(code))
+                }
+            }
         }
     }
 
-    private func read() -> [String: JSONValue] {
-        (try? Data(contentsOf: url)).flatMap { try? JSONValue(json: $0) }?.objectValue ?? [:]
+    private func read() throws -> [String: JSONValue] {
+        guard FileManager.default.fileExists(atPath: url.path) else { return [:] }
+        return try failing("read") {
+            guard let entries = try JSONValue(json: Data(contentsOf: url)).objectValue else { throw CocoaError(.fileReadCorruptFile) }
+            return entries
+        }
+    }
+
+    private func failing<Result>(_ action: String, _ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch { throw TokenFileError(url: url, action: action, underlyingError: error) }
     }
 }

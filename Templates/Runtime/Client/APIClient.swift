@@ -6,38 +6,50 @@ import FoundationNetworking
 
 /// Sends the requests of an API and decodes the responses.
 public struct APIClient: Sendable {
-    /// The URL that every path is appended to; nil for the server in the API description.
+    /// The URL that every path is appended to, such as ``Foundation/URL/describedServer``; with nil, every request fails.
     public var baseURL: URL? { didSet { invalidBaseURL = nil } }
-    /// The string passed as the base URL if it is not a URL; requests then fail instead of going to the server in the API description.
-    private(set) var invalidBaseURL: String?
+    /// The string passed as the base URL if it is not a URL.
+    private var invalidBaseURL: String?
     /// Sends the requests.
     public var transport: any Transport
     /// Headers added to every request that does not set them.
     public var defaultHeaders: [String: String]
+    /// The options of every call that does not set them.
+    public var options: RequestOptions
+    /// The clock of deadlines.
+    public var clock: any Clock<Duration> = ContinuousClock()
     /// The behaviours of every request, in the order in which they are called.
     public var behaviours: [any RequestBehaviour]
-    /// How to decode responses that do not match the API description; nil for ``DecodingOptions/default``.
+    /// How to decode responses that do not match the API description; nil for the defaults of the API.
     public var decoding: DecodingOptions?
+    /// The decoding options of the API, which ``decoding`` replaces.
+    let decodingDefaults: DecodingDefaults
     /// The queue that decodes responses; nil, the default, to decode in the task of the request.
     public var decodingQueue: DispatchQueue?
 
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the URL that every path is appended to; nil for the server in the API description.
+    ///   - baseURL: the URL that every path is appended to, by default the server in the API description; with nil, which `URL(string:)`
+    ///     returns for an invalid string, every request fails.
     ///   - transport: sends the requests.
     ///   - defaultHeaders: headers added to every request that does not set them.
+    ///   - options: the options of every call that does not set them.
     ///   - behaviours: the behaviours of every request.
     ///   - decoding: how to decode responses that do not match the API description.
+    ///   - decodingDefaults: the decoding options of the API if `decoding` is nil.
     public init(
-        baseURL: URL? = nil, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
-        behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil
+        baseURL: URL? = .describedServer, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
+        options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil,
+        decodingDefaults: DecodingDefaults = .init()
     ) {
         self.baseURL = baseURL
         self.transport = transport
         self.defaultHeaders = defaultHeaders
         self.behaviours = behaviours
         self.decoding = decoding
+        self.decodingDefaults = decodingDefaults
+        self.options = options
     }
 
     /// Creates a client for a base URL given as a string; if the string is not a URL, every request fails.
@@ -49,6 +61,15 @@ public struct APIClient: Sendable {
             baseURL: URL(string: baseURL), transport: transport, defaultHeaders: defaultHeaders, behaviours: behaviours
         )
         if self.baseURL == nil { invalidBaseURL = baseURL }
+    }
+
+    /// The base URL of requests; nil for the server in the API description.
+    func validBaseURL() throws(APIClientError) -> URL? {
+        guard let baseURL else {
+            throw .requestEncodingError(
+                invalidBaseURL.map { "invalid base URL '\($0)'" } ?? "the base URL is nil, which is not a URL; pass a URL to the client")
+        }
+        return baseURL == .describedServer ? nil : baseURL
     }
 
     private static let shared = Lock(APIClient())
@@ -64,15 +85,17 @@ public struct APIClient: Sendable {
     /// Sends a request and calls a closure with the response or the error.
     ///
     /// - Parameters:
+    ///   - options: the options of this call.
     ///   - behaviours: the behaviours of this request, called after those of the client.
     ///   - completionQueue: the queue on which the closure is called.
     ///   - complete: called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
-        _ request: Request, behaviours: [any RequestBehaviour] = [], completionQueue: DispatchQueue = .main,
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+        completionQueue: DispatchQueue = .main,
         complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
-        let execution = RequestExecution(request.asAny(), self, behaviours)
+        let execution = RequestExecution(request.asAny(), self, options, behaviours)
         let task = Task {
             let response = await Self.response(to: request, execution)
             completionQueue.async { complete(response) }
@@ -85,9 +108,9 @@ public struct APIClient: Sendable {
     /// - Throws: ``APIFailure`` if there is no documented response.
     @discardableResult
     public func send<Request: APIRequest>(
-        _ request: Request, behaviours: [any RequestBehaviour] = []
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
-        let response = await Self.response(to: request, RequestExecution(request.asAny(), self, behaviours))
+        let response = await Self.response(to: request, RequestExecution(request.asAny(), self, options, behaviours))
         if case .error(let failure) = response { throw failure }
         return response
     }
@@ -96,9 +119,9 @@ public struct APIClient: Sendable {
     ///
     /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
     public func value<Request: APIRequest>(
-        for request: Request, behaviours: [any RequestBehaviour] = []
+        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
-        let response = try await send(request, behaviours: behaviours)
+        let response = try await send(request, options: options, behaviours: behaviours)
         if let success = response.success { return success }
         let status = response.urlResponse?.statusCode ?? 0
         let error = APIClientError.unexpectedStatusCode(statusCode: status, data: response.data ?? Data())
@@ -115,4 +138,9 @@ public struct APIClient: Sendable {
         let error = outcome.error ?? .unknownError(CancellationError())
         return .error(APIFailure(error: error, response: nil, exchange: outcome.exchange))
     }
+}
+
+extension URL {
+    /// Stands for the server in the API description.
+    public static let describedServer = URL(filePath: "/")
 }

@@ -29,7 +29,9 @@ public enum APIClientError: Error, Sendable {
             self = error
         } else if let failure = error as? any FailedExchange {
             self = failure.error
-        } else if error is CancellationError || error is URLError {
+        } else if let error = error as? URLError {
+            self = .networkError(error.withoutURL)
+        } else if error is CancellationError || error is NetworkError {
             self = .networkError(error)
         } else {
             self = .unknownError(error)
@@ -98,7 +100,8 @@ extension APIClientError: CustomStringConvertible, CustomReflectable, LocalizedE
 extension Error {
     /// The description; for an error of Foundation only the domain and the code, because its description may contain a URL.
     fileprivate var safeDescription: String {
-        guard type(of: self) is NSError.Type else { return "\(self)" }
+        // `as Any` unwraps an error that a continuation has wrapped.
+        guard type(of: self as Any) is NSError.Type else { return "\(self)" }
         let error = self as NSError
         return "\(error.domain) \(error.code)"
     }

@@ -50,6 +50,11 @@ extension APIRequest {
     public var debugDescription: String { asAny().debugDescription }
 }
 
+extension APIRequest where Self: CustomReflectable {
+    /// Contains only the description, because the request has secret parameters or a secret body.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}
+
 /// A type-erased request, which behaviours receive.
 public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// The request.
@@ -57,7 +62,7 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// The description of the operation.
     public let service: APIService<AnyResponseValue>
 
-    /// The encoded request, before behaviours change it.
+    /// The encoded request, before behaviours change it, without a body that is not in memory.
     ///
     /// - Parameters:
     ///   - baseURL: the URL that the path is appended to; nil for the server in the API description.
@@ -66,24 +71,27 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     public func urlRequest(
         baseURL: URL? = nil, defaultHeaders: [String: String] = [:]
     ) throws(APIClientError) -> URLRequest {
-        try written().urlRequest(baseURL: baseURL?.absoluteString ?? service.baseURL, defaultHeaders: defaultHeaders)
+        try encoded(baseURL: baseURL, defaultHeaders: defaultHeaders).urlRequest
+    }
+
+    /// The encoded request with a body that is not in memory.
+    func encoded(baseURL: URL?, defaultHeaders: [String: String]) throws(APIClientError) -> (urlRequest: URLRequest, body: RequestBody?) {
+        let writer = written()
+        let urlRequest = try writer.urlRequest(baseURL: baseURL?.absoluteString ?? service.baseURL, defaultHeaders: defaultHeaders)
+        return (urlRequest, writer.streamedBody)
     }
 
     /// The operation, the path and the query.
-    public var description: String { description(of: written(body: false)) }
+    public var description: String {
+        "\(service.tag.isEmpty ? service.id : service.tag + "." + service.id): \(service.method) \(written(body: false).target)"
+    }
 
     /// The description and the size of the body; not the body, which may contain secrets.
     public var debugDescription: String {
         let writer = written()
-        let body = writer.bodyStream == nil ? "body of \(writer.body?.count ?? 0) bytes" : "body from a stream"
-        return "\(description(of: writer)) (\(body))"
-    }
-
-    /// A new stream of the body; nil if the body is in memory or there is none.
-    var bodyStream: InputStream? { written().bodyStream?() }
-
-    private func description(of writer: borrowing RequestWriter) -> String {
-        "\(service.tag.isEmpty ? service.id : service.tag + "." + service.id): \(service.method) \(writer.target)"
+        let streamed = writer.streamedBody
+        let length = streamed == nil ? writer.body?.count ?? 0 : streamed?.length
+        return "\(description) (\(length.map { "body of \($0) bytes" } ?? "body from a stream"))"
     }
 
     private func written(body: Bool = true) -> RequestWriter {

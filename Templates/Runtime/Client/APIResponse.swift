@@ -83,11 +83,11 @@ public final class Exchange: Sendable {
     public let data: Data?
     /// The durations of the request and of decoding.
     public let timeline: Timeline
-    /// The values that were left out of the response because they do not match the API description.
+    /// The first 1,000 values that were left out of the response because they do not match the API description.
     public let dropped: [JSONError]
 
     init(
-        _ request: AnyRequest, _ urlRequest: URLRequest?, _ response: TransportResponse?, _ timeline: Timeline,
+        _ request: AnyRequest, _ urlRequest: URLRequest?, _ response: RequestExecution.Received?, _ timeline: Timeline,
         dropped: [JSONError] = []
     ) {
         self.request = request

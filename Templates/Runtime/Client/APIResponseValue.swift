@@ -26,9 +26,15 @@ extension APIResponseValue {
     public func asAny() -> AnyResponseValue { AnyResponseValue(self) }
 }
 
+extension APIResponseValue where Self: CustomReflectable {
+    /// Contains only the description, because a body is secret.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}
+
 /// Not generic, so that it is compiled once and not for every operation.
 private func describe(_ value: any APIResponseValue) -> String {
     let status = value.statusCode
+    if value is any CustomReflectable { return "\(status): …" }
     guard let payload = Mirror(reflecting: value).children.first?.value else { return "\(status)" }
     // A case for a range of statuses has the status before the body.
     let mirror = Mirror(reflecting: payload)

@@ -14,18 +14,26 @@ public enum NetworkCause: Sendable {
     case connectionRefused
     /// The connection ended before the response was complete.
     case connectionLost
-    /// The server did not respond in time.
+    /// The connection was idle for too long.
     case timedOut
+    /// The call did not end before its deadline.
+    case deadlineExceeded
     /// There is no secure connection, for example because the certificate is not trusted.
     case insecure
     /// The server redirected too many times.
     case tooManyRedirections
     /// The response violates HTTP, or its content encoding.
     case malformedResponse
+    /// The body of the response is larger than the call accepts.
+    case responseTooLarge
     /// Any other cause; the underlying error says which.
     case other
 
     init(_ error: any Error) {
+        if let error = error as? NetworkError {
+            self = error.cause
+            return
+        }
         guard let error = error as? URLError else {
             self = .other
             return
@@ -59,14 +67,40 @@ public enum NetworkCause: Sendable {
     }
 }
 
+/// A fault of the network or of the server, with its cause; thrown by transports and by the client itself.
+public struct NetworkError: Error, CustomStringConvertible {
+    /// What went wrong.
+    public let cause: NetworkCause
+    /// What went wrong, in words that contain no URL and no secret.
+    public let message: String
+    /// The error of the library that a transport uses.
+    public let underlyingError: (any Error)?
+
+    /// Creates an error.
+    public init(_ cause: NetworkCause, _ message: String, underlyingError: (any Error)? = nil) {
+        self.cause = cause
+        self.message = message
+        self.underlyingError = underlyingError
+    }
+
+    /// The message.
+    public var description: String { message }
+}
+
 extension URLError {
     fileprivate var isMalformedResponse: Bool {
         [.badServerResponse, .cannotParseResponse, .cannotDecodeRawData, .cannotDecodeContentData].contains(code)
     }
 
+    /// The error without the URL of the request, which may contain secrets.
+    var withoutURL: URLError {
+        guard let message = userInfo[NSLocalizedDescriptionKey] as? String, !message.contains("://") else { return URLError(code) }
+        return URLError(code, userInfo: [NSLocalizedDescriptionKey: message])
+    }
+
     /// The code and the message, without a message that contains a URL, which may contain secrets.
     var safeDescription: String {
-        let message = localizedDescription
-        return "URLError \(errorCode)" + (message.isEmpty || message.contains("://") ? "" : ": \(message)")
+        let message = withoutURL.userInfo[NSLocalizedDescriptionKey] as? String ?? ""
+        return "URLError \(errorCode)" + (message.isEmpty ? "" : ": \(message)")
     }
 }

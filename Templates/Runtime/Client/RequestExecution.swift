@@ -11,6 +11,7 @@ struct RequestExecution: Sendable {
     let request: AnyRequest
     private let client: APIClient
     private let behaviours: [any RequestBehaviour]
+    private let options: RequestOptions
 
     /// A documented response, or an error.
     struct Outcome: Sendable {
@@ -19,30 +20,33 @@ struct RequestExecution: Sendable {
         var exchange: Exchange
     }
 
-    init(_ request: AnyRequest, _ client: APIClient, _ behaviours: [any RequestBehaviour]) {
+    init(_ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour]) {
         self.request = request
         self.client = client
+        self.options = options.completed(by: client.options)
         self.behaviours = client.behaviours + behaviours
+    }
+
+    /// A response whose body is in memory.
+    struct Received: Sendable {
+        let urlResponse: HTTPURLResponse
+        let data: Data
     }
 
     /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
     func run(_ decode: @escaping @Sendable (inout ResponseReader) -> (any APIResponseValue)?) async -> Outcome {
-        let clock = ContinuousClock()
-        let start = clock.now
+        let start = ContinuousClock.now
         var timeline = Timeline()
-        var urlRequest: URLRequest?
+        // Set before the request is sent, so that it is known if the deadline passes.
+        let sent = Lock(URLRequest?.none)
         var outcome: Outcome
         do {
-            let prepared = try await prepare()
-            try Task.checkCancellation()
-            urlRequest = prepared
-            for behaviour in behaviours { behaviour.beforeSend(request: request) }
-            let response = try await send(prepared, through: 0)
-            timeline.requestDuration = start.duration(to: clock.now)
-            outcome = await decoded(response, prepared, timeline, decode)
+            let response = try await beforeDeadline(options.deadline ?? .seconds(600), client.clock) { try await send(noting: sent) }
+            timeline.requestDuration = start.duration(to: .now)
+            outcome = await decoded(response, sent.withLock(\.self), timeline, decode)
         } catch {
-            timeline.requestDuration = start.duration(to: clock.now)
-            outcome = Outcome(error: APIClientError(error), exchange: Exchange(request, urlRequest, nil, timeline))
+            timeline.requestDuration = start.duration(to: .now)
+            outcome = Outcome(error: APIClientError(error), exchange: Exchange(request, sent.withLock(\.self), nil, timeline))
         }
         report(outcome)
         return outcome
@@ -50,13 +54,30 @@ struct RequestExecution: Sendable {
 
     // MARK: Sending
 
+    /// Sends the request and returns the response with its whole body.
+    private func send(noting sent: Lock<URLRequest?>) async throws -> Received {
+        let (urlRequest, body) = try await prepare()
+        try Task.checkCancellation()
+        sent.withLock { $0 = urlRequest }
+        for behaviour in behaviours { behaviour.beforeSend(request: request) }
+        let response = try await send(urlRequest, body, through: 0)
+        return Received(
+            urlResponse: response.urlResponse.hidingQuery(besides: urlRequest),
+            data: try await response.body.data(upTo: options.maximumResponseSize ?? 256_000_000))
+    }
+
     /// The request after the behaviours modified and validated it.
-    private func prepare() async throws -> URLRequest {
-        if let url = client.invalidBaseURL { throw APIClientError.requestEncodingError("invalid base URL '\(url)'") }
-        var urlRequest = try request.urlRequest(baseURL: client.baseURL, defaultHeaders: client.defaultHeaders)
+    private func prepare() async throws -> (URLRequest, RequestBody?) {
+        var (urlRequest, body) = try request.encoded(baseURL: client.validBaseURL(), defaultHeaders: client.defaultHeaders)
+        for (name, value) in options.headers {
+            if value.hasControlCharacter {
+                throw APIClientError.requestEncodingError("the header '\(name)' contains a control character")
+            }
+            urlRequest.setValue(value, forHTTPHeaderField: name)
+        }
         for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
         for behaviour in behaviours { urlRequest = try await validated(urlRequest, by: behaviour) }
-        return urlRequest
+        return (urlRequest, body)
     }
 
     private func validated(_ urlRequest: URLRequest, by behaviour: any RequestBehaviour) async throws -> URLRequest {
@@ -69,31 +90,23 @@ struct RequestExecution: Sendable {
         }
     }
 
-    private func send(_ urlRequest: URLRequest, through index: Int) async throws -> TransportResponse {
+    private func send(_ urlRequest: URLRequest, _ body: RequestBody?, through index: Int) async throws -> TransportResponse {
         guard index < behaviours.count else {
-            return try await client.transport.send(try withUnreadStream(urlRequest), returning: request.service.redirections)
+            // A body that a behaviour has set replaces that of the request.
+            let isReplaced = urlRequest.httpBody != nil || urlRequest.httpBodyStream != nil
+            return try await client.transport.send(
+                TransportRequest(
+                    urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections))
         }
         return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
-            try await send(urlRequest, through: index + 1)
+            try await send(urlRequest, body, through: index + 1)
         }
-    }
-
-    /// The request with a new body stream if the current one was opened: a stream can be read only once.
-    private func withUnreadStream(_ urlRequest: URLRequest) throws(APIClientError) -> URLRequest {
-        guard let stream = urlRequest.httpBodyStream, stream.streamStatus != .notOpen else { return urlRequest }
-        guard let unread = request.bodyStream else {
-            throw .requestEncodingError(
-                "the body stream was already read; a behaviour that sets a body stream must set a new one for each attempt")
-        }
-        var urlRequest = urlRequest
-        urlRequest.httpBodyStream = unread
-        return urlRequest
     }
 
     // MARK: Decoding
 
     private func decoded(
-        _ response: TransportResponse, _ urlRequest: URLRequest, _ timeline: Timeline,
+        _ response: Received, _ urlRequest: URLRequest?, _ timeline: Timeline,
         _ decode: @escaping @Sendable (inout ResponseReader) -> (any APIResponseValue)?
     ) async -> Outcome {
         guard let queue = client.decodingQueue else { return outcome(response, urlRequest, timeline, decode) }
@@ -103,11 +116,11 @@ struct RequestExecution: Sendable {
     }
 
     private func outcome(
-        _ response: TransportResponse, _ urlRequest: URLRequest, _ timeline: Timeline,
+        _ response: Received, _ urlRequest: URLRequest?, _ timeline: Timeline,
         _ decode: (inout ResponseReader) -> (any APIResponseValue)?
     ) -> Outcome {
         var timeline = timeline
-        var reader = ResponseReader(response, options: client.decoding ?? .default)
+        var reader = ResponseReader(response.urlResponse, response.data, options: client.decoding ?? client.decodingDefaults.options)
         let start = ContinuousClock.now
         let value = decode(&reader)
         timeline.decodingDuration = start.duration(to: .now)
@@ -133,5 +146,17 @@ struct RequestExecution: Sendable {
                 behaviour.onFailure(request: request, error: error)
             }
         }
+    }
+}
+
+extension HTTPURLResponse {
+    /// The response with the URL of the request, or with that of a redirection but without its query: behaviours may have added secrets.
+    fileprivate func hidingQuery(besides request: URLRequest) -> HTTPURLResponse {
+        guard let url, url != request.url, url.query() != nil else { return self }
+        func withoutQuery(_ url: URL?) -> String { String((url?.absoluteString ?? "").prefix { $0 != "?" }) }
+        let shown = withoutQuery(url) == withoutQuery(request.url) ? request.url : URL(string: withoutQuery(url))
+        var headers: [String: String] = [:]
+        for case let (name as String, value as String) in allHeaderFields { headers[name] = value }
+        return shown.flatMap { HTTPURLResponse(url: $0, statusCode: statusCode, httpVersion: nil, headerFields: headers) } ?? self
     }
 }

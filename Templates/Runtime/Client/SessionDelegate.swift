@@ -4,8 +4,36 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// Returns every redirection as a response instead of following it, and on Linux collects the responses.
+/// Passes on the responses to tasks while they arrive; returns every redirection as a response instead of following it.
 final class SessionDelegate: NSObject, URLSessionDataDelegate {
+    /// A task that has not ended.
+    private struct Pending {
+        /// The promise of the response and the stream of its body, until the head is complete.
+        var head: (promise: Promise<TransportResponse>, chunks: AsyncThrowingStream<Data, any Error>)?
+        let body: AsyncThrowingStream<Data, any Error>.Continuation
+        /// A file to remove when the task has ended.
+        let temporaryFile: URL?
+    }
+
+    private let pending = Lock<[ObjectIdentifier: Pending]>([:])
+
+    /// Starts a task and waits for the head of the response; canceling the Swift task or releasing the body cancels the task.
+    func response(to task: URLSessionTask, removing temporaryFile: URL? = nil) async throws -> TransportResponse {
+        let head = Promise<TransportResponse>()
+        let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
+        body.onTermination = { if case .cancelled = $0 { task.cancel() } }
+        pending.withLock {
+            $0[ObjectIdentifier(task)] = Pending(head: (head, chunks), body: body, temporaryFile: temporaryFile)
+        }
+        task.resume()
+        do {
+            return try await head.value()
+        } catch let cancellation as CancellationError {
+            task.cancel()
+            throw cancellation
+        }
+    }
+
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
@@ -13,27 +41,24 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         completionHandler(nil)
     }
 
-    #if canImport(FoundationNetworking)
-    private struct PendingResponse {
-        let promise: Promise<TransportResponse>
-        var data = Data()
-    }
-
-    private let pending = Lock<[ObjectIdentifier: PendingResponse]>([:])
-
-    /// Resolves a promise with the response to a task; call it before the task is resumed.
-    func resolve(_ promise: Promise<TransportResponse>, withResponseTo task: URLSessionTask) {
-        pending.withLock { $0[ObjectIdentifier(task)] = PendingResponse(promise: promise) }
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+    ) {
+        // Linux reports informational responses too (RFC 9110, section 15.2).
+        if let response = response as? HTTPURLResponse, response.statusCode >= 200 { begin(dataTask, response) }
+        completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        pending.withLock { $0[ObjectIdentifier(dataTask)]?.data.append(data) }
+        pending.withLock { $0[ObjectIdentifier(dataTask)]?.body }?.yield(data)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
         finish(task, task.response, error)
     }
 
+    #if canImport(FoundationNetworking)
     /// Returns a 401 as the response if the session has no credential; otherwise it would wait for one forever.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
@@ -45,20 +70,19 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         finish(task, challenge.failureResponse, challenge.error)
         completionHandler(.cancelAuthenticationChallenge, nil)
     }
+    #endif
+
+    private func begin(_ task: URLSessionTask, _ response: HTTPURLResponse) {
+        // The stream is released here, so that releasing the body ends it.
+        let head = pending.withLock { $0[ObjectIdentifier(task)]?.head.take() }
+        if let head { head.promise.resolve(with: .success(TransportResponse(urlResponse: response, body: ResponseBody(head.chunks)))) }
+    }
 
     private func finish(_ task: URLSessionTask, _ response: URLResponse?, _ error: (any Error)?) {
-        guard let expected = pending.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else { return }
-        expected.promise.resolve(with: TransportResponse.result(expected.data, response, error))
-    }
-    #endif
-}
-
-extension TransportResponse {
-    /// The response that a session received, or the error.
-    static func result(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Result<TransportResponse, any Error> {
-        guard let response = response as? HTTPURLResponse, error == nil else {
-            return .failure(error ?? URLError(.badServerResponse))
-        }
-        return .success(TransportResponse(urlResponse: response, data: data ?? Data()))
+        if error == nil, let response = response as? HTTPURLResponse { begin(task, response) }
+        guard let pending = pending.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else { return }
+        pending.head?.promise.resolve(with: .failure(error ?? URLError(.badServerResponse)))
+        pending.body.finish(throwing: error)
+        if let file = pending.temporaryFile { try? FileManager.default.removeItem(at: file) }
     }
 }

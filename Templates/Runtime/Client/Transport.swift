@@ -5,18 +5,49 @@ public import FoundationNetworking
 #endif
 
 /// Sends requests and receives responses, with `URLSession` by default.
+///
+/// A transport that works with whole bodies in memory, such as a test double, implements only the first method.
 public protocol Transport: Sendable {
-    /// Sends one request and returns the whole response; canceling the task cancels the request.
+    /// Sends one request and returns the response; canceling the task cancels the request.
     func send(_ request: URLRequest) async throws -> TransportResponse
 
-    /// Sends one request and returns the whole response, also if that is a redirection with one of the given statuses.
+    /// Sends one request, whose body can be streamed, and returns the response as soon as its head is complete.
     ///
-    /// Implement it only in a transport that follows redirections.
-    func send(_ request: URLRequest, returning redirections: Set<Int>) async throws -> TransportResponse
+    /// Canceling the task cancels the request, and releasing the body of the response cancels the rest of the response.
+    func send(_ request: TransportRequest) async throws -> TransportResponse
 }
 
 extension Transport {
-    public func send(_ request: URLRequest, returning redirections: Set<Int>) async throws -> TransportResponse { try await send(request) }
+    /// Sends the request with its whole body in memory.
+    public func send(_ request: TransportRequest) async throws -> TransportResponse {
+        var urlRequest = request.urlRequest
+        if let body = request.body { urlRequest.httpBody = try await body.data() }
+        return try await send(urlRequest)
+    }
+}
+
+/// One request as a transport sends it.
+public struct TransportRequest: Sendable {
+    /// The URL, the method and the headers, and the body if that is in memory.
+    public var urlRequest: URLRequest
+    /// The body if it is not in memory.
+    public var body: RequestBody?
+    /// The options of the call.
+    public var options: RequestOptions
+    /// The statuses of redirections to return instead of following them.
+    public var redirections: Set<Int>
+
+    /// Creates a request; the body stream of the `URLRequest` becomes the body.
+    public init(_ urlRequest: URLRequest, body: RequestBody? = nil, options: RequestOptions = .init(), redirections: Set<Int> = []) {
+        self.urlRequest = urlRequest
+        self.body = body
+        self.options = options
+        self.redirections = redirections
+        if let stream = RequestBody(streamOf: urlRequest) {
+            self.body = stream
+            self.urlRequest.httpBodyStream = nil
+        }
+    }
 }
 
 /// The response to one request.
@@ -24,11 +55,25 @@ public struct TransportResponse: Sendable {
     /// The status and the headers.
     public var urlResponse: HTTPURLResponse
     /// The body; empty if there is none.
-    public var data: Data
+    public var body: ResponseBody
 
-    /// Creates a response.
-    public init(urlResponse: HTTPURLResponse, data: Data = Data()) {
+    /// Creates a response with a body that arrives in chunks.
+    public init(urlResponse: HTTPURLResponse, body: ResponseBody) {
         self.urlResponse = urlResponse
-        self.data = data
+        self.body = body
+    }
+
+    /// Creates a response with a body in memory.
+    public init(urlResponse: HTTPURLResponse, data: Data = Data()) {
+        self.init(urlResponse: urlResponse, body: ResponseBody(data))
+    }
+
+    /// Reads the whole body, and keeps it so that it can be read again.
+    ///
+    /// - Throws: ``NetworkError`` with the cause ``NetworkCause/responseTooLarge`` if the body has more bytes than the limit.
+    public mutating func data(upTo limit: Int = .max) async throws -> Data {
+        let data = try await body.data(upTo: limit)
+        body = ResponseBody(data)
+        return data
     }
 }

@@ -7,10 +7,8 @@ public import Foundation
 
 /// Sends requests with a `URLSession`.
 ///
-/// It follows up to 20 redirections (RFC 9110, section 15.4). The method and the body are sent again if the status requires it. A server
-/// of another origin does not receive headers that may contain secrets. A redirection is returned as the response if it leads from https
-/// to another scheme, would read a stream twice, or would send a body to another origin. A documented redirection of
-/// PUT or PATCH (``APIService/redirections``) is returned, too.
+/// It follows redirections as ``TransportRequest/followingRedirections(_:)`` says. A body that is neither in memory nor one file nor one
+/// stream is written to a temporary file first.
 ///
 /// On Linux, each request with a method other than `GET` and `HEAD` uses a new connection, and a response that ends within its head or
 /// has a trailer crashes the process (fixed by swift-corelibs-foundation 5286).
@@ -67,33 +65,25 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     }
     #endif
 
-    public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(request, returning: []) }
+    public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
 
-    public func send(_ request: URLRequest, returning redirections: Set<Int>) async throws -> TransportResponse {
+    public func send(_ request: TransportRequest) async throws -> TransportResponse {
         // URLSession would report a misleading error.
-        if request.httpMethod == "GET", request.httpBody != nil || request.httpBodyStream != nil {
+        if request.urlRequest.httpMethod == "GET", request.urlRequest.httpBody != nil || request.body != nil {
             throw APIClientError.requestEncodingError("URLSession cannot send a body with GET; use another transport")
         }
-        var request = request
-        for _ in 0...20 {
-            let response = try await response(to: request)
-            guard !redirections.contains(response.urlResponse.statusCode), let next = request.redirected(by: response.urlResponse) else {
-                return response
+        return try await request.followingRedirections { request in
+            var urlRequest = request.urlRequest
+            switch request.body?.onlyPiece {
+            case .file(let file, _): return try await response(to: urlRequest, file: file)
+            case .stream(let open):
+                urlRequest.httpBodyStream = try open()
+                return try await response(to: urlRequest)
+            case .data, .chunks, nil:
+                guard let body = request.body else { return try await response(to: urlRequest) }
+                let file = try await body.temporaryFile()
+                return try await response(to: urlRequest, file: file, isTemporary: true)
             }
-            request = next
-        }
-        throw URLError(.httpTooManyRedirects)
-    }
-
-    private func response(to request: URLRequest) async throws -> TransportResponse {
-        let promise = Promise<TransportResponse>()
-        let task = task(for: request, promise)
-        task.resume()
-        do {
-            return try await promise.value()
-        } catch let cancellation as CancellationError {
-            task.cancel()
-            throw cancellation
         }
     }
 
@@ -106,8 +96,9 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     }
     #endif
 
-    /// Creates a task that resolves a promise with its response.
-    private func task(for request: URLRequest, _ promise: Promise<TransportResponse>) -> URLSessionTask {
+    /// Sends one request without following redirections, with a file as its body.
+    private func response(to request: URLRequest, file: URL? = nil, isTemporary: Bool = false) async throws -> TransportResponse {
+        var request = request
         let hasCookies = request.value(forHTTPHeaderField: "Cookie") != nil
         #if canImport(FoundationNetworking)
         // If the server has closed an idle connection, curl sends a write twice, or waits for the timeout. The cookies of the session would
@@ -115,16 +106,33 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         let isAlone = !["GET", "HEAD"].contains(request.httpMethod) || hasCookies && session.configuration.httpCookieStorage != nil
         let session = isAlone ? newSession(hasCookies: hasCookies) : session
         defer { if isAlone { session.finishTasksAndInvalidate() } }
-        // `data(for:)` can deadlock if the task is canceled while the response arrives (swift-corelibs-foundation 5412).
-        let task = session.dataTask(with: request)
-        delegate.resolve(promise, withResponseTo: task)
         #else
-        var request = request
         if hasCookies { request.httpShouldHandleCookies = false }
-        let task = session.dataTask(with: request) { promise.resolve(with: TransportResponse.result($0, $1, $2)) }
+        #endif
+        let task = file.map { session.uploadTask(with: request, fromFile: $0) } ?? session.dataTask(with: request)
+        #if !canImport(FoundationNetworking)
         task.delegate = delegate
         #endif
-        return task
+        return try await delegate.response(to: task, removing: isTemporary ? file : nil)
+    }
+}
+
+extension RequestBody {
+    /// Writes the body to a new file that only its owner can read.
+    fileprivate func temporaryFile() async throws -> URL {
+        let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
+            throw CocoaError(.fileWriteUnknown)
+        }
+        do {
+            let file = try FileHandle(forWritingTo: url)
+            for try await chunk in chunks() { try await onQueue { try file.write(contentsOf: chunk) } }
+            try Task.checkCancellation()
+            return url
+        } catch {
+            try? FileManager.default.removeItem(at: url)
+            throw error
+        }
     }
 }
 

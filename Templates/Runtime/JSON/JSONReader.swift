@@ -12,6 +12,8 @@ public struct JSONReader: ~Copyable {
     public internal(set) var options: DecodingOptions
     /// The values that were left out because of ``options``.
     var dropped: [JSONFailure] = []
+    /// How many values are reported; a response can contain millions of invalid ones.
+    private static let maximumDropped = 1_000
     /// The skipped members of all open objects, those of the innermost object last.
     private var members: [Member] = []
     /// The signatures of the keys of ``members``, in an array of integers that is fast to search.
@@ -157,7 +159,7 @@ public struct JSONReader: ~Copyable {
     private mutating func recover(from start: JSONScanner.Position, ifAllowed isAllowed: Bool) -> Bool {
         guard let failure = scanner.failure else { return true }
         if isAllowed, failure.kind != .syntax {
-            dropped.append(failure)
+            if dropped.count < Self.maximumDropped { dropped.append(failure) }
             scanner.recover(to: start)
             scanner.skipValue()
         }

@@ -63,12 +63,14 @@ extension RequestWriter {
         _ name: StaticString, _ file: UploadFile?, mediaType: StaticString? = nil, headers: PartHeaders = [:]
     ) {
         guard writesBody, let file else { return }
-        do {
-            let bytes = try file.bytes
-            let mediaType = file.mimeType ?? mediaType?.description ?? "application/octet-stream"
-            part(name.description, bytes, file.fileName ?? name.description, mediaType, headerLines(headers))
-        } catch {
-            fail("the file of '\(name)' cannot be read")
+        let mediaType = file.mimeType ?? mediaType?.description ?? "application/octet-stream"
+        let headers = headerLines(headers)
+        switch file.type {
+        case .data(let bytes): part(name.description, bytes, file.fileName ?? name.description, mediaType, headers)
+        case .url(let url):
+            beginPart(name.description, file.fileName ?? name.description, mediaType, headers)
+            add(fileAt: url, of: "'\(name)'")
+            endPart()
         }
     }
 
@@ -92,34 +94,30 @@ extension RequestWriter {
     }
 
     private mutating func part(_ name: String, _ bytes: Data, _ fileName: String?, _ mediaType: String?, _ headers: String) {
-        var all = body ?? Data()
-        body = nil
+        beginPart(name, fileName, mediaType, headers)
+        body?.append(bytes)
+        endPart()
+    }
+
+    private mutating func beginPart(_ name: String, _ fileName: String?, _ mediaType: String?, _ headers: String) {
         if boundary.isEmpty {
             boundary = "part-" + UUID().uuidString
             setContentType("multipart/form-data; boundary=" + boundary)
         } else {
             // The closing delimiter moves behind the new part.
-            all.removeLast("--\(boundary)--\r\n".utf8.count)
+            body?.removeLast("--\(boundary)--\r\n".utf8.count)
         }
         var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name.escapedInHeader)\""
         if let fileName { head += "; filename=\"\(fileName.escapedInHeader)\"" }
         if let mediaType { head += "\r\nContent-Type: " + mediaType.escapedInHeader }
-        all.append(head + headers + "\r\n\r\n")
-        all.append(bytes)
-        all.append("\r\n--\(boundary)--\r\n")
-        body = all
+        append(head + headers + "\r\n\r\n")
     }
-}
 
-extension UploadFile {
-    /// The content of the file, read from disk if necessary.
-    fileprivate var bytes: Data {
-        get throws {
-            switch type {
-            case .data(let data): data
-            case .url(let url): try Data(contentsOf: url)
-            }
-        }
+    private mutating func endPart() { append("\r\n--\(boundary)--\r\n") }
+
+    private mutating func append(_ text: String) {
+        if body == nil { body = Data() }
+        body?.append(text)
     }
 }
 

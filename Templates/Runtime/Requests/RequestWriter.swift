@@ -13,12 +13,13 @@ public struct RequestWriter: ~Copyable {
     private var query = ""
     private var headers: [(name: String, value: String)] = []
     private var cookies = ""
+    /// The body, or the rest of it after ``pieces``.
     var body: Data?
-    /// Creates the stream of a body that is not in memory.
-    private(set) var bodyStream: (@Sendable () -> InputStream)?
+    /// The beginning of a body that is not in memory as a whole.
+    var pieces: [RequestBody.Piece] = []
     /// The boundary of a multipart body; empty before the first part.
     var boundary = ""
-    /// Whether to encode the body, not only the rest of the request.
+    /// Whether to encode the body, not only what describes the request.
     let writesBody: Bool
     private var failure: String?
 
@@ -36,9 +37,13 @@ public struct RequestWriter: ~Copyable {
     // MARK: Parameters
 
     /// Replaces a path parameter, which is its name in braces.
+    ///
+    /// - Parameter isSecret: whether to leave the value out of the description of the request.
     public mutating func path<Value: JSONCodable>(
-        _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false
+        _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false,
+        isSecret: Bool = false
     ) {
+        if isSecret, !writesBody { return path = path.replacingOccurrences(of: "{" + name.description + "}", with: "…") }
         let string = tree(value, style).expanded(name.description, style, explodes: explodes, .strict)
         path = path.replacingOccurrences(of: "{" + name.description + "}", with: string)
         if string.isEmpty || path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
@@ -48,13 +53,15 @@ public struct RequestWriter: ~Copyable {
 
     /// Adds a query parameter; does nothing if the value is nil.
     ///
-    /// - Parameter allowsEmptyValue: whether an empty array or object is sent as an empty string if it is not exploded; otherwise it is
-    ///   left out.
+    /// - Parameters:
+    ///   - allowsEmptyValue: whether an empty array or object is sent as an empty string if it is not exploded; otherwise it is left out.
+    ///   - isSecret: whether to leave the value out of the description of the request.
     public mutating func query<Value: JSONCodable>(
         _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true, allowsReserved: Bool = false,
-        allowsEmptyValue: Bool = false
+        allowsEmptyValue: Bool = false, isSecret: Bool = false
     ) {
         guard let value else { return }
+        if isSecret, !writesBody { return addQuery(PercentEncoding.strict.encode(name.description) + "=…") }
         let tree = tree(value, style)
         let encoding = allowsReserved ? PercentEncoding.allowingReserved : .strict
         let pairs = tree.pairs(name.description, style, explodes: explodes, encoding)
@@ -63,8 +70,11 @@ public struct RequestWriter: ~Copyable {
     }
 
     /// Encodes a value as the whole query, as JSON or as form fields.
-    public mutating func querystring<Value: JSONCodable>(_ value: Value?, style: ParameterStyle = .form) {
+    ///
+    /// - Parameter isSecret: whether to leave the value out of the description of the request.
+    public mutating func querystring<Value: JSONCodable>(_ value: Value?, style: ParameterStyle = .form, isSecret: Bool = false) {
         guard let value else { return }
+        if isSecret, !writesBody { return addQuery("…") }
         let tree = tree(value, style, nestedObjects: .json)
         if case .string(let string) = tree { return addQuery(PercentEncoding.strict.encode(string)) }
         for pair in tree.pairs("", style, explodes: true, .strict) { addQuery(pair) }
@@ -165,11 +175,13 @@ public struct RequestWriter: ~Copyable {
             body = bytes
             ownMediaType = mediaType
         case .file(let url, let mediaType):
-            body = try? Data(contentsOf: url, options: .mappedIfSafe)
-            if body == nil { fail("the file of the body cannot be read") }
+            add(fileAt: url, of: "the body")
             ownMediaType = mediaType
         case .stream(let mediaType, let open):
-            bodyStream = open
+            pieces = [.stream(open)]
+            ownMediaType = mediaType
+        case .chunks(let mediaType, let length, let start):
+            pieces = [.chunks(length: length, start)]
             ownMediaType = mediaType
         }
         let contentType = ownMediaType ?? mediaType.description
@@ -177,9 +189,26 @@ public struct RequestWriter: ~Copyable {
         setContentType(contentType)
     }
 
+    /// Adds a file to the body, after what is in memory.
+    mutating func add(fileAt url: URL, of part: String) {
+        let file = url.resolvingSymlinksInPath()
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
+            attributes[.type] as? FileAttributeType == .typeRegular, let length = attributes[.size] as? Int,
+            FileManager.default.isReadableFile(atPath: file.path)
+        else { return fail("the file of \(part) cannot be read") }
+        if let body { pieces.append(.data(body)) }
+        body = nil
+        pieces.append(.file(file, length: length))
+    }
+
     mutating func setContentType(_ mediaType: String) { headers.append(("Content-Type", mediaType)) }
 
     // MARK: Result
+
+    /// The body if it is not in memory as a whole.
+    var streamedBody: RequestBody? {
+        pieces.isEmpty ? nil : RequestBody(pieces + (body.map { [.data($0)] } ?? []))
+    }
 
     /// The encoded request.
     ///
@@ -205,8 +234,7 @@ public struct RequestWriter: ~Copyable {
         }
         var request = URLRequest(url: url)
         request.httpMethod = method.rawValue
-        request.httpBody = body
-        if let bodyStream { request.httpBodyStream = bodyStream() }
+        if pieces.isEmpty { request.httpBody = body }
         request.setValue("application/json", forHTTPHeaderField: "Accept")
         for (name, value) in defaultHeaders {
             if value.hasControlCharacter { throw .requestEncodingError("the header '\(name)' contains a control character") }

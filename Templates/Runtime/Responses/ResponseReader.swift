@@ -10,22 +10,24 @@ import FoundationNetworking
 public struct ResponseReader: ~Copyable {
     /// The HTTP status.
     public let statusCode: Int
-    private let response: TransportResponse
+    private let urlResponse: HTTPURLResponse
+    private let body: Data
     private let options: DecodingOptions
     private(set) var failure: JSONError?
     /// Whether a value was to be decoded from an empty body.
     private(set) var lacksBody = false
     private(set) var dropped: [JSONError] = []
 
-    init(_ response: TransportResponse, options: DecodingOptions) {
-        statusCode = response.urlResponse.statusCode
-        self.response = response
+    init(_ urlResponse: HTTPURLResponse, _ body: Data, options: DecodingOptions) {
+        statusCode = urlResponse.statusCode
+        self.urlResponse = urlResponse
+        self.body = body
         self.options = options
     }
 
     /// Decodes the body as JSON; an empty one is nil if the value is optional.
     public mutating func json<Value: JSONCodable>() -> Value {
-        guard response.data.allSatisfy(\.isWhitespace) else { return json(in: response.data) }
+        guard body.allSatisfy(\.isWhitespace) else { return json(in: body) }
         if let type = Value.self as? any OptionalValue.Type, let absent = type.absent as? Value { return absent }
         lacksBody = true
         return .placeholder
@@ -43,13 +45,13 @@ public struct ResponseReader: ~Copyable {
     }
 
     /// The body as text.
-    public func text() -> String { response.data.utf8String }
+    public func text() -> String { body.utf8String }
 
     /// The body.
-    public func data() -> Data { response.data }
+    public func data() -> Data { body }
 
     /// The value of a header; the name is case-insensitive.
-    public func header(_ name: StaticString) -> String? { response.urlResponse.value(forHTTPHeaderField: name.description) }
+    public func header(_ name: StaticString) -> String? { urlResponse.value(forHTTPHeaderField: name.description) }
 }
 
 /// A type with a value for an absent body.

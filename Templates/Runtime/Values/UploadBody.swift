@@ -6,10 +6,14 @@ public import Foundation
 public enum UploadBody: Sendable {
     /// Bytes in memory.
     case data(Data, mediaType: String? = nil)
-    /// A file, which is mapped into memory while the request is sent.
+    /// A file, which is read while the request is sent.
     case file(URL, mediaType: String? = nil)
     /// A stream; the closure creates a new one each time the request is sent, for example again after a login.
     ///
     /// The request has no `Content-Length`, because the length is unknown.
     case stream(mediaType: String? = nil, @Sendable () -> InputStream)
+    /// Chunks that are produced while the request is sent; the closure starts a new sequence each time the request is sent.
+    ///
+    /// The request has a `Content-Length` if the number of bytes is given.
+    case chunks(mediaType: String? = nil, length: Int? = nil, @Sendable () -> AsyncThrowingStream<Data, any Error>)
 }

@@ -6,7 +6,7 @@ public struct UploadFile: Sendable {
     public enum FileType: Sendable {
         /// Bytes in memory.
         case data(Data)
-        /// A file on disk, which is read when the request is encoded.
+        /// A file on disk, which is read while the request is sent.
         case url(URL)
     }
 

@@ -25,16 +25,19 @@ public enum Menagerie {
         }
     }
 
+    /// The decoding options of the clients of this API that have none of their own.
+    public static let decodingDefaults = DecodingDefaults()
+
     /// Whether an optional property becomes nil, instead of throwing an error, if its value can't be decoded; true by default.
     public static var safeOptionalDecoding: Bool {
-        get { DecodingOptions.default.safeOptionals }
-        set { DecodingOptions.default.safeOptionals = newValue }
+        get { decodingDefaults.options.safeOptionals }
+        set { decodingDefaults.options.safeOptionals = newValue }
     }
 
     /// Whether array elements that can't be decoded are dropped, instead of throwing an error; true by default.
     public static var safeArrayDecoding: Bool {
-        get { DecodingOptions.default.safeArrays }
-        set { DecodingOptions.default.safeArrays = newValue }
+        get { decodingDefaults.options.safeArrays }
+        set { decodingDefaults.options.safeArrays = newValue }
     }
 
     /// Who lives here.

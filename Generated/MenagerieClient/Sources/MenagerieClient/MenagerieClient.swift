@@ -11,21 +11,25 @@ public final class MenagerieClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the server to call instead of the one in the API description.
+    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - keeperToken: A keeper's token. The access token, without `Bearer`.
     ///   - gateKey: the value of the `key` query parameter.
     ///   - gateUser: a user name and a password: `.basic(user:password:)`.
     ///   - pictureKey: the value of the `pass` cookie.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
+    ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
+    ///   - decoding: how to decode responses that don't match the API description; nil for `Menagerie.decodingDefaults`.
     public init(
-        baseURL: URL? = nil,
+        baseURL: URL? = .describedServer,
         keeperToken: Secret? = nil,
         gateKey: Secret? = nil,
         gateUser: Secret? = nil,
         pictureKey: Secret? = nil,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
+        options: RequestOptions = .init(),
+        decoding: DecodingOptions? = nil,
     ) {
         let headers: [String: String?] = [:]
         var secrets = Credentials()
@@ -37,7 +41,10 @@ public final class MenagerieClient: Sendable {
             baseURL: baseURL,
             transport: transport,
             defaultHeaders: headers.compactMapValues { $0 },
+            options: options,
             behaviours: behaviours + [secrets],
+            decoding: decoding,
+            decodingDefaults: Menagerie.decodingDefaults,
         )
     }
 
@@ -45,41 +52,45 @@ public final class MenagerieClient: Sendable {
     ///
     /// - Parameters:
     ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
     ///   - behaviours: the hooks that run around this request, in addition to those of the client.
     ///   - completionQueue: the queue on which the closure is called.
     ///   - completion: a closure that receives the outcome; it is called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
         request: Request,
+        options: RequestOptions = .init(),
         behaviours: [any RequestBehaviour] = [],
         completionQueue: DispatchQueue = .main,
         completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void,
     ) -> CancellableRequest {
-        apiClient.makeRequest(request, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
+        apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
     }
 
     /// Sends a request and returns any documented response, successful or not, with its headers and body.
     ///
     /// - Parameters:
     ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
     ///   - behaviours: the hooks that run around this request, in addition to those of the client.
     /// - Throws: `APIFailure` if no documented response was received.
     @discardableResult
     public func send<Request: APIRequest>(
-        _ request: Request, behaviours: [any RequestBehaviour] = [],
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
-        try await apiClient.send(request, behaviours: behaviours)
+        try await apiClient.send(request, options: options, behaviours: behaviours)
     }
 
     /// Sends a request and returns the body of the successful response.
     ///
     /// - Parameters:
     ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
     ///   - behaviours: the hooks that run around this request, in addition to those of the client.
     /// - Throws: `APIFailure`; its `response` is the documented response if that was unsuccessful.
     public func value<Request: APIRequest>(
-        for request: Request, behaviours: [any RequestBehaviour] = [],
+        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
-        try await apiClient.value(for: request, behaviours: behaviours)
+        try await apiClient.value(for: request, options: options, behaviours: behaviours)
     }
 }

@@ -19,19 +19,23 @@ public final class TVDBClient: Sendable {
     ///   - apikey: The key of the application.
     ///   - userkey: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     ///   - username: The name of the user; only for operations below `/user`.
-    ///   - baseURL: the server to call instead of the one in the API description.
+    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
+    ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
+    ///   - decoding: how to decode responses that don't match the API description; nil for `TVDB.decodingDefaults`.
     ///   - tokenStore: the store that keeps the token.
     public convenience init(
         apikey: String,
         userkey: String,
         username: String,
-        baseURL: URL? = nil,
+        baseURL: URL? = .describedServer,
         language: String? = "en",
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
+        options: RequestOptions = .init(),
+        decoding: DecodingOptions? = nil,
         tokenStore: TokenStore = .memory(),
     ) {
         self.init(
@@ -40,6 +44,8 @@ public final class TVDBClient: Sendable {
             language: language,
             transport: transport,
             behaviours: behaviours,
+            options: options,
+            decoding: decoding,
             tokenStore: tokenStore,
         )
     }
@@ -50,19 +56,23 @@ public final class TVDBClient: Sendable {
     ///   - apikey: The key of the application.
     ///   - uniqueID: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     ///   - username: The name of the user; only for operations below `/user`.
-    ///   - baseURL: the server to call instead of the one in the API description.
+    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
+    ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
+    ///   - decoding: how to decode responses that don't match the API description; nil for `TVDB.decodingDefaults`.
     ///   - tokenStore: the store that keeps the token.
     public convenience init(
         apikey: String,
         uniqueID: String,
         username: String,
-        baseURL: URL? = nil,
+        baseURL: URL? = .describedServer,
         language: String? = "en",
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
+        options: RequestOptions = .init(),
+        decoding: DecodingOptions? = nil,
         tokenStore: TokenStore = .memory(),
     ) {
         self.init(
@@ -71,6 +81,8 @@ public final class TVDBClient: Sendable {
             language: language,
             transport: transport,
             behaviours: behaviours,
+            options: options,
+            decoding: decoding,
             tokenStore: tokenStore,
         )
     }
@@ -78,10 +90,12 @@ public final class TVDBClient: Sendable {
     /// Creates a client that logs in with the given request body.
     public init(
         credentials: TVDBAuth,
-        baseURL: URL? = nil,
+        baseURL: URL? = .describedServer,
         language: String? = "en",
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
+        options: RequestOptions = .init(),
+        decoding: DecodingOptions? = nil,
         tokenStore: TokenStore = .memory(),
         now: @escaping @Sendable () -> Date = { Date() },
     ) {
@@ -91,14 +105,17 @@ public final class TVDBClient: Sendable {
             baseURL: baseURL,
             transport: transport,
             defaultHeaders: headers.compactMapValues { $0 },
+            options: options,
             behaviours: behaviours,
+            decoding: decoding,
+            decodingDefaults: TVDB.decodingDefaults,
         )
         let configuration = TokenLifecycle.Configuration(
             scheme: "jwtToken",
             header: "Authorization",
             prefix: "Bearer ",
             lifetime: 86400,
-            key: TokenLifecycle.Configuration.key(baseURL: baseURL, credentials: credentials),
+            key: TokenKey(baseURL: baseURL, credentials: credentials),
             login: { try await tokenClient.value(for: TVDB.Authentication.PostLogin.Request(body: credentials)).token },
             refresh: { authorization in
                 try await tokenClient.value(for: TVDB.Authentication.GetRefreshToken.Request(), behaviours: [authorization]).token
@@ -109,7 +126,10 @@ public final class TVDBClient: Sendable {
             baseURL: baseURL,
             transport: transport,
             defaultHeaders: headers.compactMapValues { $0 },
+            options: options,
             behaviours: behaviours + [tokens],
+            decoding: decoding,
+            decodingDefaults: TVDB.decodingDefaults,
         )
     }
 
@@ -117,41 +137,45 @@ public final class TVDBClient: Sendable {
     ///
     /// - Parameters:
     ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
     ///   - behaviours: the hooks that run around this request, in addition to those of the client.
     ///   - completionQueue: the queue on which the closure is called.
     ///   - completion: a closure that receives the outcome; it is called exactly once.
     @discardableResult
     public func makeRequest<Request: APIRequest>(
         request: Request,
+        options: RequestOptions = .init(),
         behaviours: [any RequestBehaviour] = [],
         completionQueue: DispatchQueue = .main,
         completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void,
     ) -> CancellableRequest {
-        apiClient.makeRequest(request, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
+        apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
     }
 
     /// Sends a request and returns any documented response, successful or not, with its headers and body.
     ///
     /// - Parameters:
     ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
     ///   - behaviours: the hooks that run around this request, in addition to those of the client.
     /// - Throws: `APIFailure` if no documented response was received.
     @discardableResult
     public func send<Request: APIRequest>(
-        _ request: Request, behaviours: [any RequestBehaviour] = [],
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
-        try await apiClient.send(request, behaviours: behaviours)
+        try await apiClient.send(request, options: options, behaviours: behaviours)
     }
 
     /// Sends a request and returns the body of the successful response.
     ///
     /// - Parameters:
     ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
     ///   - behaviours: the hooks that run around this request, in addition to those of the client.
     /// - Throws: `APIFailure`; its `response` is the documented response if that was unsuccessful.
     public func value<Request: APIRequest>(
-        for request: Request, behaviours: [any RequestBehaviour] = [],
+        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
-        try await apiClient.value(for: request, behaviours: behaviours)
+        try await apiClient.value(for: request, options: options, behaviours: behaviours)
     }
 }

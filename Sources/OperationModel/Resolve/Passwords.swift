@@ -1,0 +1,22 @@
+import Diagnostics
+import OpenAPI
+
+extension SchemaResolver {
+    /// Whether values of a schema contain passwords (`format: password`) other than in properties of objects, which hide their own.
+    func holdsPassword(_ schema: Schema) -> Bool {
+        var visited: Set<SourcePosition> = []
+        var pending = [schema]
+        while let next = pending.popLast() {
+            if next.keywords.format == "password" { return true }
+            let end = destination(of: next)
+            guard visited.insert(end.schema.position).inserted else { continue }
+            if end.schema.keywords.format == "password" { return true }
+            switch end.shape {
+            case .list(let element?), .map(let element?): pending.append(element)
+            case .union(let union): pending += union.variants
+            case .any, .builtin, .same, .list(nil), .map(nil), .record, .enumeration, .types: break
+            }
+        }
+        return false
+    }
+}

@@ -1,0 +1,24 @@
+/// What can differ from call to call. An option of the call replaces that of the client, which replaces the default.
+public struct RequestOptions: Sendable {
+    /// How long a call can take in all, with the login that it may need, until it fails; ten minutes by default.
+    public var deadline: Duration?
+    /// The largest body of a response that is accepted, in bytes after decompression; 256 MB by default.
+    public var maximumResponseSize: Int?
+    /// Headers of the request, which replace others of the same name.
+    public var headers: [String: String]
+
+    /// Creates options; those that are nil are left to the client.
+    public init(deadline: Duration? = nil, maximumResponseSize: Int? = nil, headers: [String: String] = [:]) {
+        self.deadline = deadline
+        self.maximumResponseSize = maximumResponseSize
+        self.headers = headers
+    }
+
+    /// The options, with those of the client where they are nil.
+    func completed(by client: RequestOptions) -> RequestOptions {
+        RequestOptions(
+            deadline: deadline ?? client.deadline, maximumResponseSize: maximumResponseSize ?? client.maximumResponseSize,
+            headers: client.headers.merging(headers) { $1 }
+        )
+    }
+}

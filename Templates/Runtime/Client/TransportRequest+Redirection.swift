@@ -1,0 +1,82 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension TransportRequest {
+    /// Sends the request, and follows up to 20 redirections (RFC 9110, section 15.4).
+    ///
+    /// The method and the body are sent again if the status requires it. A server of another origin does not receive headers that may
+    /// contain secrets. A redirection is returned as the response if its status is one of ``redirections``, if it leads from https to
+    /// another scheme, or if it would send a body to another origin.
+    ///
+    /// - Parameter send: sends one request without following redirections.
+    public func followingRedirections(
+        _ send: (TransportRequest) async throws -> TransportResponse
+    ) async throws -> TransportResponse {
+        var request = self
+        for _ in 0...20 {
+            let response = try await send(request)
+            guard let next = request.redirected(by: response.urlResponse) else { return response }
+            request = next
+        }
+        throw NetworkError(.tooManyRedirections, "the server redirected more than 20 times")
+    }
+
+    /// The request that follows a redirection; nil if the response is not a redirection or must not be followed.
+    private func redirected(by response: HTTPURLResponse) -> TransportRequest? {
+        guard !redirections.contains(response.statusCode), let url = urlRequest.url,
+            let location = response.value(forHTTPHeaderField: "Location"),
+            let target = URL(string: location, relativeTo: url)?.absoluteURL,
+            let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http" && url.scheme?.lowercased() == "http"
+        else { return nil }
+        var request = self
+        request.urlRequest.url = target
+        switch response.statusCode {
+        case 303 where urlRequest.httpMethod != "HEAD", 301 where urlRequest.httpMethod == "POST",
+            302 where urlRequest.httpMethod == "POST":
+            request.urlRequest.becomeGet()
+            request.body = nil
+        case 301, 302, 303, 307, 308:
+            // A body may contain credentials.
+            if body != nil || urlRequest.httpBody != nil, !url.hasOrigin(of: target) { return nil }
+        default:
+            return nil
+        }
+        if !url.hasOrigin(of: target) { request.urlRequest.dropSecrets() }
+        return request
+    }
+}
+
+extension URLRequest {
+    fileprivate mutating func becomeGet() {
+        httpMethod = "GET"
+        httpBody = nil
+        for name in ["Content-Type", "Content-Length", "Content-Encoding", "Content-Language"] {
+            setValue(nil, forHTTPHeaderField: name)
+        }
+    }
+
+    /// Removes every header that may contain a secret, which is every header that is not known to be harmless.
+    fileprivate mutating func dropSecrets() {
+        for name in (allHTTPHeaderFields ?? [:]).keys where !harmlessHeaders.contains(name.lowercased()) {
+            setValue(nil, forHTTPHeaderField: name)
+        }
+    }
+}
+
+private let harmlessHeaders: Set<String> = [
+    "accept", "accept-charset", "accept-encoding", "accept-language", "cache-control", "content-encoding", "content-language",
+    "content-type", "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "range", "user-agent",
+]
+
+extension URL {
+    /// Whether two URLs have the same scheme, host and port (RFC 6454).
+    fileprivate func hasOrigin(of other: URL) -> Bool {
+        scheme?.lowercased() == other.scheme?.lowercased() && host()?.lowercased() == other.host()?.lowercased()
+            && effectivePort == other.effectivePort
+    }
+
+    private var effectivePort: Int { port ?? (scheme?.lowercased() == "https" ? 443 : 80) }
+}

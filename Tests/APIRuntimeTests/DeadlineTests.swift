@@ -1,0 +1,101 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import APIRuntime
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Limits of a call", .timeLimit(.minutes(15)))
+struct DeadlineTests {
+    /// A clock that is past every deadline, or never.
+    private struct FixedClock: Clock {
+        let isLate: Bool
+
+        var now: ContinuousClock.Instant { .now }
+        var minimumResolution: Duration { .zero }
+
+        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+            if !isLate { try await Promise<Void>().value() }
+        }
+    }
+
+    /// Never completes its validation.
+    private struct Undecided: RequestBehaviour {
+        func validate(
+            request: AnyRequest, urlRequest: URLRequest, complete: @escaping @Sendable (RequestValidationResult) -> Void
+        ) {}
+    }
+
+    private func cause(_ client: APIClient, options: RequestOptions = .init()) async -> NetworkCause? {
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping(), options: options) }
+        return failure?.error.networkCause
+    }
+
+    @Test("a call that is not complete at its deadline fails and cancels the request")
+    func deadline() async throws {
+        let canceled = Promise<Void>()
+        let silent = ClosureTransport { _ in
+            do { return try await Promise<TransportResponse>().value() } catch {
+                canceled.resolve(with: .success(()))
+                throw error
+            }
+        }
+        var client = APIClient(transport: silent)
+        client.clock = FixedClock(isLate: true)
+        #expect(await cause(client) == .deadlineExceeded)
+        try await canceled.value()
+    }
+
+    @Test("a validation that never completes ends at the deadline")
+    func validation() async {
+        var client = APIClient(transport: ClosureTransport(204), behaviours: [Undecided()])
+        client.clock = FixedClock(isLate: true)
+        #expect(await cause(client) == .deadlineExceeded)
+    }
+
+    @Test("the deadline of the call replaces that of the client")
+    func precedence() {
+        let client = RequestOptions(deadline: .seconds(1), maximumResponseSize: 2, headers: ["a": "1", "b": "1"])
+        let options = RequestOptions(deadline: .seconds(3), headers: ["b": "2"]).completed(by: client)
+        #expect(options.deadline == .seconds(3))
+        #expect(options.maximumResponseSize == 2)
+        #expect(options.headers == ["a": "1", "b": "2"])
+    }
+
+    @Test("a header of the call replaces others")
+    func headers() async throws {
+        let seen = Events()
+        let transport = ClosureTransport { request in
+            seen.add(request.value(forHTTPHeaderField: "Accept-Language") ?? "")
+            return try TransportResponse(request, 204)
+        }
+        let client = APIClient(transport: transport, defaultHeaders: ["Accept-Language": "de"])
+        _ = try await client.send(Ping(), options: RequestOptions(headers: ["Accept-Language": "fr"]))
+        #expect(seen.all == ["fr"])
+    }
+
+    @Test("a response that is larger than the limit fails, also if the server does not announce its size")
+    func size() async throws {
+        try await RawServer.run { _ in
+            [.read, .write("HTTP/1.0 200 OK\r\n\r\n" + String(repeating: "x", count: 100_000))]
+        } _: { server in
+            var client = APIClient(baseURL: server.baseURL)
+            client.options.maximumResponseSize = 99_999
+            #expect(await cause(client) == .responseTooLarge)
+        }
+    }
+
+    @Test("a response without end is cut off at the limit")
+    func endless() async throws {
+        try await RawServer.run { _ in
+            [.read, .write("HTTP/1.0 200 OK\r\n\r\n"), .flood(String(repeating: "x", count: 100_000))]
+        } _: { server in
+            var client = APIClient(baseURL: server.baseURL)
+            client.options.maximumResponseSize = 1_000_000
+            #expect(await cause(client) == .responseTooLarge)
+        }
+    }
+}

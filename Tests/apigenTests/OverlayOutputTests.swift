@@ -49,9 +49,9 @@ struct OverlayOutputTests {
     func place() async throws {
         try folder.write(overlay("age", type: "intger"), to: "specs/zoo.overlay.yaml")
         let command = try await Command(["specs/zoo.yaml", "--output", "Client"], in: folder.url)
-        #expect(command.errors.hasPrefix("specs/zoo.overlay.yaml:3:83: warning: "), "\(command.errors)")
+        #expect(command.errors.hasPrefix("specs/zoo.overlay.yaml:3:78: warning: "), "\(command.errors)")
         let json = try await Command(["specs/zoo.yaml", "--output", "Client", "--diagnostics", "json"], in: folder.url)
-        #expect(json.errors.contains(#"{"file":"specs/zoo.overlay.yaml","line":3,"column":83,"severity":"warning""#))
+        #expect(json.errors.contains(#"{"file":"specs/zoo.overlay.yaml","line":3,"column":78,"severity":"warning""#))
     }
 
     @Test("--check and --coverage see the document with its overlays")

@@ -89,7 +89,7 @@ def documents(arguments):
         if os.path.isfile(argument):
             found.append(argument)
         for parent, _, files in os.walk(argument):
-            found += [os.path.join(parent, file) for file in files if re.search(r"(?<!\.apigen)\.(ya?ml|json)$", file)]
+            found += [os.path.join(parent, file) for file in files if re.search(r"(?<!\.apigen)(?<!\.overlay)\.(ya?ml|json)$", file)]
     return sorted(found, key=os.path.getsize)
 
 

@@ -26,8 +26,22 @@ package struct SourcePosition: Sendable, Hashable {
     ///
     /// - Parameter number: distinguishes the combinations of one part, from 1; nil is returned for more than a position can hold.
     package func combined(_ number: Int) -> SourcePosition? {
-        UInt16(exactly: number).map { SourcePosition(fileIndex: fileIndex, offset: offset, combination: $0) }
+        UInt16(exactly: number).flatMap { $0 < 0x8000 ? $0 : nil }.map {
+            SourcePosition(fileIndex: fileIndex, offset: offset, combination: $0)
+        }
     }
+
+    /// The same place, as the position of what a change has made of the part there.
+    ///
+    /// - Parameter number: distinguishes the changed forms of one part, from 1; nil is returned for more than a position can hold.
+    package func changed(_ number: Int) -> SourcePosition? {
+        // Combinations count upward, so that the two do not meet.
+        guard (1...0x8000).contains(number) else { return nil }
+        return SourcePosition(fileIndex: fileIndex, offset: offset, combination: UInt16(0x10000 - number))
+    }
+
+    /// The position of the part that is at the same place in the file.
+    package var place: SourcePosition { SourcePosition(fileIndex: fileIndex, offset: offset, combination: 0) }
 
     /// Hashes one number instead of two, because many tables are keyed by position.
     package func hash(into hasher: inout Hasher) { hasher.combine(UInt64(combination) << 48 | UInt64(file) << 32 | UInt64(offset)) }

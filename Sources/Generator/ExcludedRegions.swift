@@ -24,28 +24,45 @@ private struct ExcludedRegions {
         usage.visit(root)
         let unused = root.components.map(\.value.position).filter { !usage.visited.contains($0) }
         let all = usage.excluded.union(unused)
-        for root in documents.rootNodes { add(all, in: root, end: .max) }
+        for root in documents.rootNodes { add(all, in: root, end: Boundary(file: root.position.file, offset: .max)) }
     }
 
     func contains(_ position: SourcePosition) -> Bool {
         regions[position.file]?.contains { $0.contains(position.offset) } ?? false
     }
 
-    /// Adds the regions of the excluded entries in a node, which ends before an offset.
-    private mutating func add(_ excluded: Set<SourcePosition>, in node: Node, end: UInt32) {
+    /// The end of a part of a file.
+    private struct Boundary {
+        let file: UInt32
+        let offset: UInt32
+    }
+
+    /// Adds the regions of the excluded entries in a node, which ends at a boundary.
+    private mutating func add(_ excluded: Set<SourcePosition>, in node: Node, end: Boundary) {
         for element in node.sequence ?? [] { add(excluded, in: element, end: end) }
         let entries = node.mapping ?? []
-        for (index, entry) in entries.enumerated() {
-            let start = entry.keyPosition.offset
-            let next = index + 1 < entries.count ? entries[index + 1].keyPosition.offset : end
+        // What follows an entry in its file: the next entry from there, because overlays add entries from other files.
+        var next: [UInt32: UInt32] = [end.file: end.offset]
+        for entry in entries.reversed() {
+            let (file, start) = (entry.keyPosition.file, entry.keyPosition.offset)
             // The entries of a merge key or an alias come from an earlier part of the file.
-            let entryEnd = next > start ? next : end
+            let following = next[file].flatMap { $0 > start ? $0 : file == end.file ? end.offset : nil }
+            next[file] = start
             if excluded.contains(entry.value.position) {
-                if start < entryEnd { regions[entry.keyPosition.file, default: []].append(start..<entryEnd) }
+                add(entry.value, from: start, to: following, in: file)
             } else {
-                add(excluded, in: entry.value, end: entryEnd)
+                add(excluded, in: entry.value, end: following.map { Boundary(file: file, offset: $0) } ?? end)
             }
         }
+    }
+
+    /// Adds the region of an excluded entry, and the places in other files that it has parts of.
+    private mutating func add(_ value: Node, from start: UInt32, to end: UInt32?, in file: UInt32) {
+        if let end, start < end { regions[file, default: []].append(start..<end) }
+        for place in value.places where place.file != file || end == nil {
+            regions[place.file, default: []].append(place.offset..<place.offset + 1)
+        }
+        if end == nil { regions[file, default: []].append(start..<start + 1) }
     }
 }
 
@@ -74,6 +91,15 @@ private struct ComponentUsage {
 }
 
 extension Node {
+    /// The positions of everything in the node, and of the keys.
+    fileprivate var places: [SourcePosition] {
+        switch content {
+        case .scalar: [position]
+        case .sequence(let elements): [position] + elements.flatMap(\.places)
+        case .mapping(let entries): [position] + entries.flatMap { [$0.keyPosition] + $0.value.places }
+        }
+    }
+
     /// The entries of the sections of components that a client can lack: all but schemas and security schemes.
     fileprivate var components: [Entry] {
         let sections = self["components"] ?? self

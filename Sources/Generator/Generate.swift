@@ -19,12 +19,12 @@ package func generate(
     onStage(.read)
     let templates = TemplateLibrary(replacing: input.templates, log: log)
     let options = Options(input.options, log: log)
-    let root = Node.read(input.document.bytes, path: input.document.path, log: log)
+    var files = files
+    files.folders += options.folders.map(\.value)
+    let root = Node(documentOf: input, overlays: options.overlays, files: files, log: log)
 
     onStage(.decode)
     guard let document = root.flatMap({ Document($0, log: log) }) else { return Generation(client: nil, diagnostics: log.diagnostics) }
-    var files = files
-    files.folders += options.folders.map(\.value)
     let documents = DocumentSet(document, path: input.document.path, files: files, log: log)
     guard let name = ClientName.choose(for: document, input, options, log: log) else {
         documents.reportViolations(to: log)
@@ -52,7 +52,7 @@ package func generate(
 
 extension Options {
     /// Decodes an options file; without one, or with one that contains only comments, every option has its default.
-    fileprivate init(_ file: GenerationInput.File?, log: DiagnosticLog) {
+    init(_ file: GenerationInput.File?, log: DiagnosticLog) {
         guard let file, !file.bytes.isBlank, let root = Node.read(file.bytes, path: file.path, log: log) else {
             self.init()
             return

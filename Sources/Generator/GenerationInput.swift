@@ -15,12 +15,19 @@ package struct GenerationInput: Sendable {
     package var document: File
     /// The options file.
     package var options: File?
+    /// The overlays to apply to the document before those that the options name.
+    package var firstOverlays: [File] = []
+    /// The overlays to apply after those.
+    package var lastOverlays: [File] = []
     /// Templates that replace the built-in ones of the same file name, such as `Record.mustache`.
     package var templates: [File] = []
     /// The name of the client's namespace, which takes precedence over that of the options file; see ``ClientName/isValid(_:)``.
     package var name: String?
     /// The name to use if neither the options file nor the document has one.
     package var defaultName: String?
+
+    /// The path of a document that has none.
+    package static let standardInput = "<stdin>"
 
     package init(document: File) { self.document = document }
 }

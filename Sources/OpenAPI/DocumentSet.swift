@@ -70,13 +70,18 @@ package final class DocumentSet {
         paths[document.root.position.file].flatMap { FilePath.isRemote($0) ? FilePath.resolve(relative, from: $0) : nil }
     }
 
+    /// The index of the file that what is at a position belongs to: for a part that an overlay adds, the document.
+    package func fileIndex(of position: SourcePosition) -> UInt32 {
+        roots[position.file] == nil ? document.root.position.file : position.file
+    }
+
     // MARK: Following references
 
     /// The target of a reference, or nil, with a warning, if it has none.
     ///
     /// - Parameter kind: the kind of the target; a component of another kind is not one.
     package func target(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
-        let key = ReferenceKey(file: reference.position.file, base: base(of: reference), text: reference.text, kind: kind)
+        let key = ReferenceKey(file: fileIndex(of: reference.position), base: base(of: reference), text: reference.text, kind: kind)
         if let known = targets[key] { return known }
         guard !unresolved.contains(reference), let target = findTarget(of: reference, to: kind) else {
             unresolved.insert(reference)
@@ -148,7 +153,7 @@ package final class DocumentSet {
     package func node(of reference: Reference) -> Node? {
         if let target = identifiedTarget(of: reference) { return node(at: target) }
         let (name, fragment) = reference.parts
-        let file = name.isEmpty ? reference.position.file : indexes[path(of: name, for: reference)] ?? nil
+        let file = name.isEmpty ? fileIndex(of: reference.position) : indexes[path(of: name, for: reference)] ?? nil
         guard let file, let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else { return nil }
         return roots[file]?.value(at: pointer)
     }
@@ -156,7 +161,7 @@ package final class DocumentSet {
     private func node(at target: ReferenceTarget) -> Node? { roots[target.file]?.value(at: target.pointer) }
 
     private func file(named name: String, for reference: Reference) -> UInt32? {
-        guard !name.isEmpty else { return reference.position.file }
+        guard !name.isEmpty else { return fileIndex(of: reference.position) }
         let path = path(of: name, for: reference)
         if let known = indexes[path] { return known }
         let bytes = FilePath.isRemote(path) ? fetch(path, for: reference) : read(path, for: reference)
@@ -181,13 +186,13 @@ package final class DocumentSet {
 
     /// The URI of the schema with a `$id` that contains a reference; nil if there is none.
     private func base(of reference: Reference) -> String? {
-        identified.isEmpty ? nil : resources[reference.position.file]?.bases[reference.position]
+        identified.isEmpty ? nil : resources[fileIndex(of: reference.position)]?.bases[reference.position]
     }
 
     /// The existing target of a reference by the URI of a part; nil if the reference does not lead to such a part.
     private func identifiedTarget(of reference: Reference) -> ReferenceTarget? {
         if identified.isEmpty { return nil }
-        let file = reference.position.file
+        let file = fileIndex(of: reference.position)
         let (name, fragment) = reference.parts
         let base = base(of: reference)
         guard !name.isEmpty || base != nil else { return nil }
@@ -205,7 +210,7 @@ package final class DocumentSet {
     }
 
     private func path(of name: String, for reference: Reference) -> String {
-        FilePath.resolve(name, from: paths[reference.position.file] ?? "")
+        FilePath.resolve(name, from: paths[fileIndex(of: reference.position)] ?? "")
     }
 
     private func read(_ path: String, for reference: Reference) -> [UInt8]? {

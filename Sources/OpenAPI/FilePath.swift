@@ -29,7 +29,7 @@ package enum FilePath {
     package static func normalized(_ path: String) -> String { resolve(path, from: "") }
 
     /// Resolves a relative path or URL in a file, and removes `.` and inner `..`.
-    static func resolve(_ reference: String, from file: String) -> String {
+    package static func resolve(_ reference: String, from file: String) -> String {
         if isRemote(reference) { return reference }
         guard let start = file.firstRange(of: "://")?.upperBound else {
             let path = reference.percentDecoded

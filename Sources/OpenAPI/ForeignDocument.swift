@@ -34,7 +34,7 @@ extension Diagnostic.Message {
         case .postman: "this is a Postman collection, which is not supported; convert it to OpenAPI first"
         case .asyncAPI: "this is an AsyncAPI document, which describes messages, not HTTP requests; use a generator for AsyncAPI"
         case .arazzo: "this is an Arazzo document, which describes workflows; use the API descriptions in its 'sourceDescriptions'"
-        case .overlay: "this is an Overlay document; apply it to an API description, and use the result"
+        case .overlay: "this is an Overlay document; use the API description that it changes, and this with --overlay"
         case .graphQL: "this is a GraphQL schema, which is not supported; use a client generator for GraphQL"
         case .discovery: "this is a Google API discovery document, which is not supported; convert it to OpenAPI first"
         case .insomnia: "this is an Insomnia export, which is not supported; export an OpenAPI document instead"

@@ -64,6 +64,13 @@ struct Apigen: ParsableCommand {
     var options: String?
 
     @Option(
+        help: ArgumentHelp(
+            "An overlay to apply to the document, after <spec without extension>.overlay.yaml, if that exists; can be repeated.",
+            valueName: "file"),
+        completion: .file())
+    var overlay: [String] = []
+
+    @Option(
         help: ArgumentHelp("A folder with templates that replace the built-in ones of the same name.", valueName: "dir"),
         completion: .directory)
     var templates: String?
@@ -79,6 +86,9 @@ struct Apigen: ParsableCommand {
 
     @Flag(help: "Write nothing, and fail if the client on disk is out of date.")
     var check = false
+
+    @Flag(help: "Print the document with its overlays applied, and write nothing.")
+    var printDocument = false
 
     @Flag(help: "Treat warnings as errors.")
     var strict = false
@@ -104,6 +114,8 @@ struct Apigen: ParsableCommand {
 
     func validate() throws {
         if output?.isEmpty == true { throw ValidationError("'--output' must not be empty") }
+        let others = [("--check", check), ("--coverage", coverage)].filter(\.1).map(\.0)
+        if printDocument, let other = others.first { throw ValidationError("'--print-document' and '\(other)' exclude each other") }
     }
 
     func run() throws {

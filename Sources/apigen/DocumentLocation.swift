@@ -1,3 +1,4 @@
+import Generator
 import OpenAPI
 
 /// Where the command line says that the document is.
@@ -21,7 +22,7 @@ enum DocumentLocation {
     var path: String {
         switch self {
         case .file(let path), .url(let path): path
-        case .standardInput: "<stdin>"
+        case .standardInput: GenerationInput.standardInput
         }
     }
 

@@ -19,6 +19,12 @@ struct InputFiles {
         input.name = command.name
         input.defaultName = location.stem
         if let path = command.options ?? optionsBesideDocument { input.options = try file(path) }
+        if let path = try overlayBesideDocument { input.firstOverlays = [try file(path)] }
+        let known = input.firstOverlays.compactMap { System.realPath(of: $0.path) }
+        input.lastOverlays = try command.overlay.map(overlay).filter { overlay in
+            // One that is named, too, is applied once.
+            !known.contains { $0 == System.realPath(of: overlay.path) }
+        }
         if let folder = command.templates { input.templates = try templates(in: folder) }
         return input
     }
@@ -37,7 +43,15 @@ struct InputFiles {
             })
     }
 
-    private func document() throws(Failure) -> GenerationInput.File {
+    private func document() throws(Failure) -> GenerationInput.File { try read(location) }
+
+    private func overlay(_ argument: String) throws(Failure) -> GenerationInput.File {
+        // There is only one standard input.
+        if argument == "-" { throw .commandLine(.overlayFromInput) }
+        return try read(DocumentLocation(argument))
+    }
+
+    private func read(_ location: DocumentLocation) throws(Failure) -> GenerationInput.File {
         switch location {
         case .file(let path):
             return try file(path)
@@ -69,6 +83,20 @@ struct InputFiles {
         guard case .file = location, let stem = location.stem else { return nil }
         let path = location.folder + "\(stem).apigen.yaml"
         return System.exists(path) ? path : nil
+    }
+
+    /// The overlay next to the document; nil if there is none.
+    ///
+    /// - Throws: ``Failure`` if it is a link that leads out of the folder.
+    private var overlayBesideDocument: String? {
+        get throws(Failure) {
+            guard case .file = location, let stem = location.stem else { return nil }
+            let name = "\(stem).overlay.yaml"
+            let path = location.folder + name
+            guard System.exists(path) else { return nil }
+            guard references.allows(name, []) else { throw .commandLine(.linkOutOfFolder(path)) }
+            return path
+        }
     }
 
     private func templates(in folder: String) throws(Failure) -> [GenerationInput.File] {
@@ -109,6 +137,12 @@ extension Diagnostic.Message {
     }
 
     fileprivate static func unreadableInput(_ reason: String) -> Self { "standard input cannot be read: \(reason)" }
+
+    fileprivate static let overlayFromInput: Self = "an overlay cannot be read from standard input; use a file"
+
+    fileprivate static func linkOutOfFolder(_ path: String) -> Self {
+        "'\(path)' links to a file outside the folder of the document and is not read without --allow-folder"
+    }
 
     fileprivate static func onNetwork(_ url: String) -> Self { "'\(url)' is on the network; use --allow-network to read it" }
 

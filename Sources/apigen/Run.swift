@@ -1,7 +1,9 @@
 import Coverage
 import Diagnostics
 import Generator
+import OpenAPI
 import OperationModel
+import YAML
 
 /// One run of the command: reads the input, generates the client, reports, and writes or compares the files.
 struct Run {
@@ -15,6 +17,7 @@ struct Run {
         begin("load", "reading \(DocumentLocation(command.document).name)", &stopwatch)
         let inputs = InputFiles(command: command, progress: progress)
         let input = try inputs.input()
+        if command.printDocument { return try printDocument(input, inputs.references, &stopwatch) }
 
         let generation = generate(from: input, files: inputs.references, log: log) { stage in
             begin(stage.rawValue, stage.description, &stopwatch)
@@ -37,6 +40,21 @@ struct Run {
         } else {
             try write(client, output, counts, &stopwatch)
         }
+    }
+
+    /// Prints the document with its overlays applied, as YAML or as JSON, whichever it is.
+    private func printDocument(
+        _ input: GenerationInput, _ files: DocumentSet.FileAccess, _ stopwatch: inout Stopwatch
+    ) throws(Failure) {
+        begin("read", GenerationStage.read.description, &stopwatch)
+        let document = overlaidDocument(from: input, files: files, log: log)
+        begin("print", "printing", &stopwatch)
+        progress.end()
+        let counts = DiagnosticCounts(log.diagnostics)
+        console.print(log.diagnostics)
+        guard let document, counts.errors == 0 else { throw .errors(.nothingPrinted(counts)) }
+        if command.strict, counts.warnings > 0 { throw .warnings(.strictPrinting(counts)) }
+        System.print(document: input.document.isJSON ? document.json : document.yaml)
     }
 
     /// Compares a client with the one on disk.
@@ -89,8 +107,22 @@ extension Diagnostic.Message {
         "nothing was written: --strict treats \(counts.warnings.counted("warning")) as errors"
     }
 
+    fileprivate static func nothingPrinted(_ counts: DiagnosticCounts) -> Self { "nothing was printed: \(counts.description)" }
+
+    fileprivate static func strictPrinting(_ counts: DiagnosticCounts) -> Self {
+        "nothing was printed: --strict treats \(counts.warnings.counted("warning")) as errors"
+    }
+
     fileprivate static func outOfDate(_ difference: String) -> Self {
         "\(difference)\nrun the same command without --check to update it"
+    }
+}
+
+extension GenerationInput.File {
+    /// Whether the file is JSON rather than YAML.
+    fileprivate var isJSON: Bool {
+        let first = bytes.first { !" \t\r\n".utf8.contains($0) && !"\u{FEFF}".utf8.contains($0) }
+        return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
     }
 }
 

@@ -197,6 +197,9 @@ enum System {
     /// Writes a line to standard output.
     static func print(_ line: String) { print(line + "\n", to: STDOUT_FILENO) }
 
+    /// Writes a text to standard output.
+    static func print(document: String) { print(document, to: STDOUT_FILENO) }
+
     /// Writes a string to standard error.
     static func printError(_ text: String) { print(text, to: STDERR_FILENO) }
 

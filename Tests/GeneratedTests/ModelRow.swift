@@ -45,7 +45,7 @@ struct ModelRow: Sendable, CustomTestStringConvertible {
         ModelRow(
             TVDBBasicEpisode.self,
             #"""
-            {"absoluteNumber": 14, "airedEpisodeNumber": 4, "airedSeason": 2, "dvdEpisodeNumber": 5, "dvdSeason": 3,
+            {"absoluteNumber": 14, "airedEpisodeNumber": 4, "airedSeason": 2, "airedSeasonID": 641, "dvdEpisodeNumber": 5, "dvdSeason": 3,
              "episodeName": "Wick", "firstAired": "2016-07-29", "id": 114, "language": {"episodeName": "en", "overview": "de"},
              "lastUpdated": 1569513600, "overview": "Of oil and \"light\"\n"}
             """#
@@ -94,8 +94,8 @@ struct ModelRow: Sendable, CustomTestStringConvertible {
         ModelRow(
             TVDBSeriesSearchResult.self,
             #"""
-            {"aliases": ["灯"], "banner": "graphical/7.jpg", "firstAired": "2016-07-15", "id": 7, "network": "NRK1",
-             "overview": "o", "seriesName": "Lamplight", "slug": "lamplight", "status": "Ended"}
+            {"aliases": ["灯"], "banner": "graphical/7.jpg", "firstAired": "2016-07-15", "id": 7, "image": "posters/7.jpg",
+             "network": "NRK1", "overview": "o", "poster": "posters/7.jpg", "seriesName": "Lamplight", "slug": "lamplight", "status": "Ended"}
             """#
         ),
         ModelRow(TVDBSeriesSearchResults.self, #"{"data": [{"id": 7}]}"#),
@@ -115,22 +115,22 @@ struct ModelRow: Sendable, CustomTestStringConvertible {
 
     private static let errors =
         #"{"invalidFilters": ["hue"], "invalidLanguage": "xx", "invalidQueryParams": ["a", "b"]}"#
-    private static let links = #"{"first": 1, "last": 4, "next": 3, "previous": 2}"#
+    private static let links = #"{"first": 1, "last": 4, "next": 3, "prev": 2, "previous": 2}"#
     private static let image = #"""
         {"fileName": "fanart/7.jpg", "id": 9, "keyType": "fanart", "languageId": 14, "ratingsInfo": {"average": 8.25, "count": 4},
          "resolution": "1280x720", "subKey": "graphical", "thumbnail": "_cache/fanart/7.jpg"}
         """#
     private static let episode = #"""
-        {"absoluteNumber": 14, "airedEpisodeNumber": 4, "airedSeason": 2, "airsAfterSeason": 1, "airsBeforeEpisode": 6,
-         "airsBeforeSeason": 7, "director": "C. Dahl", "directors": ["C. Dahl", "E. Fors"], "dvdChapter": 2.5, "dvdDiscid": "d1",
+        {"absoluteNumber": 14, "airedEpisodeNumber": 4, "airedSeason": 2, "airedSeasonID": 641, "airsAfterSeason": 1, "airsBeforeEpisode": 6,
+         "airsBeforeSeason": 7, "contentRating": "TV-14", "director": "C. Dahl", "directors": ["C. Dahl", "E. Fors"], "dvdChapter": 2.5, "dvdDiscid": "d1",
          "dvdEpisodeNumber": 5.5, "dvdSeason": 3, "episodeName": "Mörkret", "filename": "episodes/7/114.jpg",
-         "firstAired": "2016-07-29", "guestStars": ["A. Berg"], "id": 114, "imdbId": "tt5500014", "lastUpdated": 1569513600,
-         "lastUpdatedBy": "412", "overview": "Ljuset 🕯️ \\ / \" \t", "productionCode": "L204", "seriesId": "305288",
+         "firstAired": "2016-07-29", "guestStars": ["A. Berg"], "id": 114, "imdbId": "tt5500014", "isMovie": 0,
+         "language": {"episodeName": "en", "overview": "de"}, "lastUpdated": 1569513600, "lastUpdatedBy": 412, "overview": "Ljuset 🕯️ \\ / \" \t", "productionCode": "L204", "seriesId": 305288,
          "showUrl": "https://example.org/?a=1&b", "siteRating": 8.7, "siteRatingCount": 77, "thumbAdded": "2016-08-01 00:00:00",
          "thumbAuthor": 88, "thumbHeight": "360", "thumbWidth": "640", "writers": ["G. Holm", "H. Ek"]}
         """#
     private static let series = #"""
-        {"added": "2015-11-20 08:12:03", "airsDayOfWeek": "Friday", "airsTime": "21:30", "aliases": ["Lamplight", "灯"],
+        {"added": "2015-11-20 08:12:03", "addedBy": 88, "airsDayOfWeek": "Friday", "airsTime": "21:30", "aliases": ["Lamplight", "灯"],
          "banner": "graphical/7.jpg", "firstAired": "2016-07-15", "genre": ["Drama"], "id": 305288, "imdbId": "tt4574334",
          "lastUpdated": 1569513600, "network": "NRK1", "networkId": "412", "overview": "o", "rating": "TV-14", "runtime": "50",
          "seriesId": "87412", "seriesName": "Die Lampen", "siteRating": 8.7, "siteRatingCount": 1042, "slug": "lamplight",

@@ -12,7 +12,7 @@ extension OperationRow {
                  "guestStars": ["A. Berg", "B. Lund"], "director": "", "directors": ["C. Dahl"], "writers": ["E. Fors", "G. Holm"],
                  "overview": "Ljuset slocknar 🕯️", "language": {"episodeName": "sv", "overview": "sv"}, "productionCode": "L103",
                  "dvdEpisodeNumber": 3.5, "dvdChapter": 2.0, "absoluteNumber": 3, "filename": "episodes/305288/5468124.jpg",
-                 "seriesId": "305288", "lastUpdated": 1569513600, "siteRating": 9, "siteRatingCount": 77, "thumbWidth": "640",
+                 "seriesId": 305288, "lastUpdated": 1569513600, "siteRating": 9, "siteRatingCount": 77, "thumbWidth": "640",
                  "thumbHeight": "360", "imdbId": "tt5500001"},
                  "errors": {"invalidFilters": [], "invalidLanguage": "", "invalidQueryParams": ["a", "b"]}}
                 """#
@@ -24,7 +24,7 @@ extension OperationRow {
             #expect($0.data?.writers?.count == 2)
             #expect($0.data?.dvdEpisodeNumber == 3.5)
             #expect($0.data?.siteRating == 9)
-            #expect($0.data?.seriesId == "305288")
+            #expect($0.data?.seriesId == 305_288)
             #expect($0.data?.imageURL?.absoluteString == "https://www.thetvdb.com/banners/episodes/305288/5468124.jpg")
             #expect($0.errors?.invalidQueryParams == ["a", "b"])
         },

@@ -48,6 +48,25 @@ struct READMEExampleTests {
         }
     }
 
+    @Test("a search without hits is told from a failure", arguments: ["No Such Series", "The Walking Dead"])
+    func searchWithoutHits(name: String) async throws {
+        @Sendable func found(_ client: TVDBClient) async throws -> [String] {
+            do {
+                let results = try await client.value(for: TVDB.Search.GetSearchSeries.Request(name: name))
+                return (results.data ?? []).map { $0.seriesName ?? "" }
+            } catch {
+                guard case .status404? = error.response else { throw error }
+                return ["no results"]
+            }
+        }
+        let names = try await withTVDB(server(), apikey: "XXX") { client, _ in try await found(client) }
+        #expect(names == [name == "No Such Series" ? "no results" : name])
+        // A rejected key is no search without hits.
+        await #expect(throws: (any Error).self) {
+            _ = try await withTVDB(server(), apikey: "YYY") { client, _ in try await found(client) }
+        }
+    }
+
     @Test("the actors of a series can be extracted")
     func actors() async throws {
         try await withTVDB(server(), apikey: "XXX") { apiClient, _ in

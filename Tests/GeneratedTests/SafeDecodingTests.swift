@@ -27,11 +27,11 @@ struct SafeDecodingTests {
     @Test("a value of another type becomes nil and is reported")
     func property() async throws {
         let response = try await episodes(
-            #"{"data": [{"id": 1, "seriesId": 305288, "episodeName": "Wick", "siteRating": "8.7"}]}"#)
+            #"{"data": [{"id": 1, "filename": 305288, "episodeName": "Wick", "siteRating": "8.7"}]}"#)
         #expect(response.data == [TVDBEpisode(episodeName: "Wick", id: 1)])
         #expect(
             response.dropped == [
-                "data[0].seriesId: expected a string, found a number (byte 32)",
+                "data[0].filename: expected a string, found a number (byte 32)",
                 "data[0].siteRating: expected a number, found a string (byte 77)",
             ]
         )
@@ -84,8 +84,8 @@ struct SafeDecodingTests {
         "a strict client fails with the first path",
         arguments: [
             (
-                #"{"data": [{"id": 1, "seriesId": 305288}]}"#,
-                "data[0].seriesId: expected a string, found a number (byte 32)"
+                #"{"data": [{"id": 1, "filename": 305288}]}"#,
+                "data[0].filename: expected a string, found a number (byte 32)"
             ),
             (#"{"data": [{"id": 1}, {}]}"#, "data[1]: expected the property 'id', found an object (byte 21)"),
         ])
@@ -98,7 +98,7 @@ struct SafeDecodingTests {
     @Test(
         "invalid syntax is an error with any options",
         arguments: [
-            "<html>", #"{"data": [{"id": 1}"#, #"{"data": [{"id": 1, "seriesId": 12"#, "[]", #"{"data": []} x"#,
+            "<html>", #"{"data": [{"id": 1}"#, #"{"data": [{"id": 1, "filename": 12"#, "[]", #"{"data": []} x"#,
         ])
     func syntax(json: String) async throws {
         await #expect {

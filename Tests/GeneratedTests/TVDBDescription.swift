@@ -1,6 +1,6 @@
 import Foundation
 
-/// The content of `Specs/tvdb.yaml`, parsed line by line without code of the generator.
+/// The content of `Specs/tvdb.yaml` and its overlay, parsed line by line without code of the generator.
 enum TVDBDescription {
     /// Every operation with its statuses, such as `GET /languages 200 401`.
     static func operations() throws -> Set<String> {
@@ -34,16 +34,33 @@ enum TVDBDescription {
             default: break
             }
         }
+        for (name, properties) in try addedProperties() { schemas[name]?.formUnion(properties) }
         return schemas
+    }
+
+    /// The names of the properties that the overlay adds to schemas.
+    private static func addedProperties() throws -> [String: Set<String>] {
+        var properties: [String: Set<String>] = [:]
+        var name: Substring = ""
+        for line in try lines("tvdb.overlay.yaml") {
+            if let target = line.firstMatch(of: /target: (.+)/) {
+                name = target.1.wholeMatch(of: /\$\.components\.schemas\.(\w+)\.properties/)?.1 ?? ""
+            } else if !name.isEmpty, indentation(of: line) == 6 {
+                properties[String(name), default: []].insert(line.trimmingCharacters(in: .whitespaces).filter { $0 != ":" })
+            }
+        }
+        return properties
     }
 
     /// The lines below a top-level key.
     private static func section(_ key: String) throws -> ArraySlice<Substring> {
+        try lines("tvdb.yaml").drop { $0 != "\(key):" }.dropFirst().prefix { $0.hasPrefix(" ") }
+    }
+
+    private static func lines(_ file: String) throws -> [Substring] {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
-        let lines = try String(contentsOf: root.appending(path: "Specs/tvdb.yaml"), encoding: .utf8).split(
-            separator: "\n")
-        return lines.drop { $0 != "\(key):" }.dropFirst().prefix { $0.hasPrefix(" ") }
+        return try String(contentsOf: root.appending(path: "Specs/\(file)"), encoding: .utf8).split(separator: "\n")
     }
 
     private static func indentation(of line: Substring) -> Int { line.prefix { $0 == " " }.count }

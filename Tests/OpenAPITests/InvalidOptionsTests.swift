@@ -22,6 +22,8 @@ struct InvalidOptionsTests {
             ("models: {prefix: ①}", "'prefix' must be a string, not null"),
             ("integers: ①big", "'integers' must be plain or sized, not 'big'"),
             ("access: ①private", "'access' must be internal, package or public, not 'private'"),
+            ("overlays: ①a.yaml", "'overlays' must be a list, not a string"),
+            ("overlays: [a.yaml, ①{}]", "expected a string, found a mapping"),
             ("include: {tags: ①a}", "'tags' must be a list, not a string"),
             ("include: {tags: [①[a]]}", "expected a string, found a list"),
             ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags or operations; did you mean 'tags'?"),
@@ -49,7 +51,7 @@ struct InvalidOptionsTests {
         arguments: [
             (
                 "①nmae: x",
-                "unknown option 'nmae'; expected name, runtime, models, schemas, defaults, authentication, include, exclude, deprecated, integers, access, names, types, mediaTypes, optionalBodies, folders, read, unwrap, failures, pages or links; did you mean 'name'?"
+                "unknown option 'nmae'; expected name, runtime, models, schemas, defaults, authentication, include, exclude, deprecated, integers, access, names, types, mediaTypes, optionalBodies, folders, overlays, read, unwrap, failures, pages or links; did you mean 'name'?"
             ),
             ("name: ①[]", "'name' must be a string, not a list"),
             ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'linked'"),

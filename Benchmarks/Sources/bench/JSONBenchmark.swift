@@ -120,10 +120,10 @@ struct Episode: Codable {
     var id: Int
     var imdbId: String?
     var lastUpdated: Int?
-    var lastUpdatedBy: String?
+    var lastUpdatedBy: Int?
     var overview: String?
     var productionCode: String?
-    var seriesId: String?
+    var seriesId: Int?
     var showUrl: String?
     var siteRating: Double?
     var siteRatingCount: Int?

@@ -10,6 +10,8 @@ package struct Options: Sendable {
     package var models = Models()
     /// The folders outside that of the document whose files references may lead to, relative to it.
     package var folders: [PositionedString] = []
+    /// The overlays that are applied to the document, relative to its folder, or URLs.
+    package var overlays: [PositionedString] = []
     /// Additions to schemas, by their names in the document.
     package var schemas: [MapEntry<SchemaPatch>] = []
     /// Values that a client sends with every request that does not set them.

@@ -11,6 +11,7 @@ extension Options {
             case "runtime": runtime = Runtime(entry, decoder) ?? .embedded
             case "models": models = Models(entry.value, decoder)
             case "folders": folders = decoder.strings(entry)
+            case "overlays": overlays = decoder.strings(entry)
             case "schemas":
                 schemas = decoder.entries(entry.value).map { member in
                     MapEntry(name: member.key, position: member.keyPosition, value: SchemaPatch(member.value, decoder))
@@ -35,7 +36,7 @@ extension Options {
             default:
                 let known = ["name", "runtime", "models", "schemas", "defaults", "authentication", "include", "exclude"]
                 let further = ["deprecated", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders"]
-                decoder.unknown(entry, known: known + further + ["read", "unwrap", "failures", "pages", "links"])
+                decoder.unknown(entry, known: known + further + ["overlays", "read", "unwrap", "failures", "pages", "links"])
             }
         }
     }

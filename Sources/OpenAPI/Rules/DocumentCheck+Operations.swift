@@ -83,7 +83,8 @@ extension DocumentCheck {
     /// Checks that every `operationId` is unique, and that those of links exist.
     mutating func checkOperationIDs() {
         var seen: Set<String> = []
-        for id in operationIDs.sorted(by: { $0.position.offset < $1.position.offset }) where !seen.insert(id.value).inserted {
+        for id in operationIDs.sorted(by: { ($0.position.file, $0.position.offset) < ($1.position.file, $1.position.offset) })
+        where !seen.insert(id.value).inserted {
             report(.duplicateOperationID(id.value), at: id.position)
         }
         // The operations of other files are not known.

@@ -6,7 +6,7 @@ struct CombinedSchemas {
     private var schemas: [[SourcePosition]: Schema] = [:]
     /// The parts of combined schemas, by the positions of these.
     private var parts: [SourcePosition: [Schema]] = [:]
-    /// How many combinations each schema is the last part of.
+    /// How many combinations end with a schema at a place.
     private var counts: [SourcePosition: Int] = [:]
 
     /// The schema of values that match several schemas: always the same one for the same parts.
@@ -20,9 +20,9 @@ struct CombinedSchemas {
         guard parts.count > 1, let last = parts.last else { return parts.last ?? schemas.last }
         let key = parts.map(\.position)
         if let known = self.schemas[key] { return known }
-        let number = counts[last.position, default: 0] + 1
+        let number = counts[last.position.place, default: 0] + 1
         guard let position = last.position.combined(number) else { return last }
-        counts[last.position] = number
+        counts[last.position.place] = number
         var keywords = Schema.Keywords()
         keywords.allOf = parts
         (keywords.title, keywords.documentation) = (last.keywords.title, last.keywords.documentation)

@@ -80,7 +80,8 @@ private struct MappingTargets {
         let named = byName[Reference.name(in: entry.value)] ?? []
         if Set(named.map { schemas[$0].keywords.reference?.text }).count == 1 { return named }
         let isReference = entry.value.contains { "#/.".contains($0) }
-        let component = ReferenceTarget(file: entry.position.file, pointer: Pointer(["components", "schemas", entry.value]))
+        let component = ReferenceTarget(
+            file: resolver.documents.fileIndex(of: entry.position), pointer: Pointer(["components", "schemas", entry.value]))
         let schema =
             resolver.documents.schema(at: component)
             ?? (isReference ? resolver.target(of: Reference(entry.value, at: entry.position)) : nil)

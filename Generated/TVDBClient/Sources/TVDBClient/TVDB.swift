@@ -11,7 +11,8 @@ internal import APIRuntime
 /// before it expires.
 ///
 /// Names and overviews are translated into the language in the `Accept-Language` header, if there is a translation.
-/// The header takes one abbreviation from `GET /languages`, never a list. The default is English.
+/// The header takes one abbreviation from `GET /languages`, never a list. Without a translation, the record comes with
+/// empty names and overviews.
 ///
 /// To use another version of the API, send the header `Accept: application/vnd.thetvdb.v` followed by the version.
 /// Paths of images are relative to `https://www.thetvdb.com/banners/`.

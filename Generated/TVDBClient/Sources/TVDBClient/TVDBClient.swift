@@ -17,7 +17,7 @@ public final class TVDBClient: Sendable {
     ///
     /// - Parameters:
     ///   - apikey: The key of the application.
-    ///   - userkey: The key of the user; only for operations below `/user`.
+    ///   - userkey: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     ///   - username: The name of the user; only for operations below `/user`.
     ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
@@ -54,7 +54,7 @@ public final class TVDBClient: Sendable {
     ///
     /// - Parameters:
     ///   - apikey: The key of the application.
-    ///   - uniqueID: The key of the user; only for operations below `/user`.
+    ///   - uniqueID: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     ///   - username: The name of the user; only for operations below `/user`.
     ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.

@@ -6,7 +6,7 @@ public import APIRuntime
 public final class TVDBAuth: APIModel, CustomReflectable {
     /// The key of the application.
     public let apikey: String?
-    /// The key of the user; only for operations below `/user`.
+    /// The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     public let userkey: String?
     /// The name of the user; only for operations below `/user`.
     public let username: String?

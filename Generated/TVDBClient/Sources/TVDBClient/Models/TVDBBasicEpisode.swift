@@ -25,6 +25,8 @@ public final class TVDBBasicEpisode: APIModel, Identifiable {
     public let lastUpdated: Int?
     /// A summary of the plot.
     public let overview: String?
+    /// The id of the season, in the order of broadcast. The service sends it, although it is not documented.
+    public let airedSeasonID: Int?
 
     public init(
         absoluteNumber: Int? = nil,
@@ -38,6 +40,7 @@ public final class TVDBBasicEpisode: APIModel, Identifiable {
         language: TVDBEpisodeLanguageInfo? = nil,
         lastUpdated: Int? = nil,
         overview: String? = nil,
+        airedSeasonID: Int? = nil,
     ) {
         self.absoluteNumber = absoluteNumber
         self.airedEpisodeNumber = airedEpisodeNumber
@@ -50,6 +53,7 @@ public final class TVDBBasicEpisode: APIModel, Identifiable {
         self.language = language
         self.lastUpdated = lastUpdated
         self.overview = overview
+        self.airedSeasonID = airedSeasonID
     }
 
     public init(properties json: inout JSONReader) {
@@ -64,6 +68,7 @@ public final class TVDBBasicEpisode: APIModel, Identifiable {
         language = json.valueIfPresent("language")
         lastUpdated = json.intIfPresent("lastUpdated")
         overview = json.stringIfPresent("overview")
+        airedSeasonID = json.intIfPresent("airedSeasonID")
     }
 
     public func write(properties json: inout JSONWriter) {
@@ -78,5 +83,6 @@ public final class TVDBBasicEpisode: APIModel, Identifiable {
         json.value("language", language)
         json.int("lastUpdated", lastUpdated)
         json.string("overview", overview)
+        json.int("airedSeasonID", airedSeasonID)
     }
 }

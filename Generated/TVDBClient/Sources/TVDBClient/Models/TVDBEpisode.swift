@@ -17,8 +17,10 @@ public final class TVDBEpisode: APIModel, Identifiable {
     public let airsBeforeEpisode: Int?
     /// For a special: the season that it precedes.
     public let airsBeforeSeason: Int?
-    /// The director, in older records; see `directors`.
-    public let director: String?
+    /// The director; use `directors`, which replaces it.
+    @available(*, deprecated)
+    public var director: String? { _director }
+    private let _director: String?
     /// The directors.
     public let directors: [String]?
     /// The chapter on the DVD.
@@ -44,16 +46,16 @@ public final class TVDBEpisode: APIModel, Identifiable {
     /// The time of the last change, in seconds since 1970.
     public let lastUpdated: Int?
     /// The id of the user who made the last change.
-    public let lastUpdatedBy: String?
+    public let lastUpdatedBy: Int?
     /// A summary of the plot.
     public let overview: String?
     /// The code that the producers use.
     public let productionCode: String?
-    /// The id of the series, as a string.
-    public let seriesId: String?
+    /// The id of the series.
+    public let seriesId: Int?
     /// The address of the episode on another site.
     public let showUrl: String?
-    /// The mean rating by the site’s users, from 0 to 10.
+    /// The mean rating by the site’s users.
     public let siteRating: Double?
     /// How many users have rated it.
     public let siteRatingCount: Int?
@@ -67,6 +69,13 @@ public final class TVDBEpisode: APIModel, Identifiable {
     public let thumbWidth: String?
     /// The writers.
     public let writers: [String]?
+    /// The id of the season, in the order of broadcast. The service sends it, although it is not documented.
+    public let airedSeasonID: Int?
+    /// The age rating of the episode. The service sends it, although it is not documented.
+    public let contentRating: String?
+    /// 1 for a film, otherwise 0. The service sends it, although it is not documented.
+    public let isMovie: Int?
+    public let language: TVDBEpisodeLanguageInfo?
 
     public init(
         absoluteNumber: Int? = nil,
@@ -88,10 +97,10 @@ public final class TVDBEpisode: APIModel, Identifiable {
         id: Int,
         imdbId: String? = nil,
         lastUpdated: Int? = nil,
-        lastUpdatedBy: String? = nil,
+        lastUpdatedBy: Int? = nil,
         overview: String? = nil,
         productionCode: String? = nil,
-        seriesId: String? = nil,
+        seriesId: Int? = nil,
         showUrl: String? = nil,
         siteRating: Double? = nil,
         siteRatingCount: Int? = nil,
@@ -100,6 +109,10 @@ public final class TVDBEpisode: APIModel, Identifiable {
         thumbHeight: String? = nil,
         thumbWidth: String? = nil,
         writers: [String]? = nil,
+        airedSeasonID: Int? = nil,
+        contentRating: String? = nil,
+        isMovie: Int? = nil,
+        language: TVDBEpisodeLanguageInfo? = nil,
     ) {
         self.absoluteNumber = absoluteNumber
         self.airedEpisodeNumber = airedEpisodeNumber
@@ -107,7 +120,7 @@ public final class TVDBEpisode: APIModel, Identifiable {
         self.airsAfterSeason = airsAfterSeason
         self.airsBeforeEpisode = airsBeforeEpisode
         self.airsBeforeSeason = airsBeforeSeason
-        self.director = director
+        self._director = director
         self.directors = directors
         self.dvdChapter = dvdChapter
         self.dvdDiscid = dvdDiscid
@@ -132,6 +145,10 @@ public final class TVDBEpisode: APIModel, Identifiable {
         self.thumbHeight = thumbHeight
         self.thumbWidth = thumbWidth
         self.writers = writers
+        self.airedSeasonID = airedSeasonID
+        self.contentRating = contentRating
+        self.isMovie = isMovie
+        self.language = language
     }
 
     public init(properties json: inout JSONReader) {
@@ -141,7 +158,7 @@ public final class TVDBEpisode: APIModel, Identifiable {
         airsAfterSeason = json.intIfPresent("airsAfterSeason")
         airsBeforeEpisode = json.intIfPresent("airsBeforeEpisode")
         airsBeforeSeason = json.intIfPresent("airsBeforeSeason")
-        director = json.stringIfPresent("director")
+        _director = json.stringIfPresent("director")
         directors = json.stringsIfPresent("directors")
         dvdChapter = json.doubleIfPresent("dvdChapter")
         dvdDiscid = json.stringIfPresent("dvdDiscid")
@@ -154,10 +171,10 @@ public final class TVDBEpisode: APIModel, Identifiable {
         id = json.int("id")
         imdbId = json.stringIfPresent("imdbId")
         lastUpdated = json.intIfPresent("lastUpdated")
-        lastUpdatedBy = json.stringIfPresent("lastUpdatedBy")
+        lastUpdatedBy = json.intIfPresent("lastUpdatedBy")
         overview = json.stringIfPresent("overview")
         productionCode = json.stringIfPresent("productionCode")
-        seriesId = json.stringIfPresent("seriesId")
+        seriesId = json.intIfPresent("seriesId")
         showUrl = json.stringIfPresent("showUrl")
         siteRating = json.doubleIfPresent("siteRating")
         siteRatingCount = json.intIfPresent("siteRatingCount")
@@ -166,6 +183,10 @@ public final class TVDBEpisode: APIModel, Identifiable {
         thumbHeight = json.stringIfPresent("thumbHeight")
         thumbWidth = json.stringIfPresent("thumbWidth")
         writers = json.stringsIfPresent("writers")
+        airedSeasonID = json.intIfPresent("airedSeasonID")
+        contentRating = json.stringIfPresent("contentRating")
+        isMovie = json.intIfPresent("isMovie")
+        language = json.valueIfPresent("language")
     }
 
     public func write(properties json: inout JSONWriter) {
@@ -175,7 +196,7 @@ public final class TVDBEpisode: APIModel, Identifiable {
         json.int("airsAfterSeason", airsAfterSeason)
         json.int("airsBeforeEpisode", airsBeforeEpisode)
         json.int("airsBeforeSeason", airsBeforeSeason)
-        json.string("director", director)
+        json.string("director", _director)
         json.strings("directors", directors)
         json.double("dvdChapter", dvdChapter)
         json.string("dvdDiscid", dvdDiscid)
@@ -188,10 +209,10 @@ public final class TVDBEpisode: APIModel, Identifiable {
         json.int("id", id)
         json.string("imdbId", imdbId)
         json.int("lastUpdated", lastUpdated)
-        json.string("lastUpdatedBy", lastUpdatedBy)
+        json.int("lastUpdatedBy", lastUpdatedBy)
         json.string("overview", overview)
         json.string("productionCode", productionCode)
-        json.string("seriesId", seriesId)
+        json.int("seriesId", seriesId)
         json.string("showUrl", showUrl)
         json.double("siteRating", siteRating)
         json.int("siteRatingCount", siteRatingCount)
@@ -200,6 +221,10 @@ public final class TVDBEpisode: APIModel, Identifiable {
         json.string("thumbHeight", thumbHeight)
         json.string("thumbWidth", thumbWidth)
         json.strings("writers", writers)
+        json.int("airedSeasonID", airedSeasonID)
+        json.string("contentRating", contentRating)
+        json.int("isMovie", isMovie)
+        json.value("language", language)
     }
 
     /// The URL that `filename` refers to, or nil if `filename` is empty.

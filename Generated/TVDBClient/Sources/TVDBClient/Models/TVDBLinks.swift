@@ -12,12 +12,21 @@ public final class TVDBLinks: APIModel {
     public let next: Int?
     /// The previous page; absent or null on the first one.
     public let previous: Int?
+    /// The previous page, as the service names it; absent or null on the first one.
+    public let prev: Int?
 
-    public init(first: Int? = nil, last: Int? = nil, next: Int? = nil, previous: Int? = nil) {
+    public init(
+        first: Int? = nil,
+        last: Int? = nil,
+        next: Int? = nil,
+        previous: Int? = nil,
+        prev: Int? = nil,
+    ) {
         self.first = first
         self.last = last
         self.next = next
         self.previous = previous
+        self.prev = prev
     }
 
     public init(properties json: inout JSONReader) {
@@ -25,6 +34,7 @@ public final class TVDBLinks: APIModel {
         last = json.intIfPresent("last")
         next = json.intIfPresent("next")
         previous = json.intIfPresent("previous")
+        prev = json.intIfPresent("prev")
     }
 
     public func write(properties json: inout JSONWriter) {
@@ -32,5 +42,6 @@ public final class TVDBLinks: APIModel {
         json.int("last", last)
         json.int("next", next)
         json.int("previous", previous)
+        json.int("prev", prev)
     }
 }

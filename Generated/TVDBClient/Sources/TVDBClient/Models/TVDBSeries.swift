@@ -39,7 +39,7 @@ public final class TVDBSeries: APIModel, Identifiable {
     public let seriesId: String?
     /// The name of the series.
     public let seriesName: String?
-    /// The mean rating by the site’s users, from 0 to 10.
+    /// The mean rating by the site’s users.
     public let siteRating: Double?
     /// How many users have rated it.
     public let siteRatingCount: Int?
@@ -49,6 +49,8 @@ public final class TVDBSeries: APIModel, Identifiable {
     public let status: String?
     /// The id at Zap2it.
     public let zap2itId: String?
+    /// The id of the user who added the record. The service sends it, although it is not documented.
+    public let addedBy: Int?
 
     public init(
         added: String? = nil,
@@ -73,6 +75,7 @@ public final class TVDBSeries: APIModel, Identifiable {
         slug: String? = nil,
         status: String? = nil,
         zap2itId: String? = nil,
+        addedBy: Int? = nil,
     ) {
         self.added = added
         self.airsDayOfWeek = airsDayOfWeek
@@ -96,6 +99,7 @@ public final class TVDBSeries: APIModel, Identifiable {
         self.slug = slug
         self.status = status
         self.zap2itId = zap2itId
+        self.addedBy = addedBy
     }
 
     public init(properties json: inout JSONReader) {
@@ -121,6 +125,7 @@ public final class TVDBSeries: APIModel, Identifiable {
         slug = json.stringIfPresent("slug")
         status = json.stringIfPresent("status")
         zap2itId = json.stringIfPresent("zap2itId")
+        addedBy = json.intIfPresent("addedBy")
     }
 
     public func write(properties json: inout JSONWriter) {
@@ -146,6 +151,7 @@ public final class TVDBSeries: APIModel, Identifiable {
         json.string("slug", slug)
         json.string("status", status)
         json.string("zap2itId", zap2itId)
+        json.int("addedBy", addedBy)
     }
 
     /// The URL that `banner` refers to, or nil if `banner` is empty.

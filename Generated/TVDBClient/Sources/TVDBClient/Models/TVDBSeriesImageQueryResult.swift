@@ -74,7 +74,7 @@ public final class TVDBSeriesImageQueryResult: APIModel, Identifiable {
 extension TVDBSeriesImageQueryResult {
     /// What the site’s users think of it.
     public final class RatingsInfo: APIModel {
-        /// The mean rating, from 0 to 10.
+        /// The mean rating.
         public let average: Double?
         /// How many users have rated it.
         public let count: Int?

@@ -23,6 +23,10 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
     public let slug: String?
     /// The status of the series: `Continuing` or `Ended`.
     public let status: String?
+    /// The path of a picture. The service sends it, although it is not documented.
+    public let image: String?
+    /// The path of a poster. The service sends it, although it is not documented.
+    public let poster: String?
 
     public init(
         aliases: [String]? = nil,
@@ -34,6 +38,8 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
         seriesName: String? = nil,
         slug: String? = nil,
         status: String? = nil,
+        image: String? = nil,
+        poster: String? = nil,
     ) {
         self.aliases = aliases
         self.banner = banner
@@ -44,6 +50,8 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
         self.seriesName = seriesName
         self.slug = slug
         self.status = status
+        self.image = image
+        self.poster = poster
     }
 
     public init(properties json: inout JSONReader) {
@@ -56,6 +64,8 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
         seriesName = json.stringIfPresent("seriesName")
         slug = json.stringIfPresent("slug")
         status = json.stringIfPresent("status")
+        image = json.stringIfPresent("image")
+        poster = json.stringIfPresent("poster")
     }
 
     public func write(properties json: inout JSONWriter) {
@@ -68,6 +78,8 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
         json.string("seriesName", seriesName)
         json.string("slug", slug)
         json.string("status", status)
+        json.string("image", image)
+        json.string("poster", poster)
     }
 
     /// The URL that `banner` refers to, or nil if `banner` is empty.

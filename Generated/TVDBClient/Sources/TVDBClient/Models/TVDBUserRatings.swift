@@ -4,7 +4,7 @@ public import APIRuntime
 
 /// A rating that the user has given.
 public final class TVDBUserRatings: APIModel {
-    /// The rating, from 1 to 10.
+    /// The rating.
     public let rating: Int?
     /// The id of the rated item.
     public let ratingItemId: Int?

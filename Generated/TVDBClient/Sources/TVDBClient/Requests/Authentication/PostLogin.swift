@@ -3,8 +3,8 @@
 public import APIRuntime
 
 extension TVDB.Authentication {
-    /// Hands out a token for an API key. A user name and the user's key are only required for the operations below
-    /// `/user`.
+    /// Hands out a token for an API key. A user name and the user's key, which the site calls “Account Identifier”,
+    /// are only required for the operations below `/user`.
     ///
     /// Send the token with every other request, as `Authorization: Bearer` followed by the token.
     public enum PostLogin {

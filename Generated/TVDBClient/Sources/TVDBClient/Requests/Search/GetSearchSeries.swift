@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Search {
-    /// Searches for series by name, by an id of another site, or by slug. Give exactly one of them.
+    /// Searches for series by name, by an id of another site, or by slug. If no series matches, the response is a 404, not an empty list.
     public enum GetSearchSeries {
         /// The static description of `GET /search/series`.
         public static var service: APIService<Response> {
@@ -29,7 +29,7 @@ extension TVDB.Search {
             public var zap2itId: String?
             /// The last part of the address of the series on the site.
             public var slug: String?
-            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
+            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list. Without a translation, they are empty.
             public var acceptLanguage: String?
 
             public init(
@@ -61,7 +61,7 @@ extension TVDB.Search {
             case status200(TVDBSeriesSearchResults)
             /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// The record does not exist.
+            /// No series matches.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

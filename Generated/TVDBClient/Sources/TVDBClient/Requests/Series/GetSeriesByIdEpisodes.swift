@@ -23,7 +23,7 @@ extension TVDB.Series {
 
             /// The id of the series.
             public var id: Int
-            /// The number of the page, from 1.
+            /// The number of the page; the default is 1.
             public var page: String?
 
             public init(id: Int, page: String? = nil) {
@@ -49,7 +49,7 @@ extension TVDB.Series {
             case status200(TVDBSeriesEpisodes)
             /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// The record does not exist.
+            /// The series does not exist, or the page is beyond the last one.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

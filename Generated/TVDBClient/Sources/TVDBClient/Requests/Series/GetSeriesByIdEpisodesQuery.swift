@@ -35,9 +35,9 @@ extension TVDB.Series {
             public var dvdEpisode: String?
             /// The id at IMDb, such as `tt1520211`.
             public var imdbId: String?
-            /// The number of the page, from 1.
+            /// The number of the page; the default is 1.
             public var page: String?
-            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
+            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list. Without a translation, they are empty.
             public var acceptLanguage: String?
 
             public init(
@@ -87,7 +87,7 @@ extension TVDB.Series {
             case status200(TVDBSeriesEpisodesQuery)
             /// The token is missing, invalid or expired.
             case status401(TVDBNotAuthorized)
-            /// The record does not exist.
+            /// The series does not exist, no episode matches, or the page is beyond the last one.
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {

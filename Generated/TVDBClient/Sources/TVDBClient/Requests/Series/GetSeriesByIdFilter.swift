@@ -25,7 +25,7 @@ extension TVDB.Series {
             public var id: Int
             /// The names of the wanted properties, separated by commas; `GET /series/{id}/filter/params` lists them.
             public var keys: String
-            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
+            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list. Without a translation, they are empty.
             public var acceptLanguage: String?
 
             public init(id: Int, keys: String, acceptLanguage: String? = nil) {

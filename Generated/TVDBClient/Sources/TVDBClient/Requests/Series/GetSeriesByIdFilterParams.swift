@@ -23,7 +23,7 @@ extension TVDB.Series {
 
             /// The id of the series.
             public var id: Int
-            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
+            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list. Without a translation, they are empty.
             public var acceptLanguage: String?
 
             public init(id: Int, acceptLanguage: String? = nil) {

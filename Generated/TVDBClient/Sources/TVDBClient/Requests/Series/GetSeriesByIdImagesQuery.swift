@@ -29,7 +29,7 @@ extension TVDB.Series {
             public var resolution: String?
             /// A second key that depends on the kind of image, such as the number of a season.
             public var subKey: String?
-            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
+            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list. Without a translation, they are empty.
             public var acceptLanguage: String?
 
             public init(

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Series {
-    /// The headers of the response with the series, without the body. `Last-Modified` is the time of the last change.
+    /// The headers of the response with the series, without the body. The publisher says that `Last-Updated` is the time of the last change; the standard header for that is `Last-Modified`.
     public enum HeadSeriesById {
         /// The static description of `HEAD /series/{id}`.
         public static var service: APIService<Response> {
@@ -23,7 +23,7 @@ extension TVDB.Series {
 
             /// The id of the series.
             public var id: Int
-            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
+            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list. Without a translation, they are empty.
             public var acceptLanguage: String?
 
             public init(id: Int, acceptLanguage: String? = nil) {

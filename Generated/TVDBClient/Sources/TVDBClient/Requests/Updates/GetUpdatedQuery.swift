@@ -25,7 +25,7 @@ extension TVDB.Updates {
             public var fromTime: String
             /// The end of the span, in seconds since 1970; at most a week after the start.
             public var toTime: String?
-            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
+            /// The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list. Without a translation, they are empty.
             public var acceptLanguage: String?
 
             public init(fromTime: String, toTime: String? = nil, acceptLanguage: String? = nil) {

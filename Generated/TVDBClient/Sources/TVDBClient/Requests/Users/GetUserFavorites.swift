@@ -3,7 +3,7 @@
 public import APIRuntime
 
 extension TVDB.Users {
-    /// The ids of the user’s favorite series.
+    /// The ids of the user’s favorite series. Without favorites, the list is empty.
     public enum GetUserFavorites {
         /// The static description of `GET /user/favorites`.
         public static var service: APIService<Response> {

@@ -25,7 +25,7 @@ extension TVDB.Users {
             public var itemType: String
             /// The id of the rated item.
             public var itemId: Int
-            /// The rating, from 1 to 10.
+            /// The new rating.
             public var itemRating: Int
 
             public init(itemType: String, itemId: Int, itemRating: Int) {

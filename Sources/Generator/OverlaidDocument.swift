@@ -1,0 +1,43 @@
+package import Diagnostics
+package import OpenAPI
+package import YAML
+
+/// The document with its overlays applied; nil, with an error, if it cannot be read.
+package func overlaidDocument(from input: GenerationInput, files: DocumentSet.FileAccess, log: DiagnosticLog) -> Node? {
+    let options = Options(input.options, log: log)
+    var files = files
+    files.folders += options.folders.map(\.value)
+    return Node(documentOf: input, overlays: options.overlays, files: files, log: log)
+}
+
+extension Node {
+    /// Reads a document and applies its overlays.
+    ///
+    /// - Parameter overlays: the overlays that the options name, relative to the folder of the document.
+    init?(
+        documentOf input: GenerationInput, overlays: [PositionedString], files: DocumentSet.FileAccess, log: DiagnosticLog
+    ) {
+        let path = input.document.path
+        guard let root = Node.read(input.document.bytes, path: path, log: log) else { return nil }
+        let named = overlays.compactMap { name -> GenerationInput.File? in
+            let start = FilePath.isRemote(path) ? path : ""
+            let location = FilePath.resolve(name.value, from: start)
+            let bytes = files.overlay(at: location, named: name.position, log: log)
+            let shown = FilePath.isRemote(location) || location.hasPrefix("/") ? location : path.folder + location
+            return bytes.map { GenerationInput.File(path: shown, bytes: $0) }
+        }
+        var document = OverlaidDocument(root, log: log)
+        var applied: Set<String> = []
+        for file in input.firstOverlays + named + input.lastOverlays where applied.insert(FilePath.normalized(file.path)).inserted {
+            guard let overlay = Node.read(file.bytes, path: file.path, log: log).flatMap({ Overlay($0, log: log) }) else { continue }
+            if path != GenerationInput.standardInput { overlay.checkExtends(path, log: log) }
+            document.apply(overlay)
+        }
+        self = document.root
+    }
+}
+
+extension String {
+    /// The folder of a path, with a slash at its end; empty for a file in the current folder.
+    fileprivate var folder: String { lastIndex(of: "/").map { String(self[...$0]) } ?? "" }
+}

@@ -1,0 +1,24 @@
+package import Diagnostics
+package import YAML
+
+/// A change of the nodes that a query selects (Action Object).
+package struct OverlayAction: Sendable {
+    package let target: PositionedPath
+    package let change: Change
+
+    /// What is done with each selected node.
+    package enum Change: Sendable {
+        /// A value is merged into a mapping, added to a list, or put in the place of another value.
+        case update(Node)
+        /// The same with a value that another query selects in the document.
+        case copy(PositionedPath)
+        case remove
+    }
+
+    /// A query with its position in the overlay.
+    package struct PositionedPath: Sendable {
+        package let path: JSONPath
+        package let text: String
+        package let position: SourcePosition
+    }
+}

@@ -23,7 +23,7 @@ extension Menagerie.Keepers {
 
         /// A request for `POST /locks/{code}`.
         public struct Request: APIRequest, CustomReflectable {
-            public static var service: APIService<Response> { ChangeLock.service }
+            public var service: APIService<Response> { ChangeLock.service }
 
             public var code: String
             public var old: [String]?

@@ -161,7 +161,10 @@ struct PagingTests {
                 "the document has no operation 'GET /pet'; expected one like 'GET /pets', or an operationId; did you mean 'GET /pets'?"
             ),
             ("{listPets: {parameter: ①pge, items: results}}", "'GET /pets' has no query parameter 'pge'; did you mean 'page'?"),
-            ("{listPets: {parameter: ①flag, items: results}}", "the parameter 'flag' is deprecated, or has a type that cannot say which page"),
+            (
+                "{listPets: {parameter: ①flag, items: results}}",
+                "the parameter 'flag' is deprecated, or has a type that cannot say which page"
+            ),
             ("{①listPets: {items: results}}", "'parameter' is missing for the pages of 'listPets'"),
             ("{①listPets: {by: cursor, parameter: page, items: results}}", "'next' is missing for the pages of 'listPets'"),
             (

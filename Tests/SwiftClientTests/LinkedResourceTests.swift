@@ -64,7 +64,7 @@ struct LinkedResourceTests {
         arguments: [
             ("{relations: {①Film: {rent: Cart}}}", "the document has no schema 'Film'"),
             (
-                "{relations: {Movie: {rent: ①Crat}}}",
+                "{relations: {Movie: {buy: ①Crat}}}",
                 "the document has no schema 'Crat'; expected one, or nothing, bytes, text or json; did you mean 'Cart'?"
             ),
             ("{relations: {Movie: {rent: ①[]}}}", "'rent' must be a string, not a list"),

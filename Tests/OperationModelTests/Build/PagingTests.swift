@@ -17,8 +17,8 @@ private func document(
         info: {title: Test, version: '1'}
         paths:
           /pets:
-            ①\(method):
-              operationId: listPets
+            \(method):
+              ①operationId: listPets
               parameters: [\(parameters.joined(separator: ", "))]
               responses:
                 '200':
@@ -160,8 +160,11 @@ struct PagingTests {
                 "{①GET /pet: {parameter: page}}",
                 "the document has no operation 'GET /pet'; expected one like 'GET /pets', or an operationId; did you mean 'GET /pets'?"
             ),
-            ("{listPets: {parameter: ①pge}}", "'GET /pets' has no query parameter 'pge'; did you mean 'page'?"),
-            ("{listPets: {parameter: ①flag}}", "the parameter 'flag' is deprecated, or has a type that cannot say which page"),
+            ("{listPets: {parameter: ①pge, items: results}}", "'GET /pets' has no query parameter 'pge'; did you mean 'page'?"),
+            (
+                "{listPets: {parameter: ①flag, items: results}}",
+                "the parameter 'flag' is deprecated, or has a type that cannot say which page"
+            ),
             ("{①listPets: {items: results}}", "'parameter' is missing for the pages of 'listPets'"),
             ("{①listPets: {by: cursor, parameter: page, items: results}}", "'next' is missing for the pages of 'listPets'"),
             (

@@ -195,7 +195,7 @@ package struct ClientRenderer: Sendable {
 extension TypeDeclaration {
     /// The types that the source of the declaration mentions.
     fileprivate var writtenTypes: [TypeReference] {
-        if case .record(let record) = kind, !record.urls.isEmpty { return parts + [.builtin(.url)] }
-        return parts
+        guard case .record(let record) = kind else { return parts }
+        return parts + (record.urls.isEmpty ? [] : [.builtin(.url)]) + record.relations.compactMap(\.result)
     }
 }

@@ -4,7 +4,7 @@ package import OperationModel
 package struct PublicInterface: Sendable, Equatable {
     /// The kinds of things that users can name.
     package enum Kind: String, Sendable, CaseIterable {
-        case client, initializer, argument, server, operation, parameter, response, header, model, property, identity, url, value
+        case client, initializer, argument, server, operation, parameter, response, header, model, property, identity, url, relation, value
         /// A second name of an identical nested model and of everything inside it; its signature is the model's name.
         case name
     }
@@ -149,7 +149,10 @@ extension PublicInterface.Item {
         let additional = record.additional.map { Self(.property, "additionalProperties", "[String: \(spelling.type($0))] = [:]") }
         let identity = record.identity.flatMap(record.property).map { Self(.identity, "id", spelling.type($0.type)) }
         let urls = record.urls.map { Self(.url, $0.name, "URL?", ["\($0.base) and '\($0.source)'"]) }
-        return properties + [additional, identity].compactMap { $0 } + urls
+        let relations = record.relations.map {
+            Self(.relation, $0.name, $0.result.map(spelling.type) ?? "Void", ["'\($0.relation)'", $0.flag])
+        }
+        return properties + [additional, identity].compactMap { $0 } + urls + relations
     }
 }
 

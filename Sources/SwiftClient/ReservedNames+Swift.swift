@@ -72,6 +72,8 @@ extension ReservedNames {
         StoredToken Timeline TokenError TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport \
         UploadBody UploadFile
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
+        APITarget CustomRequest CustomResponse HTTPTask ItemSequence PageFailure PageSequence PageStep PagedRequest RequestedPage \
+        LinkedResource ResourceLinks
         Headers Options Request Response Runtime
         """
     )

@@ -58,6 +58,7 @@ struct TypeSpelling: Sendable {
         case .bytes, .base64URL: "Data"
         case .file: "UploadFile"
         case .upload: "UploadBody"
+        case .links: "ResourceLinks"
         case .json: "JSONValue"
         case .duration: "Duration"
         }
@@ -88,7 +89,7 @@ struct TypeSpelling: Sendable {
     /// Whether a file that declares an alias of the type has to import the runtime.
     func needsRuntime(_ type: TypeReference) -> Bool {
         switch type {
-        case .builtin(.json), .builtin(.date), .builtin(.file), .builtin(.upload): true
+        case .builtin(.json), .builtin(.links), .builtin(.date), .builtin(.file), .builtin(.upload): true
         case .builtin, .declared: false
         case .list(let inner), .map(let inner), .optional(let inner): needsRuntime(inner)
         }
@@ -97,7 +98,7 @@ struct TypeSpelling: Sendable {
     /// Whether a value of the type is a single string in every parameter style.
     func isScalar(_ type: TypeReference) -> Bool {
         switch resolved(type.unwrapped) {
-        case .builtin(let builtin): builtin != .json
+        case .builtin(let builtin): builtin != .json && builtin != .links
         case .declared(let name): if case .enumeration? = types.declaration(of: name)?.kind { true } else { false }
         case .list, .map, .optional: false
         }
@@ -153,7 +154,7 @@ struct TypeSpelling: Sendable {
         case .builtin(.uuid): "UUID()"
         case .builtin(.bytes), .builtin(.base64URL): "Data()"
         case .builtin(.url): "URL(filePath: \"/\")"
-        case .builtin(.file), .builtin(.upload): nil
+        case .builtin(.file), .builtin(.upload), .builtin(.links): nil
         case .builtin(.duration): ".zero"
         case .list: "[]"
         case .map: "[:]"
@@ -173,6 +174,14 @@ struct TypeSpelling: Sendable {
             return "\(self.name(name))(\(arguments.joined(separator: ", ")))"
         case .union?, .alias?, nil: return nil
         }
+    }
+
+    /// The properties that lead from a value to one inside it: `data?.token`.
+    func path(along properties: [Property]) -> String {
+        properties.enumerated().map { index, property in
+            let storage = SwiftText.name(property.name)
+            return storage + (property.type.isOptional && index < properties.count - 1 ? "?" : "")
+        }.joined(separator: ".")
     }
 
     /// A constant, spelled where its type is known from the context.

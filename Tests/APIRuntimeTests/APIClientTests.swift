@@ -247,7 +247,7 @@ private struct QueuePing: APIRequest {
 
     init(onDecoding: @escaping @Sendable () -> Void) { self.onDecoding = onDecoding }
 
-    static var service: APIService<QueueResponse> {
+    var service: APIService<QueueResponse> {
         APIService(id: "q", method: "GET", path: "/q", baseURL: "https://x.com")
     }
 

@@ -11,7 +11,7 @@ import FoundationNetworking
 struct CredentialsTests {
     /// A request that needs no credential, or one, or two.
     private struct Open: APIRequest {
-        static var service: APIService<PingResponse> {
+        var service: APIService<PingResponse> {
             APIService(
                 id: "open", method: "GET", path: "/", baseURL: "https://x.com",
                 security: [[], [SecurityRequirement(type: "a"), SecurityRequirement(type: "b")], [SecurityRequirement(type: "b")]])

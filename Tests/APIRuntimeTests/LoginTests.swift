@@ -90,7 +90,7 @@ struct LoginTests {
     @Test("an operation that requires a token and a secret is sent with both")
     func both() async throws {
         struct Both: APIRequest {
-            static var service: APIService<PingResponse> {
+            var service: APIService<PingResponse> {
                 APIService(
                     id: "both", method: "GET", path: "/", baseURL: "https://api.example.com",
                     security: [[SecurityRequirement(type: "key"), SecurityRequirement(type: "other")]])

@@ -2,7 +2,7 @@ import APIRuntime
 
 /// A request as the generator writes it.
 struct Ping: APIRequest {
-    static var service: APIService<PingResponse> {
+    var service: APIService<PingResponse> {
         APIService(
             id: "ping", tag: "Pings", method: "POST", path: "/pings/{id}", baseURL: "https://api.example.com/v1",
             hasBody: true,

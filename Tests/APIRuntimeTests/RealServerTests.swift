@@ -42,7 +42,7 @@ struct RealServerTests {
             }
         }
         struct Upload: APIRequest {
-            static var service: APIService<PingResponse> { APIService(id: "upload", method: "PUT", path: "/", hasBody: true) }
+            var service: APIService<PingResponse> { APIService(id: "upload", method: "PUT", path: "/", hasBody: true) }
             let body: UploadBody
             func write(to request: inout RequestWriter) { request.upload(body, mediaType: "text/plain") }
         }
@@ -78,7 +78,7 @@ struct RealServerTests {
     @Test("a body with GET is an error, and a body with DELETE is sent")
     func bodiesOfOtherMethods() async throws {
         struct Odd: APIRequest {
-            static var service: APIService<PingResponse> { APIService(id: "odd", method: "DELETE", path: "/", hasBody: true) }
+            var service: APIService<PingResponse> { APIService(id: "odd", method: "DELETE", path: "/", hasBody: true) }
             func write(to request: inout RequestWriter) { request.json(1) }
         }
         try await LoopbackServer.run { _ in
@@ -212,7 +212,7 @@ struct RealServerTests {
 
 /// Reads only a header.
 private struct Head: APIRequest {
-    static var service: APIService<HeadResponse> { APIService(id: "head", method: "HEAD", path: "/pings") }
+    var service: APIService<HeadResponse> { APIService(id: "head", method: "HEAD", path: "/pings") }
 
     func write(to request: inout RequestWriter) {}
 

@@ -11,7 +11,7 @@ import FoundationNetworking
 @Suite("Redirections", .timeLimit(.minutes(15)))
 struct RedirectionTests {
     private struct Upload: APIRequest {
-        static var service: APIService<PingResponse> { APIService(id: "upload", method: "PUT", path: "/", hasBody: true) }
+        var service: APIService<PingResponse> { APIService(id: "upload", method: "PUT", path: "/", hasBody: true) }
         func write(to request: inout RequestWriter) {
             request.upload(.stream { InputStream(data: Data("text".utf8)) }, mediaType: "text/plain")
         }
@@ -101,7 +101,7 @@ struct RedirectionTests {
     @Test("a redirection that the request documents is returned, any other is followed", arguments: [(301, 301), (302, 204)])
     func documented(status: Int, result: Int) async throws {
         struct Replace: APIRequest {
-            static var service: APIService<StatusResponse> {
+            var service: APIService<StatusResponse> {
                 APIService(id: "replace", method: "PUT", path: "/", hasBody: true, redirections: [301])
             }
             func write(to request: inout RequestWriter) { request.json("new") }

@@ -199,7 +199,7 @@ struct RequestWriterTests {
             func write(json: inout JSONWriter) { Issue.record("written") }
         }
         struct Upload: APIRequest {
-            static var service: APIService<PingResponse> { APIService(id: "upload", method: "PUT", path: "/{id}") }
+            var service: APIService<PingResponse> { APIService(id: "upload", method: "PUT", path: "/{id}") }
             func write(to request: inout RequestWriter) {
                 request.path("id", 1)
                 request.json(Refusing())

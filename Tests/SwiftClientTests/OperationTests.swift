@@ -53,7 +53,7 @@ struct OperationTests {
 
                         /// A request for `GET /pets/{id}`.
                         public struct Request: APIRequest {
-                            public static var service: APIService<Response> { GetPetsById.service }
+                            public var service: APIService<Response> { GetPetsById.service }
 
                             /// The id.
                             public var id: Int

@@ -117,7 +117,7 @@ struct ReadingTests {
             paths:
               /film:
                 get:
-                  operationId: film
+                  operationId: getFilm
                   responses:
                     '200': {description: The film., content: {application/json: {schema: {$ref: '#/components/schemas/Film'}}}}
                     2XX: {description: More., content: {application/json: {schema: {type: array, items: {type: string}}}}}
@@ -125,10 +125,10 @@ struct ReadingTests {
             components: {schemas: {Film: {type: object, properties: {a: {type: string}}}, Fault: {type: object, properties: {Error: {type: string}}}}}
             """,
             options: """
-                unwrap: {film: result.film}
+                unwrap: {getFilm: result.film}
                 failures: {member: Error, message: Error}
                 """
-        ).text("Requests/Film.swift")
+        ).text("Requests/GetFilm.swift")
         #expect(text.contains("                failureRule: FailureRule(member: [\"Error\"], message: [\"Error\"]),\n"))
         #expect(
             text.contains(

@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 import YAML
 
 extension Options {
@@ -40,6 +40,7 @@ extension Options.ResponseRule<Options.Failure> {
     /// Decodes `failures`: a rule for all operations, or rules by place.
     static func failures(_ entry: Node.Entry, _ decoder: OptionsDecoder) -> [Self] {
         let entries = decoder.entries(entry.value)
+        if entry.value.mapping == nil { return [] }
         if entries.contains(where: { $0.value.mapping != nil }) {
             return entries.compactMap { member in
                 Options.Failure(member, decoder).map {

@@ -41,6 +41,10 @@ package struct Options: Sendable {
     /// When successful statuses stand for failures.
     package var failures: [ResponseRule<Failure>] = []
 
+    package var pages = Pages()
+    /// Where links are; nil if the client does not know links.
+    package var links: Links?
+
     package init() {}
 
     /// The access level of declarations.

@@ -27,6 +27,8 @@ extension Options {
             case "names":
                 names = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0).map { decoder.name($0) } } }
             case "types": types = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
+            case "pages": pages = Pages(entry, decoder)
+            case "links": links = Links(entry.value, decoder)
             case "mediaTypes": mediaTypes = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
             case "optionalBodies": optionalBodies = decoder.strings(entry).compactMap { decoder.override($0.value, at: $0.position, $0) }
             case "read": readings = Readings(entry.value, decoder)
@@ -35,7 +37,7 @@ extension Options {
             default:
                 let known = ["name", "runtime", "transport", "models", "schemas", "defaults", "authentication", "include", "exclude"]
                 let further = ["deprecated", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders"]
-                decoder.unknown(entry, known: known + further + ["read", "unwrap", "failures"])
+                decoder.unknown(entry, known: known + further + ["read", "unwrap", "failures", "pages", "links"])
             }
         }
         if transport == .asyncHTTPClient, runtime != .embedded, let node = root["transport"] {

@@ -54,6 +54,8 @@ extension API {
             names.claimExactly($0, in: namespace)
         }
 
+        let paged = PagingBuilder(types: shared, options: options.pages, isPartial: selection.isPartial, log: log).paging(operations)
+
         let document = documents.document
         self.name = name
         title = document.description.title ?? name
@@ -62,7 +64,7 @@ extension API {
         terms = Terms(document)
         servers = ServerBuilder(documents: documents, reserved: target.reserved, log: log).servers(document.servers)
         self.namespaces = namespaces.namespaces + [webhookNamespace].compactMap(\.self)
-        self.operations = operations
+        self.operations = paged
         self.webhooks = callbacks + webhooks
         self.sharedResponses = sharedResponses
         self.credentials = credentials
@@ -83,6 +85,9 @@ extension API {
         let schemas = document.components.schemas.map(\.name)
         for patch in options.schemas where !schemas.contains(patch.name) {
             log.error(.unknownSchema(patch.name, known: schemas), at: patch.position)
+        }
+        for relations in options.links?.relations ?? [] where !schemas.contains(relations.name) {
+            log.error(.unknownSchema(relations.name, known: schemas), at: relations.position)
         }
     }
 }

@@ -56,7 +56,7 @@ final class Overrides {
     }
 
     /// The types that the options can give.
-    private static let builtins = TypeReference.Builtin.allCases.filter { ![.file, .upload, .duration].contains($0) }
+    private static let builtins = TypeReference.Builtin.allCases.filter { ![.file, .upload, .duration, .links].contains($0) }
 
     // MARK: Looking up
 

@@ -126,7 +126,7 @@ extension Reading.Tolerance {
             effective.ignoresCase = ignoresCase && isEnumeration
         case .bool?: effective.booleansFromNumbers = booleansFromNumbers
         case .date?, .dateTime?: effective.dates = dates
-        case .uuid?, .url?, .bytes?, .base64URL?, .file?, .upload?, .json?, nil: break
+        case .uuid?, .url?, .bytes?, .base64URL?, .file?, .upload?, .json?, .links?, nil: break
         }
         return effective
     }
@@ -174,7 +174,7 @@ extension TypeReference.Builtin {
         case .bool: .bool
         case .int, .int32, .int64, .float, .double, .decimal, .duration: .number
         case .string, .date, .dateTime, .uuid, .url, .bytes, .base64URL: .string
-        case .file, .upload, .json: .other
+        case .file, .upload, .json, .links: .other
         }
     }
 }

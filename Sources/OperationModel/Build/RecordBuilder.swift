@@ -8,20 +8,22 @@ struct RecordBuilder {
     /// - Parameters:
     ///   - positions: those of the schemas that the record is built from.
     ///   - discriminators: those of the hierarchies that the record belongs to, and their values here.
+    ///   - relations: what the options say that its links lead to; nil if they do not name it.
     func record(
         _ merged: MergedSchema, name: Identifier, positions: [SourcePosition], patch: Options.SchemaPatch?,
-        discriminators: [TypeBuilder.SelectingDiscriminator]
+        discriminators: [TypeBuilder.SelectingDiscriminator], relations: [Options.Relation]?, at position: SourcePosition
     ) -> Record {
         reportUnknownProperties(in: patch, merged)
         reportMissingRequirements(of: merged)
         let additional = additional(merged, name: name)
         var names = NameScope(reserving: additional == nil ? [] : types.names.reserved.declared.openRecord)
         let selecting = discriminators.map(\.property)
-        let properties = merged.properties.map { entry in
+        var properties = merged.properties.map { entry in
             let source = PropertySource(
                 entry, of: merged, patch, types.resolver, record: positions, isSelecting: selecting.contains(entry.name))
             return property(source, in: name, &names)
         }
+        let links = links(of: relations, at: position, &properties, &names)
         for discriminator in discriminators where properties.contains(where: { $0.key == discriminator.property }) {
             types.addDefault(.discriminator(discriminator.value), of: Property.ID(record: name, key: discriminator.property))
         }
@@ -33,7 +35,8 @@ struct RecordBuilder {
             return DerivedURL(name: name, source: url.source.value, base: url.base)
         }
         return Record(
-            properties: properties, additional: additional, identity: identity(patch, of: name, properties, urls), urls: urls)
+            properties: properties, additional: additional, identity: identity(patch, of: name, properties, urls), urls: urls, links: links,
+            relations: (relations ?? []).map { relation($0, &names) })
     }
 
     /// The key of the property that the options name as the identity; nil if they name none.
@@ -104,10 +107,12 @@ struct RecordBuilder {
         let spelling = types.names.spelling(of: override?.value ?? key)
         let site = DeclarationSite(parent: record, words: spelling.words)
         let isCommon = source.variants.count > 1
-        let type =
-            isCommon
-            ? CommonTypeBuilder(types: types).type(of: source.entry, in: source.variants, at: site)
-            : source.contentSchema.map { types.type(of: $0, at: site) } ?? types.type(of: source.declarations, at: site)
+        let type: TypeReference =
+            key == types.options.links?.property
+            ? .builtin(.links)
+            : isCommon
+                ? CommonTypeBuilder(types: types).type(of: source.entry, in: source.variants, at: site)
+                : source.contentSchema.map { types.type(of: $0, at: site) } ?? types.type(of: source.declarations, at: site)
         let read = ReadingBuilder(types: types).reading(of: source.reading, as: type)
         let id = Property.ID(record: record, key: key)
         if let value = schema.keywords.defaultValue {

@@ -59,7 +59,8 @@ final class TypeBuilder {
             let site = DeclarationSite(parent: nil, words: self.names.spelling(of: component.name).words)
             declare(
                 schema, as: name, isFirst ? resolver.resolve(schema).shape : .same(schema), at: site,
-                patch: options.schemas[name: component.name], position: component.value.position)
+                patch: options.schemas[name: component.name], relations: options.links?.relations[name: component.name],
+                position: component.value.position)
         }
         for hierarchy in resolver.hierarchies { declare(hierarchy) }
     }
@@ -111,6 +112,12 @@ final class TypeBuilder {
     func modelName(_ words: Words) -> String { options.models.prefix + words.upperCamelCase + options.models.suffix }
 
     // MARK: Types
+
+    /// The type of a named schema; nil if the document has none with this name.
+    func type(ofSchema name: String) -> TypeReference? {
+        let component = resolver.documents.document.components.schemas.first { $0.name == name }
+        return component.flatMap { hierarchies[$0.value.position] ?? identifiers[$0.value.position] }.map { .declared($0) }
+    }
 
     /// The type of a schema's values, optional if null is allowed.
     ///
@@ -203,7 +210,8 @@ final class TypeBuilder {
         let name = claimName(at: site, position: position)
         let index = types.append(
             TypeDeclaration(name: name, kind: .alias(.builtin(.json)), documentation: nil, isDeprecated: false, position: position))
-        let record = RecordBuilder(types: self).record(merged, name: name, positions: [position], patch: nil, discriminators: [])
+        let record = RecordBuilder(types: self).record(
+            merged, name: name, positions: [position], patch: nil, discriminators: [], relations: nil, at: position)
         types.replace(.record(record), at: index)
         return name
     }
@@ -235,7 +243,7 @@ final class TypeBuilder {
 
     private func declare(
         _ schema: Schema, as name: Identifier, _ shape: ResolvedSchema.Shape, at site: DeclarationSite,
-        patch: Options.SchemaPatch? = nil, position: SourcePosition? = nil
+        patch: Options.SchemaPatch? = nil, relations: [Options.Relation]? = nil, position: SourcePosition? = nil
     ) {
         // A cycle through this declaration is not endless.
         let outer = openSchemas
@@ -252,7 +260,7 @@ final class TypeBuilder {
                 .record(
                     RecordBuilder(types: self).record(
                         merged, name: name, positions: [schema.position] + [position].compactMap(\.self), patch: patch,
-                        discriminators: discriminators[schema.position] ?? []))
+                        discriminators: discriminators[schema.position] ?? [], relations: relations, at: position ?? schema.position))
             case .enumeration(let values, let raw): .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw), raw: raw)
             case .union(let union): UnionBuilder(types: self).union(union, name: name)
             case .types(let types, let merged): UnionBuilder(types: self).union(ofTypes: types, merged, schema, name: name)

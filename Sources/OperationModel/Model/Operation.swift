@@ -20,6 +20,8 @@ package struct Operation: Sendable {
     package internal(set) var sharedResponse: SharedResponse.Use?
     /// When a successful status stands for a failure; nil if it never does.
     package let failureRule: FailureRule?
+    /// How to get from one page of the list that the operation returns to the next; nil if it returns none.
+    package internal(set) var paging: Paging?
     package let security: Security
     package let server: Server?
     package let isDeprecated: Bool

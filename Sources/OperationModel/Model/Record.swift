@@ -8,9 +8,25 @@ package struct Record: Sendable {
     /// The key of the property that identifies a value; nil unless the options name one.
     package let identity: String?
     package let urls: [DerivedURL]
+    /// The key of the property with the links; nil if the options name none.
+    package var links: String?
+    /// What the options say that links lead to.
+    package var relations: [Relation] = []
 
     /// The property with a key.
     package func property(_ key: String) -> Property? { properties.first { $0.key == key } }
+}
+
+/// What a link of a record leads to, or does.
+package struct Relation: Sendable {
+    /// The name of the function that returns a request for the link.
+    package let name: String
+    /// The name of the property that says whether there is the link.
+    package let flag: String
+    /// The relation as the server spells it.
+    package let relation: String
+    /// The type of the response's body; nil if it has none.
+    package let result: TypeReference?
 }
 
 /// A property that makes a URL of the path in another property.

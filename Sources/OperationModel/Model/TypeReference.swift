@@ -19,6 +19,8 @@ package indirect enum TypeReference: Sendable, Hashable {
         case file
         /// Bytes to send as a body, from memory, a file or a stream.
         case upload
+        /// The links of a resource.
+        case links
         /// Any JSON value.
         case json
         /// A length of time, which only properties have: a number with a unit in JSON.

@@ -13,7 +13,7 @@ extension TypeGraph {
 
     private func isHashable(_ type: TypeReference) -> Bool {
         switch resolved(type) {
-        case .builtin(let builtin): return builtin != .json
+        case .builtin(let builtin): return builtin != .json && builtin != .links
         case .list(let inner), .map(let inner), .optional(let inner): return isHashable(inner)
         case .declared(let name):
             switch declaration(of: name)?.kind {

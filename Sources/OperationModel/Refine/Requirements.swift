@@ -24,7 +24,8 @@ extension TypeGraph {
     func needed(by types: [TypeReference]) -> Set<Int> {
         reachable(from: types.compactMap { $0.declaredName.flatMap(index) }) { index in
             let declaration = declarations[index]
-            return (declaration.parts.map(\.declaredName) + [declaration.name.parent]).compactMap { $0.flatMap(self.index) }
+            let linked = declaration.record?.relations.compactMap(\.result) ?? []
+            return ((declaration.parts + linked).map(\.declaredName) + [declaration.name.parent]).compactMap { $0.flatMap(self.index) }
         }
     }
 

@@ -38,7 +38,7 @@ struct TypeEquality {
     private mutating func isShareable(_ index: Int) -> Bool {
         guard counts[declarations[index].name.name, default: 0] > 1 else { return false }
         switch declarations[index].kind {
-        case .record(let record) where record.identity != nil || !record.urls.isEmpty: return false
+        case .record(let record) where record.identity != nil || !record.urls.isEmpty || record.links != nil: return false
         case .alias: return false
         case .record, .enumeration, .union: break
         }

@@ -13,11 +13,21 @@ struct ClientView: TemplateView {
         .string("name") { $0.api.name },
         .string("defaultHeaders") { $0.defaultHeaders },
         .views("defaults") { $0.api.defaults.map(DefaultView.init) },
+        .string("servers") { $0.servers },
+        .flag("hasPages") { $0.api.operations.contains { $0.paging != nil } },
+        .flag("hasLinks") { $0.api.types.contains { $0.record?.links != nil } },
         .flag("hasSecrets") { !$0.api.secrets.isEmpty },
         .string("firstSecret") { $0.firstSecret },
         .views("secrets") { $0.api.secrets.map(SecretView.init) },
         .view("authentication") { $0.authentication },
     ]
+
+    /// The servers of the document with a host, as elements of an array; empty if there are none.
+    private var servers: String {
+        api.servers.filter(\.hasHost).map { server in
+            server.variables.isEmpty ? "\(api.name).Server.\(SwiftText.name(server.name))" : SwiftText.literal(server.defaultURL)
+        }.joined(separator: ", ")
+    }
 
     private var authentication: AuthenticationView? {
         api.authentication.map { AuthenticationView(authentication: $0, spelling: spelling) }
@@ -137,11 +147,7 @@ private struct AuthenticationView: TemplateView {
     private func path(to operation: TokenOperation) -> String {
         let properties = spelling.types.properties(at: operation.token, from: operation.response) ?? []
         let start = properties.isEmpty ? "" : operation.response.isOptional ? "?." : "."
-        return start
-            + properties.enumerated().map { index, property in
-                let isLast = index == properties.count - 1
-                return SwiftText.name(property.name) + (property.type.isOptional && !isLast ? "?" : "")
-            }.joined(separator: ".")
+        return start + spelling.path(along: properties)
     }
 
     /// One of the client's initializers.

@@ -24,6 +24,7 @@ struct OperationView: TemplateView {
                 view.operation.arguments.map { ArgumentsView.argument($0.name, $0.type, default: $0.initialValue, view.spelling) })
         },
         .strings("writes") { $0.writes },
+        .view("paging") { view in view.operation.paging.map { PagingView(paging: $0, spelling: view.spelling) } },
         .views("responses") { view in view.operation.responses.map { ResponseCaseView(response: $0, spelling: view.spelling) } },
         .string("sharedResponse") { view in view.operation.sharedResponse.map { view.spelling.type($0) } ?? "" },
         .view("response") { $0.operation.sharedResponse == nil ? ResponseView($0.operation, $0.spelling) : nil },

@@ -34,6 +34,7 @@ struct PackageView: TemplateView {
         .flag("hasModels") { !$0.models.isEmpty },
         .views("models") { $0.models },
         .string("example") { $0.example },
+        .string("pagedExample") { $0.pagedExample },
         .flag("hasWebhooks") { !$0.api.webhooks.isEmpty },
         .views("webhooks") { view in view.api.webhooks.map { WebhookView(webhook: $0, spelling: view.client.spelling) } },
         .flag("hasWebhookTypes") { !$0.webhookTypes.isEmpty },
@@ -77,11 +78,22 @@ struct PackageView: TemplateView {
         }
         let plain = simple.filter { $0.requiredParameters.allSatisfy { client.spelling.isPlain($0.type) } }
         let best = plain.first { !$0.parameters.isEmpty } ?? simple.first { !$0.parameters.isEmpty } ?? simple.first
-        guard let best else { return "" }
-        let arguments = best.requiredParameters.map { parameter in
+        return best.map(request) ?? ""
+    }
+
+    /// A request for a list in pages; empty if there is none with a short initializer.
+    private var pagedExample: String {
+        api.operations.first { operation in
+            operation.paging != nil && operation.body == nil && !operation.isDeprecated
+                && operation.requiredParameters.allSatisfy { client.spelling.example(of: $0.type) != nil }
+        }.map(request) ?? ""
+    }
+
+    private func request(for operation: Operation) -> String {
+        let arguments = operation.requiredParameters.map { parameter in
             "\(SwiftText.name(parameter.name)): \(client.spelling.example(of: parameter.type) ?? "")"
         }
-        return "\(best.name).Request(\(arguments.joined(separator: ", ")))"
+        return "\(operation.name).Request(\(arguments.joined(separator: ", ")))"
     }
 
     private struct WebhookView: TemplateView {

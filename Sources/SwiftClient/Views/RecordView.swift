@@ -26,6 +26,8 @@ struct RecordView: TemplateView {
         .string("identity") { $0.identity },
         .string("identityType") { view in view.record.identity.flatMap(view.record.property).map { view.spelling.type($0.type) } ?? "" },
         .views("urls") { $0.urls },
+        .string("links") { $0.links },
+        .views("relations") { view in view.record.relations.map { RelationView(relation: $0, spelling: view.spelling) } },
     ]
 
     private var properties: [PropertyView] {
@@ -36,7 +38,8 @@ struct RecordView: TemplateView {
     }
 
     private var conformances: String {
-        "APIModel" + (record.identity == nil ? "" : ", Identifiable") + (secrets.isEmpty ? "" : ", CustomReflectable")
+        "APIModel" + (record.identity == nil ? "" : ", Identifiable") + (record.links == nil ? "" : ", LinkedResource")
+            + (secrets.isEmpty ? "" : ", CustomReflectable")
     }
 
     private var arguments: [String] {
@@ -54,6 +57,25 @@ struct RecordView: TemplateView {
     private var identity: String {
         guard let identity = record.identity.flatMap(record.property), identity.name != "id" else { return "" }
         return identity.storage
+    }
+
+    /// The property with the links, or no links if it is nil.
+    private var links: String {
+        guard let links = record.links.flatMap(record.property) else { return "" }
+        return links.storage + (links.type.isOptional ? " ?? ResourceLinks()" : "")
+    }
+
+    private struct RelationView: TemplateView {
+        let relation: Relation
+        let spelling: TypeSpelling
+
+        static let keys: TemplateKeys<RelationView> = [
+            .string("name") { SwiftText.name($0.relation.name) },
+            .string("flag") { SwiftText.name($0.relation.flag) },
+            .string("relation") { SwiftText.literal($0.relation.relation) },
+            .string("summary") { SwiftText.line($0.relation.relation) },
+            .string("type") { view in view.relation.result.map { view.spelling.type($0) } ?? "Void" },
+        ]
     }
 
     private var urls: [URLView] {

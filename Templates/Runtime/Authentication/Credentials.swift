@@ -32,7 +32,7 @@ public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConverti
 /// Adds the secrets that an operation requires to its requests.
 ///
 /// Of the alternative security requirements of an operation, the first one is used whose secrets are all available. If there is none,
-/// the request is sent without secrets.
+/// the request is sent without secrets, and so is every request to a server that is not one of the client's own.
 public struct Credentials: RequestBehaviour {
     /// Where a request carries a secret.
     public enum Placement: Sendable {
@@ -65,19 +65,25 @@ public struct Credentials: RequestBehaviour {
 
     /// Adds the secrets of one of the alternatives and returns whether it also requires the token of a login.
     ///
+    /// A request to a server that is not one of the client's own gets neither secrets nor a token.
+    ///
     /// An alternative that requires a login is only used if the secrets of no other one are all available.
     ///
     /// - Parameter loginScheme: the security scheme whose credential is the token.
     func authorize(_ urlRequest: inout URLRequest, for request: AnyRequest, loginScheme: String?) async throws -> Bool {
+        guard request.isForOwnServer(urlRequest) else { return false }
+        if request.service.securityRequirements == [[.available]] {
+            for (scheme, secret) in secrets.sorted(by: { $0.key < $1.key }) {
+                if let value = try await secret.secret.value(of: scheme) { urlRequest.place(value, secret.placement) }
+            }
+            return loginScheme != nil
+        }
         var besidesLogin: [(Placement, String)]?
         for alternative in request.service.securityRequirements where !alternative.isEmpty {
             var placed: [(Placement, String)] = []
             var isComplete = true
             for requirement in alternative where requirement.type != loginScheme {
-                if let (placement, secret) = secrets[requirement.type], let value = try await secret.value() {
-                    if value.hasControlCharacter {
-                        throw APIClientError.requestEncodingError("the secret of '\(requirement.type)' contains a control character")
-                    }
+                if let (placement, secret) = secrets[requirement.type], let value = try await secret.value(of: requirement.type) {
                     placed.append((placement, value))
                 } else {
                     isComplete = false
@@ -92,6 +98,17 @@ public struct Credentials: RequestBehaviour {
         }
         for (placement, value) in besidesLogin ?? [] { urlRequest.place(value, placement) }
         return besidesLogin != nil
+    }
+}
+
+extension Secret {
+    /// The value as the secret of a security scheme; nil if there is none.
+    fileprivate func value(of scheme: String) async throws -> String? {
+        let value = try await value()
+        if value?.hasControlCharacter == true {
+            throw APIClientError.requestEncodingError("the secret of '\(scheme)' contains a control character")
+        }
+        return value
     }
 }
 

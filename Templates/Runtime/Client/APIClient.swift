@@ -10,6 +10,10 @@ public struct APIClient: Sendable {
     public var baseURL: URL? { didSet { invalidBaseURL = nil } }
     /// The string passed as the base URL if it is not a URL.
     private var invalidBaseURL: String?
+    /// The base URLs of the servers in the API description, of which the first one is used for requests that name none.
+    ///
+    /// Without a base URL, these are the servers that requests for links and other URLs may carry credentials to.
+    public var servers: [String]
     /// Sends the requests.
     public var transport: any Transport
     /// Headers added to every request that does not set them.
@@ -38,11 +42,13 @@ public struct APIClient: Sendable {
     ///   - behaviours: the behaviours of every request.
     ///   - decoding: how to decode responses that do not match the API description.
     ///   - decodingDefaults: the decoding options of the API if `decoding` is nil.
+    ///   - servers: the base URLs of the servers in the API description.
     public init(
         baseURL: URL? = .describedServer, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
         options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil,
-        decodingDefaults: DecodingDefaults = .init()
+        decodingDefaults: DecodingDefaults = .init(), servers: [String] = []
     ) {
+        self.servers = servers
         self.baseURL = baseURL
         self.transport = transport
         self.defaultHeaders = defaultHeaders
@@ -123,11 +129,7 @@ public struct APIClient: Sendable {
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
         let response = try await send(request, options: options, behaviours: behaviours)
         if let success = response.success { return success }
-        let status = response.urlResponse?.statusCode ?? 0
-        let error =
-            response.exchange.reportedFailure
-            ?? APIClientError.unexpectedStatusCode(statusCode: status, data: response.data ?? Data())
-        throw APIFailure(error: error, response: try? response.result.get(), exchange: response.exchange)
+        throw APIFailure(unsuccessful: response)
     }
 
     private static func response<Request: APIRequest>(

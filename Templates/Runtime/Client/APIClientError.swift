@@ -120,6 +120,21 @@ public struct APIFailure<Value: APIResponseValue>: Error {
     /// The request and the response.
     public let exchange: Exchange
 
+    init(error: APIClientError, response: Value?, exchange: Exchange) {
+        self.error = error
+        self.response = response
+        self.exchange = exchange
+    }
+
+    /// Creates the error for a documented response that is not successful.
+    init(unsuccessful response: APIResponse<Value>) {
+        error =
+            response.exchange.reportedFailure
+            ?? .unexpectedStatusCode(statusCode: response.urlResponse?.statusCode ?? 0, data: response.data ?? Data())
+        self.response = try? response.result.get()
+        exchange = response.exchange
+    }
+
     /// The HTTP status, or nil if there was no response.
     public var statusCode: Int? { exchange.urlResponse?.statusCode }
     /// The body of the response, or nil if there was no response.

@@ -5,14 +5,16 @@ public import FoundationNetworking
 #endif
 
 /// A request to call an operation, with its parameters; as a value, it can be changed and sent many times.
+///
+/// Only ``service`` is required. For operations that are declared by hand, see also ``APITarget`` and ``CustomRequest``.
 public protocol APIRequest: Sendable, CustomStringConvertible {
     /// The responses of the operation.
     associatedtype Response: APIResponseValue
 
     /// The description of the operation.
-    static var service: APIService<Response> { get }
+    var service: APIService<Response> { get }
 
-    /// Writes the parameters and the body.
+    /// Writes the parameters and the body; nothing by default.
     func write(to request: inout RequestWriter)
 }
 
@@ -29,11 +31,10 @@ extension APIRequest {
     /// Creates a request with the parameters of another one.
     public init(options: Self) { self = options }
 
-    /// The description of the operation.
-    public var service: APIService<Response> { Self.service }
+    public func write(to request: inout RequestWriter) {}
 
     /// The type-erased request, which behaviours receive.
-    public func asAny() -> AnyRequest { AnyRequest(request: self, service: Self.service.asAny()) }
+    public func asAny() -> AnyRequest { AnyRequest(request: self, service: service.asAny()) }
 
     /// Sends the request with ``APIClient/default``.
     @discardableResult
@@ -61,6 +62,29 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     public let request: any APIRequest
     /// The description of the operation.
     public let service: APIService<AnyResponseValue>
+    /// The base URLs of the servers that requests of the client go to.
+    var servers: [String] = []
+
+    /// Whether a URL request goes to a server of the client, as far as scheme, host and port say. Only then may it carry credentials.
+    ///
+    /// A path is always appended to the URL of such a server, but a request may also be for any other URL, such as a link.
+    public func isForOwnServer(_ urlRequest: URLRequest) -> Bool { isForOwnServer(urlRequest, base: service.baseURL) }
+
+    /// - Parameter base: the base URL of a request that is not one of a client.
+    private func isForOwnServer(_ urlRequest: URLRequest, base: String?) -> Bool {
+        guard service.isReference else { return true }
+        guard let url = urlRequest.url else { return false }
+        let servers = servers.isEmpty ? [base].compactMap(\.self) : servers
+        return servers.contains { URL(string: $0)?.hasOrigin(of: url) == true }
+    }
+
+    /// The request with the servers that it may carry the credentials of a client to.
+    func going(to client: APIClient) -> AnyRequest {
+        var request = self
+        let base = try? client.validBaseURL()
+        request.servers = base.map { [$0.absoluteString] } ?? ([service.baseURL].compactMap(\.self) + client.servers)
+        return request
+    }
 
     /// The encoded request, before behaviours change it, without a body that is not in memory.
     ///
@@ -76,8 +100,22 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
 
     /// The encoded request with a body that is not in memory.
     func encoded(baseURL: URL?, defaultHeaders: [String: String]) throws(APIClientError) -> (urlRequest: URLRequest, body: RequestBody?) {
-        let writer = written()
-        let urlRequest = try writer.urlRequest(baseURL: baseURL?.absoluteString ?? service.baseURL, defaultHeaders: defaultHeaders)
+        var base = baseURL?.absoluteString ?? service.baseURL ?? servers.first
+        var headers = defaultHeaders
+        var writer = written()
+        if service.isReference {
+            let url = try writer.resolve(relativeTo: base)
+            if isForOwnServer(URLRequest(url: url), base: base) {
+                // The query of the base URL, such as an API key, unless the URL already has it.
+                let query = base?.prefix { $0 != "#" }.drop { $0 != "?" } ?? ""
+                base = query.isEmpty || writer.target.contains(query.dropFirst()) ? "" : String(query)
+            } else {
+                base = ""
+                // Headers of the client may contain secrets, which are not meant for other servers.
+                headers = headers.filter { $0.key.isHarmlessHeader }
+            }
+        }
+        let urlRequest = try writer.urlRequest(baseURL: base, defaultHeaders: headers)
         return (urlRequest, writer.streamedBody)
     }
 

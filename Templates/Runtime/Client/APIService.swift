@@ -6,8 +6,10 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     public let tag: String
     /// The HTTP method.
     public let method: HTTPMethod
-    /// The path with parameters in braces, such as `/series/{id}`.
+    /// The path with parameters in braces, such as `/series/{id}`; or a URL, if ``isReference`` is true.
     public let path: String
+    /// Whether the path is a URL, or a reference that is resolved relative to the base URL (RFC 3986), instead of being appended to it.
+    public private(set) var isReference = false
     /// The URL of the server in the API description; nil if it declares none.
     public let baseURL: String?
     /// Whether requests can have a body.
@@ -38,15 +40,29 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
         securityRequirements = security
     }
 
+    /// Creates a description of requests to a URL, or to a reference that is resolved relative to the base URL (RFC 3986, section 5).
+    ///
+    /// Credentials are only sent if the URL leads to a server of the client.
+    public init(
+        id: String = "", tag: String = "", method: HTTPMethod = "GET", reference: String, baseURL: String? = nil,
+        hasBody: Bool = false, security: [[SecurityRequirement]] = []
+    ) {
+        let path = String(reference.prefix { $0 != "#" })
+        self.init(id: id, tag: tag, method: method, path: path, baseURL: baseURL, hasBody: hasBody, security: security)
+        isReference = true
+    }
+
     /// The first requirement, which for most operations is the only one; nil if there is none.
     public var securityRequirement: SecurityRequirement? { securityRequirements.first?.first }
 
     /// The service with a type-erased response.
     public func asAny() -> APIService<AnyResponseValue> {
-        APIService<AnyResponseValue>(
+        var service = APIService<AnyResponseValue>(
             id: id, tag: tag, method: method, path: path, baseURL: baseURL, hasBody: hasBody, isUpload: isUpload,
             redirections: redirections, failureRule: failureRule, security: securityRequirements
         )
+        service.isReference = isReference
+        return service
     }
 }
 
@@ -57,6 +73,9 @@ extension APIService: CustomStringConvertible {
 
 /// A security scheme that an operation requires.
 public struct SecurityRequirement: Sendable, Equatable {
+    /// All secrets that the client has, and the token of its login, for requests that no API description declares.
+    public static let available = SecurityRequirement(type: "*")
+
     /// The name of the security scheme in the API description.
     public let type: String
     /// The scopes that the credential must have.

@@ -21,7 +21,7 @@ struct RequestExecution: Sendable {
     }
 
     init(_ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour]) {
-        self.request = request
+        self.request = request.going(to: client)
         self.client = client
         self.options = options.completed(by: client.options)
         self.behaviours = client.behaviours + behaviours
@@ -69,7 +69,8 @@ struct RequestExecution: Sendable {
     /// The request after the behaviours modified and validated it.
     private func prepare() async throws -> (URLRequest, RequestBody?) {
         var (urlRequest, body) = try request.encoded(baseURL: client.validBaseURL(), defaultHeaders: client.defaultHeaders)
-        for (name, value) in options.headers {
+        let isForOwnServer = request.isForOwnServer(urlRequest)
+        for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader {
             if value.hasControlCharacter {
                 throw APIClientError.requestEncodingError("the header '\(name)' contains a control character")
             }

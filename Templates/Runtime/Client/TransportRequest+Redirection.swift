@@ -61,10 +61,15 @@ extension URLRequest {
 
     /// Removes every header that may contain a secret, which is every header that is not known to be harmless.
     fileprivate mutating func dropSecrets() {
-        for name in (allHTTPHeaderFields ?? [:]).keys where !harmlessHeaders.contains(name.lowercased()) {
+        for name in (allHTTPHeaderFields ?? [:]).keys where !name.isHarmlessHeader {
             setValue(nil, forHTTPHeaderField: name)
         }
     }
+}
+
+extension String {
+    /// Whether a header with this name cannot contain a secret.
+    var isHarmlessHeader: Bool { harmlessHeaders.contains(lowercased()) }
 }
 
 private let harmlessHeaders: Set<String> = [
@@ -74,7 +79,7 @@ private let harmlessHeaders: Set<String> = [
 
 extension URL {
     /// Whether two URLs have the same scheme, host and port (RFC 6454).
-    fileprivate func hasOrigin(of other: URL) -> Bool {
+    func hasOrigin(of other: URL) -> Bool {
         scheme?.lowercased() == other.scheme?.lowercased() && host()?.lowercased() == other.host()?.lowercased()
             && effectivePort == other.effectivePort
     }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which bytes of a string to percent-encode (RFC 3986).
 enum PercentEncoding {
     /// None.
@@ -7,6 +9,8 @@ enum PercentEncoding {
     /// All except unreserved characters, reserved characters that cannot end a value, and existing percent-encoded bytes (Parameter
     /// Object, `allowReserved`).
     case allowingReserved
+    /// All except unreserved and reserved characters, and existing percent-encoded bytes (RFC 6570, sections 3.1 and 3.2.3).
+    case template
 
     /// Percent-encodes a string.
     func encode(_ string: String) -> String {
@@ -14,7 +18,7 @@ enum PercentEncoding {
         let source = [UInt8](string.utf8)
         var bytes: [UInt8] = []
         for (index, byte) in source.enumerated() {
-            if Self.isUnreserved(byte) || self == .allowingReserved && Self.isAllowedReserved(source[index...]) {
+            if Self.isUnreserved(byte) || isAllowed(source[index...]) {
                 bytes.append(byte)
             } else {
                 bytes.append(UInt8(ascii: "%"))
@@ -23,6 +27,17 @@ enum PercentEncoding {
             }
         }
         return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Percent-encodes the characters of a path that cannot be in one; existing percent-encoded bytes stay.
+    static func path(_ string: String) -> String { allowingReserved.encode(string).replacingOccurrences(of: "?", with: "%3F") }
+
+    private func isAllowed(_ bytes: ArraySlice<UInt8>) -> Bool {
+        switch self {
+        case .nothing, .strict: false
+        case .allowingReserved: Self.isAllowedReserved(bytes)
+        case .template: Self.isAllowedReserved(bytes) || bytes.first.map { "#&+[]".utf8.contains($0) } == true
+        }
     }
 
     private static func isUnreserved(_ byte: UInt8) -> Bool {

@@ -18,6 +18,11 @@ extension RequestWriter {
         for member in members { form(member.key, member.value, .form, true, .strict) }
     }
 
+    /// Adds a field of `application/x-www-form-urlencoded` whose name is known only at run time.
+    mutating func form(named name: String, _ value: any JSONCodable) {
+        if writesBody { form(name, tree(value, .form, nestedObjects: .json), .form, true, .strict) }
+    }
+
     private mutating func form(
         _ name: String, _ tree: ParameterTree, _ style: ParameterStyle, _ explodes: Bool, _ encoding: PercentEncoding
     ) {

@@ -34,6 +34,20 @@ public struct RequestWriter: ~Copyable {
 
     mutating func fail(_ reason: String) { failure = failure ?? reason }
 
+    /// Replaces the path by the URL that it means as a reference relative to the base URL, which is a folder (RFC 3986, section 5).
+    mutating func resolve(relativeTo base: String?) throws(APIClientError) -> URL {
+        let folder = base.map { base in
+            let end = base.firstIndex { $0 == "?" || $0 == "#" } ?? base.endIndex
+            return base[..<end] + (base[..<end].hasSuffix("/") ? "" : "/")
+        }
+        let baseURL = folder.flatMap { URL(string: String($0)) }
+        guard let url = URL(string: path, relativeTo: baseURL)?.absoluteURL, let scheme = url.scheme?.lowercased(), let host = url.host(),
+            scheme == "https" || scheme == "http", !host.isEmpty
+        else { throw .requestEncodingError(failure ?? "'\(path)' is not the URL of a web server, or relative to one") }
+        path = url.absoluteString
+        return url
+    }
+
     // MARK: Parameters
 
     /// Replaces a path parameter, which is its name in braces.
@@ -69,6 +83,9 @@ public struct RequestWriter: ~Copyable {
         if pairs.isEmpty, allowsEmptyValue, !explodes, !tree.isNull { addQuery(PercentEncoding.strict.encode(name.description) + "=") }
     }
 
+    /// Removes the query parameters, because the request is for a URL that has its own.
+    mutating func removeQuery() { query = "" }
+
     /// Encodes a value as the whole query, as JSON or as form fields.
     ///
     /// - Parameter isSecret: whether to leave the value out of the description of the request.
@@ -85,6 +102,20 @@ public struct RequestWriter: ~Copyable {
         _ name: StaticString, _ value: Value?, style: ParameterStyle = .simple, explodes: Bool = false
     ) {
         if let value { headers.append((name.description, headerValue(name, value, style, explodes: explodes))) }
+    }
+
+    /// Sets a header whose name is known only at run time; does nothing if the value is nil.
+    public mutating func header(named name: String, _ value: String?) {
+        guard let value else { return }
+        if !name.isToken { fail("'\(name)' cannot be the name of a header") }
+        if value.hasControlCharacter { fail("the header '\(name)' contains a control character") }
+        headers.append((name, value))
+    }
+
+    /// Adds a query parameter whose name is known only at run time; every element of an array is a parameter.
+    public mutating func query(named name: String, _ value: (any JSONCodable)?) {
+        guard let value else { return }
+        for pair in tree(value, .form).pairs(name, .form, explodes: true, .strict) { addQuery(pair) }
     }
 
     /// Encodes a value for a header of the request or of a part of its body.
@@ -255,6 +286,11 @@ extension URLRequest {
 }
 
 extension String {
+    /// Whether the string can be the name of a header (RFC 9110, section 5.6.2).
+    fileprivate var isToken: Bool {
+        !isEmpty && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
+    }
+
     /// Whether the string contains a control character, which a header must not (RFC 9110, section 5.5).
     var hasControlCharacter: Bool {
         utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }

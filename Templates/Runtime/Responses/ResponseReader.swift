@@ -68,6 +68,9 @@ public struct ResponseReader: ~Copyable {
         }
     }
 
+    /// Records that the body cannot be decoded; the first error counts.
+    mutating func fail(_ error: JSONError) { failure = failure ?? error }
+
     /// The body as text.
     public func text() -> String { body.utf8String }
 

@@ -50,7 +50,7 @@ struct ReadingBuilderTests {
                 "Film.rating: double? numbers typed", "Film.marks: [int]? numbers typed", "Film.shares: [:double]? numbers typed",
                 "Film.score: Score? numbers typed", "Film.level: Film.Level? numbers typed", "Maker.age: int? numbers typed",
                 "Short.rating: double? numbers typed", "Short.marks: [int]? numbers typed", "Short.shares: [:double]? numbers typed",
-                "Short.score: Score? numbers typed", "Short.level: Short.Level? numbers typed", "Short.length: int? numbers typed",
+                "Short.score: Score? numbers typed", "Short.level: Film.Level? numbers typed", "Short.length: int? numbers typed",
             ])
         #expect(readings("read: {Maker: {stringsFromNumbers: true}}").readings == ["Maker.name: string? strings typed"])
         #expect(

@@ -45,6 +45,7 @@ public final class MenagerieClient: Sendable {
             behaviours: behaviours + [secrets],
             decoding: decoding,
             decodingDefaults: Menagerie.decodingDefaults,
+            servers: ["https://north.menagerie.example/v1", Menagerie.Server.rehearsal],
         )
     }
 
@@ -92,5 +93,22 @@ public final class MenagerieClient: Sendable {
         for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
         try await apiClient.value(for: request, options: options, behaviours: behaviours)
+    }
+
+    /// Follows a link and returns the body of the successful response; nothing by default.
+    ///
+    /// - Parameters:
+    ///   - link: the link, whose URL may be relative to the base URL of the client.
+    ///   - values: the values for the names in braces in the URL and the payload; a name without one is an error.
+    ///   - type: the type of the body of the response.
+    ///   - options: the options of this request.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    /// - Throws: `APIFailure`.
+    @discardableResult
+    public func follow<Value: Sendable>(
+        _ link: APIRuntime.Link, filling values: [String: any JSONCodable] = [:], returning type: Value.Type = Void.self,
+        options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+    ) async throws(APIFailure<CustomResponse<Value>>) -> Value {
+        try await apiClient.follow(link, filling: values, returning: type, options: options, behaviours: behaviours)
     }
 }

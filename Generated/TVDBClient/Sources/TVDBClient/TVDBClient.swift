@@ -130,6 +130,7 @@ public final class TVDBClient: Sendable {
             behaviours: behaviours + [tokens],
             decoding: decoding,
             decodingDefaults: TVDB.decodingDefaults,
+            servers: [TVDB.Server.main],
         )
     }
 
@@ -177,5 +178,40 @@ public final class TVDBClient: Sendable {
         for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
         try await apiClient.value(for: request, options: options, behaviours: behaviours)
+    }
+
+    /// The pages of a list, each requested when it is asked for.
+    ///
+    /// - Parameters:
+    ///   - request: the request for the first page.
+    ///   - maximumPages: the number of pages after which the sequence ends; nil for all.
+    ///   - delays: how long to wait before the second page, the third one and so on; the last delay counts for all further pages.
+    ///   - clock: the clock that measures the delays.
+    ///   - options: the options of these requests.
+    ///   - behaviours: the hooks that run around these requests, in addition to those of the client.
+    public func pages<Request: PagedRequest>(
+        for request: Request, maximumPages: Int? = nil, delays: [Duration] = [], clock: any Clock<Duration> = ContinuousClock(),
+        options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+    ) -> PageSequence<Request> {
+        apiClient.pages(for: request, maximumPages: maximumPages, delays: delays, clock: clock, options: options, behaviours: behaviours)
+    }
+
+    /// The items of all pages of a list; each page is requested when its first item is asked for.
+    ///
+    /// - Parameters:
+    ///   - request: the request for the first page.
+    ///   - limit: the number of items after which the sequence ends; nil for all.
+    ///   - maximumPages: the number of pages after which the sequence ends; nil for all.
+    ///   - delays: how long to wait before the second page, the third one and so on; the last delay counts for all further pages.
+    ///   - clock: the clock that measures the delays.
+    ///   - options: the options of these requests.
+    ///   - behaviours: the hooks that run around these requests, in addition to those of the client.
+    public func items<Request: PagedRequest>(
+        for request: Request, limit: Int? = nil, maximumPages: Int? = nil, delays: [Duration] = [],
+        clock: any Clock<Duration> = ContinuousClock(), options: RequestOptions = .init(),
+        behaviours: [any RequestBehaviour] = [],
+    ) -> ItemSequence<Request> {
+        apiClient.items(
+            for: request, limit: limit, maximumPages: maximumPages, delays: delays, clock: clock, options: options, behaviours: behaviours)
     }
 }

@@ -3,7 +3,7 @@
 public import APIRuntime
 public import Foundation
 
-public final class Keeper: APIModel, CustomReflectable {
+public final class Keeper: APIModel, LinkedResource, CustomReflectable {
     public let name: String
     public let version: Version
     public let password: String?
@@ -16,6 +16,8 @@ public final class Keeper: APIModel, CustomReflectable {
     public let boss: Keeper?
     public let shoe: Shoe?
     public let path: [JSONValue]?
+    /// The links of the resource.
+    public let links: ResourceLinks?
     /// The properties that the API description doesn't declare.
     public let additionalProperties: [String: String]
 
@@ -32,6 +34,7 @@ public final class Keeper: APIModel, CustomReflectable {
         boss: Keeper? = nil,
         shoe: Shoe? = nil,
         path: [JSONValue]? = nil,
+        links: ResourceLinks? = nil,
         additionalProperties: [String: String] = [:],
     ) {
         self.name = name
@@ -46,6 +49,7 @@ public final class Keeper: APIModel, CustomReflectable {
         self.boss = boss
         self.shoe = shoe
         self.path = path
+        self.links = links
         self.additionalProperties = additionalProperties
     }
 
@@ -62,6 +66,7 @@ public final class Keeper: APIModel, CustomReflectable {
         boss = json.valueIfPresent("boss")
         shoe = json.valueIfPresent("shoe")
         path = json.listIfPresent("path")
+        links = json.valueIfPresent("_links")
         additionalProperties = json.additional()
     }
 
@@ -78,6 +83,7 @@ public final class Keeper: APIModel, CustomReflectable {
         json.value("boss", boss)
         json.value("shoe", shoe)
         json.list("path", path)
+        json.value("_links", links)
         json.additional(additionalProperties)
     }
 
@@ -85,6 +91,32 @@ public final class Keeper: APIModel, CustomReflectable {
     public subscript(key: String) -> String? { additionalProperties[key] }
 
     public static var secretProperties: Set<String> { ["password"] }
+
+    public var resourceLinks: ResourceLinks { links ?? ResourceLinks() }
+
+    /// Whether there is a link with the relation `promote`.
+    public var canBePromoted: Bool { hasCapability("promote") }
+
+    /// A request that follows the link with the relation `promote`.
+    public func promote(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Keeper> {
+        self.request(following: "promote", filling: values, returning: Keeper.self)
+    }
+
+    /// Whether there is a link with the relation `dismiss`.
+    public var canBeDismissed: Bool { hasCapability("dismiss") }
+
+    /// A request that follows the link with the relation `dismiss`.
+    public func dismiss(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Void> {
+        self.request(following: "dismiss", filling: values, returning: Void.self)
+    }
+
+    /// Whether there is a link with the relation `portrait`.
+    public var hasPortrait: Bool { hasCapability("portrait") }
+
+    /// A request that follows the link with the relation `portrait`.
+    public func portrait(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Data> {
+        self.request(following: "portrait", filling: values, returning: Data.self)
+    }
 }
 
 extension Keeper {

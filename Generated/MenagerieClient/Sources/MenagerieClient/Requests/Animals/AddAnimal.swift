@@ -24,7 +24,7 @@ extension Menagerie.Animals {
 
         /// A request for `POST /animals`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { AddAnimal.service }
+            public var service: APIService<Response> { AddAnimal.service }
 
             public var body: Animal
 

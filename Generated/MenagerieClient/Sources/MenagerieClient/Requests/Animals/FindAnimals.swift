@@ -23,7 +23,7 @@ extension Menagerie.Animals {
 
         /// A request for `QUERY /animals`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { FindAnimals.service }
+            public var service: APIService<Response> { FindAnimals.service }
 
             public var body: Filter
 

@@ -19,7 +19,7 @@ extension Menagerie.Animals {
 
         /// A request for `GET /cages/{cage}/{shelf}/{spot}/{path}/{days}`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { InspectCage.service }
+            public var service: APIService<Response> { InspectCage.service }
 
             public var cage: [Int]
             public var shelf: [String]

@@ -23,7 +23,7 @@ extension Menagerie.Animals {
 
         /// A request for `GET /animals`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { ListAnimals.service }
+            public var service: APIService<Response> { ListAnimals.service }
 
             public var size: Int?
             @available(*, deprecated)

@@ -23,7 +23,7 @@ extension Menagerie.Animals {
 
         /// A request for `GET /animals/{id}/picture`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { Picture.service }
+            public var service: APIService<Response> { Picture.service }
 
             public var id: UUID
 

@@ -22,7 +22,7 @@ extension Menagerie.Animals {
 
         /// A request for `GET /search`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { Search.service }
+            public var service: APIService<Response> { Search.service }
 
             public var query: Filter
 

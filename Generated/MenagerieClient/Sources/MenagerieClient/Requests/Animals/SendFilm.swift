@@ -24,7 +24,7 @@ extension Menagerie.Animals {
 
         /// A request for `PUT /animals/{id}/film`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { SendFilm.service }
+            public var service: APIService<Response> { SendFilm.service }
 
             public var id: UUID
             public var body: UploadBody

@@ -25,7 +25,7 @@ extension Menagerie.Animals {
 
         /// A request for `PUT /animals/{id}/picture`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { SendPicture.service }
+            public var service: APIService<Response> { SendPicture.service }
 
             public var id: UUID
             public var picture: UploadFile

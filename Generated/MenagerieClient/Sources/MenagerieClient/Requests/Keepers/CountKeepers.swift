@@ -22,7 +22,7 @@ extension Menagerie.Keepers {
 
         /// A request for `COUNT /keepers`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { CountKeepers.service }
+            public var service: APIService<Response> { CountKeepers.service }
 
             public init() {
             }

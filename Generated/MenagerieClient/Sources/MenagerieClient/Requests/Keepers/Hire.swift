@@ -23,7 +23,7 @@ extension Menagerie.Keepers {
 
         /// A request for `POST /keepers`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { Hire.service }
+            public var service: APIService<Response> { Hire.service }
 
             public var name: String
             public var skills: [String]?

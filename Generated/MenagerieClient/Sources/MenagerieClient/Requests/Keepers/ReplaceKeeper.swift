@@ -23,7 +23,7 @@ extension Menagerie.Keepers {
 
         /// A request for `PUT /keepers`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { ReplaceKeeper.service }
+            public var service: APIService<Response> { ReplaceKeeper.service }
 
             public var body: Keeper
 

@@ -23,7 +23,7 @@ extension Menagerie.Keepers {
 
         /// A request for `POST /notes`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { TakeNote.service }
+            public var service: APIService<Response> { TakeNote.service }
 
             public var body: String?
 

@@ -19,7 +19,7 @@ extension TVDB.Authentication {
 
         /// A request for `GET /refresh_token`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetRefreshToken.service }
+            public var service: APIService<Response> { GetRefreshToken.service }
 
             public init() {
             }

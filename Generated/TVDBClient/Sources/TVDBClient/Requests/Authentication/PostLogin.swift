@@ -22,7 +22,7 @@ extension TVDB.Authentication {
 
         /// A request for `POST /login`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { PostLogin.service }
+            public var service: APIService<Response> { PostLogin.service }
 
             /// The key of the application and, for the operations below `/user`, the user.
             public var body: TVDBAuth

@@ -19,7 +19,7 @@ extension TVDB.Episodes {
 
         /// A request for `GET /episodes/{id}`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetEpisodesById.service }
+            public var service: APIService<Response> { GetEpisodesById.service }
 
             /// The id of the episode.
             public var id: Int

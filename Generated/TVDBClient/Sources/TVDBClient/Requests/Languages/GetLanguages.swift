@@ -19,7 +19,7 @@ extension TVDB.Languages {
 
         /// A request for `GET /languages`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetLanguages.service }
+            public var service: APIService<Response> { GetLanguages.service }
 
             public init() {
             }

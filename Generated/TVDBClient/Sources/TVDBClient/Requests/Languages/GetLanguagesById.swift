@@ -19,7 +19,7 @@ extension TVDB.Languages {
 
         /// A request for `GET /languages/{id}`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetLanguagesById.service }
+            public var service: APIService<Response> { GetLanguagesById.service }
 
             /// The id of the language.
             public var id: String

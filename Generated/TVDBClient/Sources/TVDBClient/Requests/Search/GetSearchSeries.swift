@@ -19,7 +19,7 @@ extension TVDB.Search {
 
         /// A request for `GET /search/series`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetSearchSeries.service }
+            public var service: APIService<Response> { GetSearchSeries.service }
 
             /// The name of the series, or a part of it.
             public var name: String?

@@ -19,7 +19,7 @@ extension TVDB.Search {
 
         /// A request for `GET /search/series/params`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetSearchSeriesParams.service }
+            public var service: APIService<Response> { GetSearchSeriesParams.service }
 
             public init() {
             }

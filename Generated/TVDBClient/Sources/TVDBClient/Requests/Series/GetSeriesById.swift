@@ -19,7 +19,7 @@ extension TVDB.Series {
 
         /// A request for `GET /series/{id}`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetSeriesById.service }
+            public var service: APIService<Response> { GetSeriesById.service }
 
             /// The id of the series.
             public var id: Int

@@ -19,7 +19,7 @@ extension TVDB.Series {
 
         /// A request for `GET /series/{id}/actors`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetSeriesByIdActors.service }
+            public var service: APIService<Response> { GetSeriesByIdActors.service }
 
             /// The id of the series.
             public var id: Int

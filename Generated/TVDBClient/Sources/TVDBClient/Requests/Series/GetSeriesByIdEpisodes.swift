@@ -18,8 +18,8 @@ extension TVDB.Series {
         }
 
         /// A request for `GET /series/{id}/episodes`.
-        public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetSeriesByIdEpisodes.service }
+        public struct Request: PagedRequest {
+            public var service: APIService<Response> { GetSeriesByIdEpisodes.service }
 
             /// The id of the series.
             public var id: Int
@@ -34,6 +34,12 @@ extension TVDB.Series {
             public func write(to request: inout RequestWriter) {
                 request.path("id", id)
                 request.query("page", page)
+            }
+
+            public func items(of page: TVDBSeriesEpisodes) -> [TVDBEpisode]? { page.data }
+
+            public func next(after page: RequestedPage<Self>) -> PageStep<Self> {
+                page.next(cursor: page.value.links?.next) { $0.page = String($1) }
             }
         }
 

@@ -18,8 +18,8 @@ extension TVDB.Series {
         }
 
         /// A request for `GET /series/{id}/episodes/query`.
-        public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetSeriesByIdEpisodesQuery.service }
+        public struct Request: PagedRequest {
+            public var service: APIService<Response> { GetSeriesByIdEpisodesQuery.service }
 
             /// The id of the series.
             public var id: Int
@@ -72,6 +72,12 @@ extension TVDB.Series {
                 request.query("imdbId", imdbId)
                 request.query("page", page)
                 request.header("Accept-Language", acceptLanguage)
+            }
+
+            public func items(of page: TVDBSeriesEpisodesQuery) -> [TVDBEpisode]? { page.data }
+
+            public func next(after page: RequestedPage<Self>) -> PageStep<Self> {
+                page.next(cursor: page.value.links?.next) { $0.page = String($1) }
             }
         }
 

@@ -19,7 +19,7 @@ extension TVDB.Series {
 
         /// A request for `GET /series/{id}/episodes/query/params`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetSeriesByIdEpisodesQueryParams.service }
+            public var service: APIService<Response> { GetSeriesByIdEpisodesQueryParams.service }
 
             /// The id of the series.
             public var id: Int

@@ -19,7 +19,7 @@ extension TVDB.Series {
 
         /// A request for `GET /series/{id}/episodes/summary`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetSeriesByIdEpisodesSummary.service }
+            public var service: APIService<Response> { GetSeriesByIdEpisodesSummary.service }
 
             /// The id of the series.
             public var id: Int

@@ -19,7 +19,7 @@ extension TVDB.Series {
 
         /// A request for `GET /series/{id}/filter/params`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetSeriesByIdFilterParams.service }
+            public var service: APIService<Response> { GetSeriesByIdFilterParams.service }
 
             /// The id of the series.
             public var id: Int

@@ -19,7 +19,7 @@ extension TVDB.Series {
 
         /// A request for `GET /series/{id}/images`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetSeriesByIdImages.service }
+            public var service: APIService<Response> { GetSeriesByIdImages.service }
 
             /// The id of the series.
             public var id: Int

@@ -19,7 +19,7 @@ extension TVDB.Series {
 
         /// A request for `GET /series/{id}/images/query`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetSeriesByIdImagesQuery.service }
+            public var service: APIService<Response> { GetSeriesByIdImagesQuery.service }
 
             /// The id of the series.
             public var id: Int

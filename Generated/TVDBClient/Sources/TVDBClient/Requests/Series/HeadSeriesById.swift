@@ -19,7 +19,7 @@ extension TVDB.Series {
 
         /// A request for `HEAD /series/{id}`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { HeadSeriesById.service }
+            public var service: APIService<Response> { HeadSeriesById.service }
 
             /// The id of the series.
             public var id: Int

@@ -19,7 +19,7 @@ extension TVDB.Updates {
 
         /// A request for `GET /updated/query`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetUpdatedQuery.service }
+            public var service: APIService<Response> { GetUpdatedQuery.service }
 
             /// The start of the span, in seconds since 1970.
             public var fromTime: String

@@ -19,7 +19,7 @@ extension TVDB.Updates {
 
         /// A request for `GET /updated/query/params`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetUpdatedQueryParams.service }
+            public var service: APIService<Response> { GetUpdatedQueryParams.service }
 
             public init() {
             }

@@ -19,7 +19,7 @@ extension TVDB.Users {
 
         /// A request for `DELETE /user/favorites/{id}`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { DeleteUserFavoritesById.service }
+            public var service: APIService<Response> { DeleteUserFavoritesById.service }
 
             /// The id of the series.
             public var id: Int

@@ -19,7 +19,7 @@ extension TVDB.Users {
 
         /// A request for `DELETE /user/ratings/{itemType}/{itemId}`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { DeleteUserRatingsByItemTypeByItemId.service }
+            public var service: APIService<Response> { DeleteUserRatingsByItemTypeByItemId.service }
 
             /// What is rated: `series`, `episode` or `image`.
             public var itemType: String

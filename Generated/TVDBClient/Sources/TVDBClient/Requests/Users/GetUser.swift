@@ -19,7 +19,7 @@ extension TVDB.Users {
 
         /// A request for `GET /user`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetUser.service }
+            public var service: APIService<Response> { GetUser.service }
 
             public init() {
             }

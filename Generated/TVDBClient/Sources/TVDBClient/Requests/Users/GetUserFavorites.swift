@@ -19,7 +19,7 @@ extension TVDB.Users {
 
         /// A request for `GET /user/favorites`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetUserFavorites.service }
+            public var service: APIService<Response> { GetUserFavorites.service }
 
             public init() {
             }

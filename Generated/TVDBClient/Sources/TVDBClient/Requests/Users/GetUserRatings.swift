@@ -19,7 +19,7 @@ extension TVDB.Users {
 
         /// A request for `GET /user/ratings`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetUserRatings.service }
+            public var service: APIService<Response> { GetUserRatings.service }
 
             public init() {
             }

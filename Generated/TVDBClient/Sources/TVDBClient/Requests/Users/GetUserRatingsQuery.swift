@@ -19,7 +19,7 @@ extension TVDB.Users {
 
         /// A request for `GET /user/ratings/query`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetUserRatingsQuery.service }
+            public var service: APIService<Response> { GetUserRatingsQuery.service }
 
             /// What is rated: `series`, `episode` or `banner`.
             public var itemType: String?

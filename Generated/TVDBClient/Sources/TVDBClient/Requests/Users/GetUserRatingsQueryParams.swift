@@ -19,7 +19,7 @@ extension TVDB.Users {
 
         /// A request for `GET /user/ratings/query/params`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { GetUserRatingsQueryParams.service }
+            public var service: APIService<Response> { GetUserRatingsQueryParams.service }
 
             public init() {
             }

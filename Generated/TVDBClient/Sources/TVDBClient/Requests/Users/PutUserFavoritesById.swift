@@ -19,7 +19,7 @@ extension TVDB.Users {
 
         /// A request for `PUT /user/favorites/{id}`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { PutUserFavoritesById.service }
+            public var service: APIService<Response> { PutUserFavoritesById.service }
 
             /// The id of the series.
             public var id: Int

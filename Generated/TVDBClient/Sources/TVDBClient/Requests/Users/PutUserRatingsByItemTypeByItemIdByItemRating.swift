@@ -19,7 +19,7 @@ extension TVDB.Users {
 
         /// A request for `PUT /user/ratings/{itemType}/{itemId}/{itemRating}`.
         public struct Request: APIRequest {
-            public static var service: APIService<Response> { PutUserRatingsByItemTypeByItemIdByItemRating.service }
+            public var service: APIService<Response> { PutUserRatingsByItemTypeByItemIdByItemRating.service }
 
             /// What is rated: `series`, `episode` or `image`.
             public var itemType: String

@@ -1,0 +1,275 @@
+/// Recognizes operations that return lists in pages by the names of parameters and properties.
+///
+/// A wrong guess is worse than none: a convention counts only if both the request and the response follow it.
+struct PagingConvention {
+    let types: TypeGraph
+
+    /// How an operation seems to return pages; nil if it does not seem to.
+    func paging(of operation: Operation) -> Paging? {
+        guard operation.method == "GET", case .body(let body) = operation.responses.success, !body.isOptional,
+            let list = list(in: body)
+        else { return nil }
+        let search = PageSearch(operation: operation, values: values(in: body), list: list.properties, types: types)
+        return search.step.map { Paging(body: body, items: list.properties, item: list.item, step: $0) }
+    }
+
+    // MARK: The list
+
+    /// The only list in a body, or the only one with a usual name.
+    func list(in body: TypeReference) -> (properties: [Property], item: TypeReference)? {
+        if let item = types.pageElement(body) { return ([], item) }
+        guard let record = types.resolvedDeclaration(of: body)?.record else { return nil }
+        if let list = list(in: record) { return list }
+        // One list in an envelope: `{"_embedded": {"movies": […]}}`.
+        let envelopes = record.properties.filter { ["_embedded", "data", "result", "response", "results"].contains($0.key) }
+        guard envelopes.count == 1, let inner = types.resolvedDeclaration(of: envelopes[0].type)?.record, let list = list(in: inner)
+        else { return nil }
+        return (envelopes + list.properties, list.item)
+    }
+
+    private func list(in record: Record) -> (properties: [Property], item: TypeReference)? {
+        let lists = record.properties.filter { types.pageElement($0.type) != nil && !Self.otherLists.contains($0.key.letters) }
+        let usual = lists.filter { Self.usualLists.contains($0.key.letters) }
+        // An object with an identity is a thing with a list, such as its tags.
+        let only = lists.count == 1 && record.property("id") == nil ? lists[0] : nil
+        guard let list = usual.count == 1 ? usual[0] : only, let item = types.pageElement(list.type)
+        else { return nil }
+        return ([list], item)
+    }
+
+    private static let usualLists: Set<String> = ["data", "items", "results", "values", "entries", "records", "value"]
+    private static let otherLists: Set<String> = [
+        "errors", "warnings", "messages", "links", "included", "facets", "fields", "columns", "order", "sort", "sorting", "meta",
+    ]
+
+    // MARK: The values around the list
+
+    /// The scalar properties of a body and of the objects around pages in it, each with the properties that lead to it.
+    private func values(in body: TypeReference) -> [PageValue] {
+        guard let record = types.resolvedDeclaration(of: body)?.record else { return [] }
+        return values(in: record, path: [])
+    }
+
+    private func values(in record: Record, path: [Property]) -> [PageValue] {
+        record.properties.flatMap { property -> [PageValue] in
+            let path = path + [property]
+            if let kind = types.pageScalar(property.type) { return [PageValue(path: path, kind: kind)] }
+            guard path.count < 4, Self.containers.contains(property.key.letters),
+                let inner = types.resolvedDeclaration(of: property.type)?.record
+            else { return [] }
+            return values(in: inner, path: path)
+        }
+    }
+
+    private static let containers: Set<String> = [
+        "links", "link", "pagination", "paging", "pageinfo", "page", "pages", "meta", "metadata", "responsemetadata", "cursor", "cursors",
+        "next", "nextpage", "pager", "info", "list",
+    ]
+}
+
+/// A scalar property of a response that may be about pages.
+private struct PageValue {
+    let path: [Property]
+    let kind: PageScalar
+
+    /// The names along the path, without what does not count.
+    var names: [String] { path.map(\.key.letters) }
+    var name: String { names[names.count - 1] }
+    var isInteger: Bool { kind == .int || kind == .sizedInt }
+
+    private var documentation: String { (path[path.count - 1].documentation ?? "").lowercased() }
+
+    /// Whether the documentation says that the value is a number of pages.
+    var countsPages: Bool { documentation.contains("pages") }
+
+    /// Whether the documentation says that the value is a number of items, and not of pages.
+    var countsItems: Bool { !countsPages && (documentation.contains("number") || documentation.contains("total")) }
+
+    /// Whether the documentation or the name says that the value is a URL.
+    var isURL: Bool {
+        if kind == .url { return true }
+        guard kind == .string else { return false }
+        let words = documentation
+        return ["href", "uri", "url"].contains(name) || name.hasSuffix("url") || name.hasSuffix("uri") || name.hasSuffix("href")
+            || name.hasSuffix("link") || words.contains("url") || words.contains("uri") || words.contains("link") || words.contains("http")
+    }
+}
+
+/// Looks for what leads to the next page.
+private struct PageSearch {
+    let operation: Operation
+    let values: [PageValue]
+    let list: [Property]
+    let types: TypeGraph
+
+    var step: Paging.Step? { link ?? header ?? cursor ?? number ?? offset }
+
+    // MARK: Links
+
+    private var link: Paging.Step? {
+        only(values.filter { isNextLink($0) }).map { .link($0.path) }
+    }
+
+    /// Whether a value is `next`, or in one, and a URL.
+    private func isNextLink(_ value: PageValue) -> Bool {
+        let names = value.names
+        if ["nexthref", "nexturl", "nexturi", "nextlink", "nextpageurl", "nextpageuri", "nextpagelink"].contains(value.name) {
+            return value.kind == .string || value.kind == .url
+        }
+        if value.name == "next" {
+            let isAmongLinks = names.dropLast().contains { $0 == "links" || $0 == "link" }
+            return value.kind == .url || value.kind == .string && (isAmongLinks || value.isURL)
+        }
+        guard names.count > 1, ["next", "nextpage"].contains(names[names.count - 2]) else { return false }
+        return ["href", "uri", "url"].contains(value.name) && (value.kind == .string || value.kind == .url)
+    }
+
+    private var header: Paging.Step? {
+        let hasLink = operation.headers.contains { $0.wireName.lowercased() == "link" }
+        let parameters = Self.numbers.union(Self.offsets).union(Self.cursors.keys)
+        return hasLink && parameter(parameters, [.int, .sizedInt, .double, .string]) != nil ? .header : nil
+    }
+
+    // MARK: Cursors
+
+    /// The names of cursors in requests, each with those that the next one has in responses.
+    private static let cursors: [String: Set<String>] = [
+        "cursor": ["nextcursor", "nextpagecursor"],
+        "nextcursor": ["nextcursor"],
+        "startcursor": ["nextcursor"],
+        "pagecursor": ["nextcursor", "nextpagecursor"],
+        "pagetoken": ["nextpagetoken", "nexttoken"],
+        "nextpagetoken": ["nextpagetoken"],
+        "nexttoken": ["nexttoken"],
+        "continuationtoken": ["continuationtoken", "nextcontinuationtoken"],
+        "paginationtoken": ["nexttoken", "nextpaginationtoken", "paginationtoken"],
+        "marker": ["nextmarker"],
+        "continue": [],
+        "page": ["nextpage"],
+        "after": [],
+        "pageafter": [],
+        "next": [],
+    ]
+
+    private var cursor: Paging.Step? {
+        let candidates = operation.parameters.filter {
+            $0.location == .query && !$0.isDeprecated && Self.cursors[$0.wireName.letters] != nil
+        }
+        let pairs = candidates.flatMap { parameter in
+            values.filter { isNext($0, for: parameter.wireName.letters) && fits($0, parameter) }.map { (parameter, $0) }
+        }
+        // Requests with a page number or an offset, too, name the next page only if they are asked to.
+        let others = operation.parameters.filter { Self.numbers.union(Self.offsets).contains($0.wireName.letters) && $0.location == .query }
+        guard pairs.count == 1, others.allSatisfy({ $0.wireName == pairs[0].0.wireName }) else { return nil }
+        let more = only(values.filter { $0.kind == .bool && ["hasmore", "hasnext", "hasnextpage"].contains($0.name) })
+        return .cursor(parameter: pairs[0].0, next: pairs[0].1.path, more: more?.path ?? [])
+    }
+
+    private func isNext(_ value: PageValue, for parameter: String) -> Bool {
+        if Self.cursors[parameter]?.contains(value.name) == true { return parameter != "page" || value.isInteger }
+        let container = value.names.dropLast().last ?? ""
+        let isAround = ["links", "meta", "metadata", "pagination", "paging", "page", "pages", "responsemetadata", "cursor", "cursors"]
+            .contains(container)
+        switch parameter {
+        case "continue": return value.name == "continue" && container == "metadata"
+        case "page": return value.name == "next" && isAround && value.isInteger
+        case "after", "pageafter": return value.name == "after" && ["cursors", "next", "cursor"].contains(container)
+        case "cursor", "pagecursor": return value.name == "next" && isAround && !value.isURL
+        case "next": return value.name == "next" && ["cursor", "cursors"].contains(container)
+        default: return false
+        }
+    }
+
+    private func fits(_ value: PageValue, _ parameter: Parameter) -> Bool {
+        switch (types.pageScalar(parameter.type), value.kind) {
+        case (.string?, .string), (.string?, .int), (.string?, .sizedInt), (.int?, .int), (.int?, .sizedInt), (.sizedInt?, .int),
+            (.sizedInt?, .sizedInt), (.double?, .int), (.double?, .sizedInt):
+            true
+        default: false
+        }
+    }
+
+    // MARK: Numbers and offsets
+
+    private static let numbers: Set<String> = ["page", "pagenumber", "pageno", "pagenum", "currentpage"]
+    private static let offsets: Set<String> = ["offset", "skip", "startat", "startindex", "pageoffset"]
+    private static let sizes: Set<String> = [
+        "limit", "size", "pagesize", "perpage", "maxresults", "pagelimit", "itemsperpage", "resultsperpage", "take", "count", "pagelen",
+        "maxitems",
+    ]
+
+    private var number: Paging.Step? {
+        guard let parameter = parameter(Self.numbers, [.int, .sizedInt, .double]) else { return nil }
+        let current = only(values.filter { $0.isInteger && Self.numbers.contains($0.name) })
+        let end = end
+        guard let first = parameter.firstPage ?? (current == nil ? nil : 1) else { return nil }
+        // Without the number of the first page, that of the last one does not say how many there are.
+        let isCertain = parameter.firstPage != nil || end.pages.isEmpty
+        guard hasSize || hasTotal else { return nil }
+        return .number(
+            parameter: parameter, current: current?.path ?? [], first: first, end: isCertain ? end : Paging.End(total: end.total))
+    }
+
+    private var offset: Paging.Step? {
+        guard let parameter = parameter(Self.offsets, [.int, .sizedInt, .double]), parameter.firstPage != 1 else { return nil }
+        return hasSize || hasTotal ? .offset(parameter: parameter, end: Paging.End(total: end.total)) : nil
+    }
+
+    /// Whether the response says how many items or pages there are.
+    private var hasTotal: Bool {
+        values.contains { $0.isInteger && ($0.name == "total" || Self.totals.contains($0.name) || Self.pageCounts.contains($0.name)) }
+    }
+
+    /// Whether the request takes the number of items on a page.
+    private var hasSize: Bool { parameter(Self.sizes, [.int, .sizedInt, .double, .string]) != nil }
+
+    /// The properties with the numbers of all items and of all pages.
+    private var end: Paging.End {
+        let integers = values.filter(\.isInteger)
+        let total = integers.filter { Self.totals.contains($0.name) && !$0.countsPages || $0.name == "total" && $0.countsItems }
+        let pages = integers.filter { Self.pageCounts.contains($0.name) || $0.name == "total" && $0.countsPages }
+        return Paging.End(total: only(total)?.path ?? [], pages: only(pages)?.path ?? [])
+    }
+
+    private static let totals: Set<String> = [
+        "totalcount", "totalresults", "totalitems", "itemstotal", "totalrecords", "totalhits", "totalelements", "totalrecordcount",
+    ]
+    private static let pageCounts: Set<String> = [
+        "totalpages", "pagestotal", "pagecount", "numpages", "pages", "lastpage", "totalpagecount",
+    ]
+
+    // MARK: Looking up
+
+    /// The only query parameter with one of some names and kinds.
+    private func parameter(_ names: Set<String>, _ kinds: [PageScalar]) -> Parameter? {
+        only(
+            operation.parameters.filter { parameter in
+                parameter.location == .query && !parameter.isDeprecated && names.contains(parameter.wireName.letters)
+                    && types.pageScalar(parameter.type).map(kinds.contains) == true
+            })
+    }
+
+    private func only<Element>(_ elements: [Element]) -> Element? { elements.count == 1 ? elements[0] : nil }
+}
+
+extension Parameter {
+    /// The number of the first page, as far as the default or the documentation says.
+    fileprivate var firstPage: Int? {
+        switch defaultValue {
+        case .integer(let value)?: return value == 0 || value == 1 ? value : nil
+        case .number(let value)?: return value == 0 ? 0 : value == 1 ? 1 : nil
+        default: break
+        }
+        let words = (documentation ?? "").lowercased()
+        let says = { (phrases: [String]) in phrases.contains { words.contains($0) } }
+        if says(["1-based", "1 based", "one-based", "starts at 1", "starting at 1", "starts from 1", "starting from 1", "starts with 1"]) {
+            return 1
+        }
+        return says(["0-based", "0 based", "zero-based", "starts at 0", "starting at 0", "starts from 0", "starting from 0"]) ? 0 : nil
+    }
+}
+
+extension String {
+    /// The letters and digits in lower case: `next_page` and `nextPage` are one name.
+    fileprivate var letters: String { String(lowercased().filter { $0.isLetter || $0.isNumber }) }
+}

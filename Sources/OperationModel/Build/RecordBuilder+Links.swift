@@ -1,0 +1,75 @@
+import Diagnostics
+import OpenAPI
+
+/// Adding what the options say about the links of a record.
+extension RecordBuilder {
+    /// The key of the property with the links, which is added if the options name the record and the document does not declare it.
+    func links(
+        of relations: [Options.Relation]?, at position: SourcePosition, _ properties: inout [Property], _ names: inout NameScope
+    ) -> String? {
+        guard let key = types.options.links?.property else { return nil }
+        if properties.contains(where: { $0.key == key }) { return key }
+        guard relations != nil else { return nil }
+        let holder = NameScope.Holder(position: position)
+        let name = names.claim(types.names.reserved.memberName(Words(key)), for: "the property '\(key)'", holder, log: types.log)
+        properties.append(
+            Property(
+                name: name, key: key, type: .optional(.builtin(.links)), isRequired: false, isReadOnly: true, isWriteOnly: false,
+                defaultValue: nil, isSecret: false, isDeprecated: false, documentation: "The links of the resource.", positions: [position])
+        )
+        return key
+    }
+
+    func relation(_ relation: Options.Relation, _ names: inout NameScope) -> Relation {
+        let words = Words(relation.relation.value.split { "/#:".contains($0) }.last.map(String.init) ?? relation.relation.value)
+        let holder = NameScope.Holder(position: relation.relation.position)
+        func claim(_ words: Words) -> String {
+            names.claim(
+                types.names.reserved.memberName(words), for: "the relation '\(relation.relation.value)'", holder, log: types.log)
+        }
+        let name = claim(words)
+        let flag = claim(words.flag(isThing: isThing(words, relation.result.value)))
+        return Relation(name: name, flag: flag, relation: relation.relation.value, result: result(of: relation))
+    }
+
+    /// Whether a relation names what the link leads to, such as `poster` for bytes and `cart` for a `Cart`, and not what it does.
+    private func isThing(_ words: Words, _ result: String) -> Bool {
+        guard let last = words.words.last?.lowercased() else { return true }
+        let usual = ["self", "next", "prev", "previous", "first", "last", "up", "alternate", "related", "collection", "item"]
+        if ["bytes", "text"].contains(result) || usual.contains(last) { return true }
+        let schema = Words(result).words.map { $0.lowercased() }
+        return words.words.allSatisfy { word in schema.contains { $0 == word.lowercased() || $0 + "s" == word.lowercased() } }
+    }
+
+    private func result(of relation: Options.Relation) -> TypeReference? {
+        switch relation.result.value {
+        case "nothing": return nil
+        case "bytes": return .builtin(.bytes)
+        case "text": return .builtin(.string)
+        case "json": return .builtin(.json)
+        case let schema:
+            if let type = types.type(ofSchema: schema) { return type }
+            let known = types.resolver.documents.document.components.schemas.map(\.name) + ["nothing", "bytes", "text", "json"]
+            types.log.error(.unknownResult(schema, known: known), at: relation.result.position)
+            return nil
+        }
+    }
+}
+
+extension Words {
+    /// The name of the property that says whether there is a link: `hasPoster`, `canBeRented` or `canAddToCart`.
+    fileprivate func flag(isThing: Bool) -> Words {
+        if isThing { return Words(["has"] + words) }
+        guard words.count == 1, let verb = words.first else { return Words(["can"] + words) }
+        let isVowel = { (character: Character?) in character.map { "aeiou".contains($0) } ?? true }
+        let participle =
+            verb.hasSuffix("e") ? verb + "d" : verb.hasSuffix("y") && !isVowel(verb.dropLast().last) ? verb.dropLast() + "ied" : verb + "ed"
+        return Words(["can", "be", participle])
+    }
+}
+
+extension Diagnostic.Message {
+    static func unknownResult(_ name: String, known: [String]) -> Self {
+        "the document has no schema '\(name)'; expected one, or nothing, bytes, text or json" + didYouMean(name, among: known)
+    }
+}

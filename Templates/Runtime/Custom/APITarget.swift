@@ -1,0 +1,66 @@
+/// An operation that is declared by hand, usually a case of an enumeration.
+///
+/// `returning(_:)` makes a request of it, which every client can send:
+///
+/// ```swift
+/// enum Movies: APITarget {
+///     case all(page: Int, size: Int)
+///     case byID(Int)
+///
+///     var path: String {
+///         switch self {
+///         case .all: "/v2/movies"
+///         case .byID(let id): "/v2/movies/\(id)"
+///         }
+///     }
+///
+///     var task: HTTPTask {
+///         switch self {
+///         case .all(let page, let size): .query(["page-number": page, "page-size": size])
+///         case .byID: .plain
+///         }
+///     }
+/// }
+///
+/// let movie = try await client.value(for: Movies.byID(7).returning(Movie.self))
+/// ```
+public protocol APITarget: Sendable {
+    /// The path, which is appended to the base URL. Characters that a path cannot have, such as `?`, are percent-encoded.
+    var path: String { get }
+    /// The HTTP method; `GET` by default.
+    var method: HTTPMethod { get }
+    /// The query or the body; neither by default.
+    var task: HTTPTask { get }
+    /// Headers, which replace those of the client; none by default.
+    var headers: [String: String] { get }
+    /// The base URL that is used if the client has none; nil by default.
+    var baseURL: String? { get }
+    /// The alternative security requirements; by default all secrets that the client has.
+    var security: [[SecurityRequirement]] { get }
+}
+
+extension APITarget {
+    public var method: HTTPMethod { "GET" }
+    public var task: HTTPTask { .plain }
+    public var headers: [String: String] { [:] }
+    public var baseURL: String? { nil }
+    public var security: [[SecurityRequirement]] { [[.available]] }
+
+    /// A request whose successful response has a body of this type; `Data` stands for the bytes and `String` for the text.
+    public func returning<Value: Decodable & Sendable>(_ type: Value.Type) -> CustomRequest<Value> { CustomRequest(self) }
+
+    /// A request whose successful response has no body, or one that does not matter.
+    public func returning() -> CustomRequest<Void> { CustomRequest(self) }
+}
+
+extension CustomRequest {
+    fileprivate init(_ target: some APITarget) {
+        let path = PercentEncoding.path(target.path)
+        self.init(
+            service: APIService(
+                id: "\(type(of: target))", method: target.method, path: path.hasPrefix("/") ? path : "/" + path, baseURL: target.baseURL,
+                hasBody: target.task.hasBody, security: target.security),
+            task: target.task, headers: target.headers)
+        if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) { failure = "the path '\(path)' leads out of itself" }
+    }
+}

@@ -1,0 +1,37 @@
+extension APIClient {
+    /// The pages of a list, each requested when it is asked for.
+    ///
+    /// - Parameters:
+    ///   - request: the request for the first page.
+    ///   - maximumPages: the number of pages after which the sequence ends; nil for all.
+    ///   - delays: how long to wait before the second page, the third one and so on; the last delay counts for all further pages.
+    ///   - clock: measures the delays.
+    ///   - options: the options of these requests.
+    ///   - behaviours: the behaviours of these requests, called after those of the client.
+    public func pages<Request: PagedRequest>(
+        for request: Request, maximumPages: Int? = nil, delays: [Duration] = [], clock: any Clock<Duration> = ContinuousClock(),
+        options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+    ) -> PageSequence<Request> {
+        PageSequence(
+            client: self, request: request, maximumPages: maximumPages, delays: delays, clock: clock, options: options,
+            behaviours: behaviours)
+    }
+
+    /// The items of all pages of a list; each page is requested when its first item is asked for.
+    ///
+    /// - Parameters:
+    ///   - request: the request for the first page.
+    ///   - limit: the number of items after which the sequence ends; nil for all.
+    ///   - maximumPages: the number of pages after which the sequence ends; nil for all.
+    ///   - delays: how long to wait before the second page, the third one and so on; the last delay counts for all further pages.
+    ///   - clock: measures the delays.
+    ///   - options: the options of these requests.
+    ///   - behaviours: the behaviours of these requests, called after those of the client.
+    public func items<Request: PagedRequest>(
+        for request: Request, limit: Int? = nil, maximumPages: Int? = nil, delays: [Duration] = [],
+        clock: any Clock<Duration> = ContinuousClock(), options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+    ) -> ItemSequence<Request> {
+        let pages = pages(for: request, maximumPages: maximumPages, delays: delays, clock: clock, options: options, behaviours: behaviours)
+        return ItemSequence(pages: pages, limit: limit)
+    }
+}

@@ -1,0 +1,64 @@
+/// The items of all pages of a list. Each page is requested when its first item is asked for.
+public struct ItemSequence<Request: PagedRequest>: AsyncSequence, Sendable {
+    public typealias Element = Request.Item
+
+    let pages: PageSequence<Request>
+    let limit: Int?
+    /// What identifies an item; nil if items may repeat.
+    var identity: (@Sendable (Request.Item) -> AnyHashable)?
+
+    /// The items without those that came before, such as one that moved to the next page while the list was read.
+    public func unique<ID: Hashable & Sendable>(by id: @escaping @Sendable (Request.Item) -> ID) -> ItemSequence {
+        var items = self
+        items.identity = { AnyHashable(id($0)) }
+        return items
+    }
+
+    /// All items at once.
+    ///
+    /// - Throws: ``PageFailure``, with the items that came before.
+    public func all() async throws -> [Request.Item] {
+        var items: [Request.Item] = []
+        do {
+            for try await item in self { items.append(item) }
+        } catch var failure as PageFailure<Request> {
+            failure.items = items
+            throw failure
+        }
+        return items
+    }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator(), rest: limit, identity: identity) }
+
+    /// Takes one item after the other from the pages.
+    public struct Iterator: AsyncIteratorProtocol {
+        private var pages: PageSequence<Request>.Iterator
+        private var items: ArraySlice<Request.Item> = []
+        /// How many items are still to come; nil if there is no limit.
+        private var rest: Int?
+        private let identity: (@Sendable (Request.Item) -> AnyHashable)?
+        private var seen: Set<AnyHashable> = []
+
+        init(pages: PageSequence<Request>.Iterator, rest: Int?, identity: (@Sendable (Request.Item) -> AnyHashable)?) {
+            self.pages = pages
+            self.rest = rest
+            self.identity = identity
+        }
+
+        /// The next item, or nil after the last one.
+        ///
+        /// - Throws: ``PageFailure``, after which the sequence ends.
+        public mutating func next() async throws -> Request.Item? {
+            if let rest, rest <= 0 { return nil }
+            while true {
+                while let item = items.popFirst() {
+                    if let identity, !seen.insert(identity(item)).inserted { continue }
+                    if let rest { self.rest = rest - 1 }
+                    return item
+                }
+                guard let page = try await pages.next() else { return nil }
+                items = page.items[...]
+            }
+        }
+    }
+}

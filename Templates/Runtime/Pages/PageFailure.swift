@@ -1,0 +1,45 @@
+public import Foundation
+
+/// Why the pages of a list end too early. What came before is not lost.
+public struct PageFailure<Request: PagedRequest>: Error {
+    /// Why there is no next page.
+    public enum Reason: Error {
+        /// The request for the page failed.
+        case request(APIFailure<Request.Response>)
+        /// The server sent a page that it had sent before, or named one, so that the list would never end.
+        case repeatedPage
+        /// The link to the page leads to a server that is not one of the client's own.
+        case foreignLink(URL)
+        /// The link to the page is not a URL.
+        case invalidLink(String)
+        /// The task was canceled.
+        case canceled
+    }
+
+    /// Why there is no next page.
+    public let reason: Reason
+    /// The number of pages that were received.
+    public let pageCount: Int
+    /// The last page that was received; nil if there is none. The list can be continued with its request.
+    public let lastPage: RequestedPage<Request>?
+    /// The items that were received before, if the function was to return all of them at once; otherwise they have been delivered.
+    public internal(set) var items: [Request.Item]
+}
+
+extension PageFailure: CustomStringConvertible, LocalizedError {
+    /// The reason and the number of pages, without URLs, which may contain secrets.
+    public var description: String {
+        let reason =
+            switch reason {
+            case .request(let failure): "\(failure)"
+            case .repeatedPage: "the server repeats a page"
+            case .foreignLink: "the link to the next page leads to another server"
+            case .invalidLink: "the link to the next page is not a URL"
+            case .canceled: "canceled"
+            }
+        return "after \(pageCount) page\(pageCount == 1 ? "" : "s"): \(reason)"
+    }
+
+    /// The same as `description`.
+    public var errorDescription: String? { description }
+}

@@ -1,0 +1,132 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The pages of a list. Each page is requested when it is asked for.
+public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
+    public typealias Element = RequestedPage<Request>
+
+    let client: APIClient
+    let request: Request
+    let maximumPages: Int?
+    let delays: [Duration]
+    let clock: any Clock<Duration>
+    let options: RequestOptions
+    let behaviours: [any RequestBehaviour]
+
+    public func makeAsyncIterator() -> Iterator { Iterator(self) }
+
+    /// Requests one page after the other.
+    public struct Iterator: AsyncIteratorProtocol {
+        private let sequence: PageSequence
+        private var step: PageStep<Request>
+        private var last: RequestedPage<Request>?
+        private var pageCount = 0
+        private var itemCount = 0
+        /// The targets and the bodies of the pages so far, as hash values.
+        private var seen: Set<Int> = []
+
+        init(_ sequence: PageSequence) {
+            self.sequence = sequence
+            step = .request(sequence.request)
+        }
+
+        /// The next page, or nil after the last one.
+        ///
+        /// - Throws: ``PageFailure``, after which the sequence ends.
+        public mutating func next() async throws -> RequestedPage<Request>? {
+            if let maximum = sequence.maximumPages, pageCount >= maximum { return nil }
+            let step = step
+            self.step = .end
+            do throws(PageFailure<Request>.Reason) {
+                switch step {
+                case .end: return nil
+                case .request(let request): return try await page(received(request), of: request)
+                case .link(let link): return try await page(linkedBy: link)
+                }
+            } catch {
+                throw PageFailure(reason: error, pageCount: pageCount, lastPage: last, items: [])
+            }
+        }
+
+        private typealias Reason = PageFailure<Request>.Reason
+
+        private mutating func page(linkedBy link: String) async throws(Reason) -> RequestedPage<Request>? {
+            guard let last, let current = last.exchange.urlResponse?.url ?? last.exchange.urlRequest?.url,
+                let url = URL(string: link, relativeTo: current)?.absoluteURL
+            else { throw .invalidLink(link) }
+            let linked = LinkedPage(request: last.request, url: url.absoluteString)
+            guard linked.asAny().going(to: sequence.client).isForOwnServer(URLRequest(url: url)) else { throw .foreignLink(url) }
+            return try await page(received(linked), of: last.request)
+        }
+
+        /// The response to a request, after the delay of the page; a request that was sent before is not sent again.
+        private mutating func received<Sent: APIRequest>(
+            _ request: Sent
+        ) async throws(Reason) -> APIResponse<Request.Response> where Sent.Response == Request.Response {
+            if let urlRequest = try? request.asAny().urlRequest(baseURL: URL(string: "http://host")) {
+                var hasher = Hasher()
+                hasher.combine(urlRequest.url?.absoluteString)
+                hasher.combine(bytesOf: urlRequest.httpBody)
+                if !seen.insert(hasher.finalize()).inserted { throw .repeatedPage }
+            }
+            do {
+                try Task.checkCancellation()
+                if pageCount > 0, let delay = sequence.delays.dropFirst(pageCount - 1).first ?? sequence.delays.last {
+                    try await sequence.clock.sleep(for: delay)
+                }
+            } catch {
+                throw .canceled
+            }
+            do throws(APIFailure<Request.Response>) {
+                return try await sequence.client.send(request, options: sequence.options, behaviours: sequence.behaviours)
+            } catch {
+                throw error.error.isCancellation ? .canceled : .request(error)
+            }
+        }
+
+        private mutating func page(
+            _ response: APIResponse<Request.Response>, of request: Request
+        ) throws(Reason) -> RequestedPage<Request> {
+            guard let value = response.success else { throw .request(APIFailure(unsuccessful: response)) }
+            let items = request.items(of: value) ?? []
+            if !items.isEmpty {
+                var hasher = Hasher()
+                hasher.combine(bytesOf: response.data)
+                if !seen.insert(hasher.finalize()).inserted { throw .repeatedPage }
+            }
+            pageCount += 1
+            itemCount += items.count
+            let page = RequestedPage(
+                request: request, value: value, items: items, number: pageCount, itemCount: itemCount, exchange: response.exchange)
+            last = page
+            step = request.next(after: page)
+            return page
+        }
+    }
+}
+
+/// The same request for a page that a link leads to.
+private struct LinkedPage<Request: PagedRequest>: APIRequest {
+    let request: Request
+    let url: String
+
+    var service: APIService<Request.Response> {
+        let service = request.service
+        return APIService(
+            id: service.id, tag: service.tag, method: service.method, reference: url, baseURL: service.baseURL, hasBody: service.hasBody,
+            security: service.securityRequirements)
+    }
+
+    func write(to writer: inout RequestWriter) {
+        request.write(to: &writer)
+        writer.removeQuery()
+    }
+}
+
+extension Hasher {
+    /// Adds all bytes; the hash of `Data` may depend on only some of them.
+    fileprivate mutating func combine(bytesOf data: Data?) { (data ?? Data()).withUnsafeBytes { combine(bytes: $0) } }
+}

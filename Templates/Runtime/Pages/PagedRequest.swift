@@ -1,0 +1,150 @@
+/// A request whose response is one page of a list, such as ``APIClient/items(for:limit:maximumPages:delays:clock:behaviours:)`` takes.
+public protocol PagedRequest: APIRequest {
+    /// The type of the items in the list.
+    associatedtype Item: Sendable
+
+    /// The items of a page; nil if the page has none.
+    func items(of page: Response.SuccessType) -> [Item]?
+
+    /// How to request the page after one that this request has returned.
+    func next(after page: RequestedPage<Self>) -> PageStep<Self>
+}
+
+/// One page of a list.
+public struct RequestedPage<Request: PagedRequest>: Sendable {
+    /// The request that describes the page. If the page was requested by a link, that is the request of the page before.
+    public let request: Request
+    /// The body of the response.
+    public let value: Request.Response.SuccessType
+    /// The items of the page.
+    public let items: [Request.Item]
+    /// The number of the page in its sequence, from 1.
+    public let number: Int
+    /// The number of items in the sequence so far, with those of this page.
+    public let itemCount: Int
+    /// The request and the response.
+    public let exchange: Exchange
+}
+
+/// How to request the next page.
+public enum PageStep<Request: PagedRequest>: Sendable {
+    /// With another request.
+    case request(Request)
+    /// With a link, which is relative to the URL of the current page.
+    case link(String)
+    /// There is no next page.
+    case end
+}
+
+extension RequestedPage {
+    /// The page with the next number, until a page is empty, or the last one.
+    ///
+    /// - Parameters:
+    ///   - current: the number of this page according to the response or the request; nil if it is the first one.
+    ///   - first: the number of the first page.
+    ///   - size: the number of items on a full page; a page with fewer items is the last one. Nil if the server may send fewer.
+    ///   - total: the number of items on all pages, if the response has it.
+    ///   - pages: the number of pages, if the response has it.
+    ///   - set: sets the number of the page in a request.
+    public func next(
+        number current: Int?, first: Int = 1, size: Int? = nil, total: Int? = nil, pages: Int? = nil, _ set: (inout Request, Int) -> Void
+    ) -> PageStep<Request> {
+        let current = current ?? first
+        let (next, overflow) = current.addingReportingOverflow(1)
+        if overflow || isLast(size, total, offset: itemCount) { return .end }
+        if let pages, pages > 0, next.subtractingReportingOverflow(first).partialValue >= pages { return .end }
+        return step { set(&$0, next) }
+    }
+
+    /// The page that starts after the items of this one, until a page is empty, or the last one.
+    ///
+    /// - Parameters:
+    ///   - current: the number of items before this page; nil if it is the first one.
+    ///   - size: the number of items on a full page; a page with fewer items is the last one. Nil if the server may send fewer.
+    ///   - total: the number of items on all pages, if the response has it.
+    ///   - set: sets the number of items before the page in a request.
+    public func next(
+        offset current: Int?, size: Int? = nil, total: Int? = nil, _ set: (inout Request, Int) -> Void
+    ) -> PageStep<Request> {
+        let (next, overflow) = (current ?? 0).addingReportingOverflow(items.count)
+        if overflow || isLast(size, total, offset: next) { return .end }
+        return step { set(&$0, next) }
+    }
+
+    /// The page that the response names, until it names none.
+    ///
+    /// - Parameters:
+    ///   - cursor: what the response names the next page; nil and an empty string mean that there is none.
+    ///   - hasMore: whether there is a next page, if the response says so.
+    ///   - set: sets the name of the page in a request.
+    public func next<Cursor: Equatable>(
+        cursor: Cursor?, hasMore: Bool? = nil, _ set: (inout Request, Cursor) -> Void
+    ) -> PageStep<Request> {
+        guard let cursor, hasMore != false, cursor as? String != "" else { return .end }
+        return step { set(&$0, cursor) }
+    }
+
+    /// The page that a link in the response leads to, until there is none.
+    public func next(link: String?) -> PageStep<Request> {
+        guard let link, !link.isEmpty else { return .end }
+        return .link(link)
+    }
+
+    /// The page that the `Link` header of the response leads to with the relation `next` (RFC 8288), until there is none.
+    public func nextInLinkHeader() -> PageStep<Request> { next(link: exchange.header("Link")?.target(ofRelation: "next")) }
+
+    /// Whether this is the last page: empty, not full, or the one that completes the total. A total of -1 or 0 is unknown.
+    ///
+    /// - Parameter offset: the number of items up to the end of the page.
+    private func isLast(_ size: Int?, _ total: Int?, offset: Int) -> Bool {
+        items.isEmpty || size.map { items.count < $0 } == true || total.map { $0 > 0 && offset >= $0 } == true
+    }
+
+    private func step(_ change: (inout Request) -> Void) -> PageStep<Request> {
+        var next = request
+        change(&next)
+        return .request(next)
+    }
+}
+
+extension String {
+    /// The target of the first link with a relation in the value of a `Link` header (RFC 8288, section 3).
+    func target(ofRelation relation: String) -> String? {
+        var rest = self[...]
+        while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
+            let target = rest[rest.index(after: start)..<end]
+            rest = rest[rest.index(after: end)...]
+            for (name, value) in linkParameters(&rest) where name == "rel" {
+                if value.lowercased().split(separator: " ").contains(relation[...]) { return String(target) }
+            }
+        }
+        return nil
+    }
+}
+
+/// Reads the parameters behind the target of one link in a `Link` header, up to the comma before the next one.
+private func linkParameters(_ rest: inout Substring) -> [(name: String, value: String)] {
+    var parameters: [(String, String)] = []
+    rest = rest.drop(while: \.isWhitespace)
+    while rest.first == ";" {
+        rest = rest.dropFirst().drop(while: \.isWhitespace)
+        let name = rest.prefix { !"=;,".contains($0) }
+        rest = rest.dropFirst(name.count)
+        var value = ""
+        if rest.first == "=" {
+            rest = rest.dropFirst()
+            if rest.first == "\"" {
+                rest = rest.dropFirst()
+                while let character = rest.popFirst(), character != "\"" {
+                    value.append(character == "\\" ? rest.popFirst() ?? "\\" : character)
+                }
+            } else {
+                value = String(rest.prefix { !";,".contains($0) && !$0.isWhitespace })
+                rest = rest.dropFirst(value.count)
+            }
+        }
+        parameters.append((name.lowercased().filter { !$0.isWhitespace }, value))
+        rest = rest.drop(while: \.isWhitespace)
+    }
+    return parameters
+}

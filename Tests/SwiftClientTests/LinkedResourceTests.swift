@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+@Suite("Generated links")
+struct LinkedResourceTests {
+    private static let text = """
+        openapi: 3.0.0
+        info: {title: Test, version: '1'}
+        paths:
+          /movies:
+            get: {responses: {'200': {description: A movie., content: {application/json: {schema: {$ref: '#/components/schemas/Movie'}}}}}}
+        components:
+          schemas:
+            Movie: {type: object, properties: {rent: {type: integer}, _links: {type: array, items: {type: object}}}}
+            Cart: {type: object, required: [count], properties: {count: {type: integer}}}
+        """
+
+    @Test("a model has a property and a function for each relation, and its links have the type of the runtime")
+    func helpers() throws {
+        let rendered = try Rendered(
+            Self.text,
+            options:
+                "links: {relations: {Movie: {'http://x.com/rels/rent': Cart, rate: nothing, poster: bytes, 'add-to-cart': Cart, try: json}}}"
+        )
+        #expect(rendered.properties("Models/Movie.swift") == ["rent: Int?", "links: ResourceLinks?"])
+        let members = rendered.text("Models/Movie.swift").split(separator: "\n").map { $0.drop { $0 == " " } }
+            .filter { $0.contains("Capability(") || $0.contains("filling values") || $0.contains("class") || $0.contains("resourceLinks") }
+        #expect(
+            members == [
+                "public final class Movie: APIModel, LinkedResource {",
+                "public var resourceLinks: ResourceLinks { links ?? ResourceLinks() }",
+                #"public var canBeRented: Bool { hasCapability("http://x.com/rels/rent") }"#,
+                "public func rent2(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Cart> {",
+                #"public var canBeRated: Bool { hasCapability("rate") }"#,
+                "public func rate(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Void> {",
+                #"public var hasPoster: Bool { hasCapability("poster") }"#,
+                "public func poster(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Data> {",
+                #"public var canAddToCart: Bool { hasCapability("add-to-cart") }"#,
+                "public func addToCart(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Cart> {",
+                #"public var canBeTried: Bool { hasCapability("try") }"#,
+                "public func `try`(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<JSONValue> {",
+            ])
+        #expect(rendered.text("Models/Movie.swift").contains("public import Foundation"))
+        #expect(rendered.text("TestClient.swift").contains("func follow<Value: Sendable>"))
+    }
+
+    @Test("a schema that the options name gets the property with the links, and only then")
+    func undeclared() throws {
+        let rendered = try Rendered(Self.text, options: "links: {property: links, form: hal, relations: {Cart: {checkout: nothing}}}")
+        #expect(rendered.properties("Models/Cart.swift") == ["count: Int", "links: ResourceLinks?"])
+        #expect(rendered.text("Models/Cart.swift").contains(#"links = json.valueIfPresent("links")"#))
+        #expect(!rendered.text("Models/Movie.swift").contains("ResourceLinks"))
+        #expect(try !Rendered(Self.text).text("TestClient.swift").contains("func follow"))
+    }
+
+    @Test("the models that links lead to belong to a client of selected operations")
+    func selection() throws {
+        let options = "links: {relations: {Movie: {rent: Cart}}}\ninclude: {paths: [/movies]}"
+        #expect(try Rendered(Self.text, options: options).paths.contains { $0.hasSuffix("Models/Cart.swift") })
+    }
+
+    @Test(
+        "what the options say about links must be in the document",
+        arguments: [
+            ("{relations: {①Film: {rent: Cart}}}", "the document has no schema 'Film'"),
+            (
+                "{relations: {Movie: {rent: ①Crat}}}",
+                "the document has no schema 'Crat'; expected one, or nothing, bytes, text or json; did you mean 'Cart'?"
+            ),
+            ("{relations: {Movie: {rent: ①[]}}}", "'rent' must be a string, not a list"),
+            ("{form: ①hall}", "'form' must be array, hal or jsonapi, not 'hall'; did you mean 'hal'?"),
+            ("{①propery: links}", "unknown option 'propery'; expected property, form or relations; did you mean 'property'?"),
+        ])
+    func errors(options: String, message: String) {
+        #expect(BuiltAPI(Self.text, options: "links: " + options).diagnostics == ["① error: \(message)"])
+    }
+}

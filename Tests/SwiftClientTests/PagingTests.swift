@@ -1,0 +1,82 @@
+import Testing
+
+@Suite("Generated pages")
+struct PagingTests {
+    private func source(_ parameter: String, _ properties: String, _ rule: String) throws -> [String] {
+        let rendered = try Rendered(
+            """
+            openapi: 3.0.0
+            info: {title: Test, version: '1'}
+            servers: [{url: 'https://x.com'}]
+            paths:
+              /pets:
+                get:
+                  operationId: listPets
+                  parameters:
+                    - {name: page, in: query, \(parameter)}
+                    - {name: size, in: query, schema: {type: integer, format: int32}}
+                  responses:
+                    '200':
+                      description: Pets.
+                      content:
+                        application/json:
+                          schema:
+                            title: PetPage
+                            type: object
+                            required: [more]
+                            properties:
+                              pets: {type: array, items: {type: string}}
+                              more: {type: boolean}
+                              at: {type: object, properties: {\(properties)}}
+            """, options: "integers: sized\npages: {listPets: {parameter: page, items: pets, \(rule)}}")
+        let lines = rendered.text("Requests/ListPets.swift").split(separator: "\n").map { $0.drop { $0 == " " } }
+        return lines.filter { $0.contains("page.next") || $0.contains("of page") || $0.contains("struct Request") }.map(String.init)
+    }
+
+    @Test(
+        "the next page is requested with the types of the parameter and of the property",
+        arguments: [
+            (
+                "schema: {type: integer}", "", "{}",
+                "page.next(number: self.page) { $0.page = $1 }"
+            ),
+            (
+                "required: true, schema: {type: string}", "total: {type: integer}",
+                "{total: at.total, first: 0}",
+                "page.next(number: Int(self.page), first: 0, total: page.value.at?.total) { $0.page = String($1) }"
+            ),
+            (
+                "schema: {type: integer, format: int64}", "total: {type: string}", "{size: size, pages: at.total}",
+                "page.next(number: self.page.map { Int($0) }, size: self.size.map { Int($0) }, pages: page.value.at?.total.flatMap { Int($0) }) { $0.page = .init(clamping: $1) }"
+            ),
+            (
+                "schema: {type: number}", "", "{by: offset}",
+                "page.next(offset: self.page.flatMap { Int(exactly: $0) }) { $0.page = .init($1) }"
+            ),
+            (
+                "schema: {type: string}", "next: {type: string}", "{next: at.next, more: more}",
+                "page.next(cursor: page.value.at?.next, hasMore: page.value.more) { $0.page = $1 }"
+            ),
+            (
+                "schema: {type: integer}", "next: {type: string}", "{next: at.next}",
+                "page.next(cursor: page.value.at?.next.flatMap { Int($0) }) { $0.page = $1 }"
+            ),
+            (
+                "schema: {type: string}", "next: {type: integer, format: int64}", "{next: at.next}",
+                "page.next(cursor: page.value.at?.next) { $0.page = String($1) }"
+            ),
+            (
+                "schema: {type: string}", "next: {type: string, format: uri}", "{by: link, next: at.next}",
+                "page.next(link: page.value.at?.next?.absoluteString)"
+            ),
+            ("schema: {type: string}", "next: {type: string}", "{by: link, next: at.next}", "page.next(link: page.value.at?.next)"),
+            ("schema: {type: string}", "", "{by: header}", "page.nextInLinkHeader()"),
+        ])
+    func steps(parameter: String, properties: String, rule: String, call: String) throws {
+        let lines = try source(parameter, properties, rule == "{}" ? "first: 1" : String(rule.dropFirst().dropLast()))
+        #expect(lines.count == 3)
+        #expect(lines.first == "public struct Request: PagedRequest {")
+        #expect(lines.dropFirst().first?.hasSuffix("-> [String]? { page.pets }") == true)
+        #expect(lines.last == call)
+    }
+}

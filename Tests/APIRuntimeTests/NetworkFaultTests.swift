@@ -28,15 +28,6 @@ struct NetworkFaultTests {
             _ = try await fault.call { URLSessionTransport() }
         }
     }
-
-    @Test("no fault leaves a file descriptor open")
-    func descriptors() async {
-        // Other tests of this process open files, too.
-        await #expect(processExitsWith: .success) {
-            let descriptors = try await Fault.openDescriptors(after: Fault.survivable(with: .urlSession)) { URLSessionTransport() }
-            #expect(descriptors <= 10)
-        }
-    }
     #endif
 
     @Test("docs/network.md has a row for each fault")

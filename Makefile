@@ -10,7 +10,7 @@ DOCUMENTS ?= Specs/tvdb.yaml
 GROWTH ?= 0
 SECONDS ?= 60
 LARGEST ?= 500000
-SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Conformance
+SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Templates/AsyncHTTP Transports Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Conformance
 PYTHON = .build/conformance/python/bin/python
 CHECKED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/conformance --filter "$(FILTER)"
 RELEASE = $(SWIFT) build -c release --product apigen $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
@@ -20,7 +20,7 @@ APT = $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 
 .DEFAULT_GOAL := help
-.PHONY: help build apigen test generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
+.PHONY: help build apigen test transport generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -36,29 +36,25 @@ generate: packages ## Generate the TVDB client from its description, and compile
 
 test: packages ## Run all tests
 	$(SWIFT) test
-
+transport: ## Test the transport over AsyncHTTPClient, which is a package of its own
+	$(SWIFT) test --package-path Transports/AsyncHTTPClient
 check: lint test ## Check the style and run all tests, which also verify that the generated clients are up to date
-
 lint: ## Report violations of the style
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES) Generated
-
 format: ## Format the sources in the committed style
 	$(SWIFT) format --in-place --recursive --parallel $(SOURCES)
 
 corpus: folder packages ## Generate and compile a client for each document in CORPUS=folder, JOBS= in parallel; FILTER=part of a path, FLAGS=--type-check
 	$(RELEASE) && Benchmarks/shapes && \
 	$(SWIFT) run -c release --package-path Benchmarks corpus $(CORPUS) --apigen .build/release/apigen --jobs $(JOBS) --filter "$(FILTER)" $(FLAGS)
-
 roundtrip: packages $(PYTHON) ## Decode and encode the examples in the descriptions in Specs and CORPUS=folder; FILTER=part of a path
 	$(RELEASE) && $(PYTHON) -B Benchmarks/Conformance/roundtrip.py $(CHECKED)
-
 contract: packages $(PYTHON) ## Let clients for the descriptions in Specs and CORPUS=folder, of up to LARGEST= bytes, call a validating server
 	$(RELEASE) && $(PYTHON) -B Benchmarks/Conformance/contract.py $(CHECKED) --largest $(LARGEST)
 
 bench: packages ## Measure requests, decoding, encoding and generation for DOCUMENTS=, as ratios; growth up to GROWTH= MB
 	$(RELEASE) && Benchmarks/shapes && $(SWIFT) build -c release --package-path Benchmarks && \
 	Benchmarks/.build/release/bench --apigen .build/release/apigen --growth $(GROWTH) $(DOCUMENTS)
-
 compiling: packages ## Measure the compile time of clients for DOCUMENTS=, as ratios; FLAGS=--release
 	$(RELEASE) && Benchmarks/compiling --apigen .build/release/apigen $(FLAGS) $(DOCUMENTS)
 
@@ -71,7 +67,6 @@ fuzz: packages ## Feed random bytes to the readers, the pipeline and the JSON co
 
 $(PYTHON): Benchmarks/Conformance/requirements.txt
 	python3 -m venv .build/conformance/python && $(PYTHON) -m pip install --quiet --requirement $< && touch $@
-
 folder: ; @test -d "$(CORPUS)" || { echo "set CORPUS to a folder with API descriptions: make $(MAKECMDGOALS) CORPUS=folder" >&2; exit 1; }
 
 packages:

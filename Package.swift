@@ -41,7 +41,8 @@ let package = Package(
         .executableTarget(name: "embed-texts"),
         .plugin(name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"]),
         .target(
-            name: "Templates", path: "Templates", exclude: ["Client", "Runtime", "Package.swift"], sources: ["TemplateSet.swift"],
+            name: "Templates", path: "Templates", exclude: ["Client", "Runtime", "AsyncHTTP", "Package.swift"],
+            sources: ["TemplateSet.swift"],
             plugins: ["EmbedTexts"]
         ),
         .target(name: "SwiftClient", dependencies: ["OperationModel", "Templating", "Diagnostics"]),
@@ -69,7 +70,8 @@ let package = Package(
             path: "Tests/LoopbackServer"
         ),
         .testTarget(name: "GeneratedTests", dependencies: ["TVDBClient", "MenagerieClient", "LoopbackServer", "Diagnostics"]),
-        .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer"]),
+        .target(name: "NetworkFaults", dependencies: ["APIRuntime", "LoopbackServer"], path: "Tests/NetworkFaults"),
+        .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer", "NetworkFaults"]),
         // The command itself is built before its tests, which run it.
         .testTarget(
             name: "apigenTests", dependencies: ["apigen", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]

@@ -12,6 +12,9 @@ package enum TemplateSet {
     /// The sources of the runtime, by paths such as `JSON/JSONReader.swift`.
     package static var runtime: [Item] { items(in: "Runtime/") }
 
+    /// The sources of the transport with AsyncHTTPClient, which a runtime can have, too, by paths such as `AsyncHTTPTransport.swift`.
+    package static var asyncHTTP: [Item] { items(in: "AsyncHTTP/") }
+
     private static func items(in folder: String) -> [Item] {
         EmbeddedTexts.all.filter { $0.path.hasPrefix(folder) }.map { path, text in
             Item(path: String(path.dropFirst(folder.count)), text: text.description)

@@ -38,7 +38,8 @@ package func generate(
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return Generation(client: nil, diagnostics: diagnostics) }
 
     onStage(.render)
-    let renderer = ClientRenderer(api, style: options.declarationStyle, templates: templates, runtime: options.clientRuntime)
+    let renderer = ClientRenderer(
+        api, style: options.declarationStyle, templates: templates, runtime: options.clientRuntime, transport: options.clientTransport)
     do {
         let files = try renderer.files()
         onStage(.interface)

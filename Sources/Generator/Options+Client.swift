@@ -11,9 +11,28 @@ extension Options {
     /// Where the client gets its runtime from.
     var clientRuntime: ClientRenderer.Runtime {
         switch runtime {
-        case .embedded: .embedded(TemplateSet.runtime.map { SwiftFile(path: $0.path, bytes: [UInt8]($0.text.utf8)) })
+        case .embedded: .embedded(embeddedFiles)
         case .shared(.path(let path)): .shared(path: path)
         case .shared(.url(let url, let from)): .shared(url: url, from: from)
         }
+    }
+
+    /// What the client sends requests with by default.
+    var clientTransport: ClientTransport {
+        switch transport {
+        case .urlSession: .urlSession
+        case .asyncHTTPClient: .asyncHTTPClient
+        }
+    }
+
+    /// The sources of the runtime, with those of the transport.
+    private var embeddedFiles: [SwiftFile] {
+        let items =
+            switch transport {
+            case .urlSession: TemplateSet.runtime.map { ($0.path, $0.text) }
+            case .asyncHTTPClient:
+                TemplateSet.runtime.map { ($0.path, $0.text) } + TemplateSet.asyncHTTP.map { ("AsyncHTTP/\($0.path)", $0.text) }
+            }
+        return items.map { SwiftFile(path: $0.0, bytes: [UInt8]($0.1.utf8)) }
     }
 }

@@ -33,14 +33,19 @@ package struct ClientRenderer: Sendable {
     private let style: DeclarationStyle
     private let templates: TemplateLibrary
     private let runtime: Runtime
+    private let transport: ClientTransport
     private let spelling: TypeSpelling
     private let recordStyle: RecordStyle
 
-    package init(_ api: API, style: DeclarationStyle = DeclarationStyle(), templates: TemplateLibrary, runtime: Runtime) {
+    package init(
+        _ api: API, style: DeclarationStyle = DeclarationStyle(), templates: TemplateLibrary, runtime: Runtime,
+        transport: ClientTransport = .urlSession
+    ) {
         self.api = api
         self.style = style
         self.templates = templates
         self.runtime = runtime
+        self.transport = transport
         spelling = TypeSpelling(api.graph)
         recordStyle = RecordStyle(style, api.graph)
     }
@@ -91,7 +96,7 @@ package struct ClientRenderer: Sendable {
     // MARK: The package
 
     private var packageFiles: [PlannedFile] {
-        let client = ClientView(api: api, spelling: spelling)
+        let client = ClientView(api: api, spelling: spelling, transport: transport)
         let package = PackageView(
             api: api, style: style, runtime: runtimeModule, runtimeDependency: runtimePackage.dependency,
             runtimePackage: runtimePackage.name, client: client

@@ -27,7 +27,7 @@ struct FailureRuleTests {
             var success: [Int]? { if case .status200(let value) = self { value } else { nil } }
         }
 
-        static var service: APIService<Response> {
+        var service: APIService<Response> {
             APIService(
                 id: "ask", method: "GET", path: "/ask", baseURL: "http://localhost",
                 failureRule: FailureRule(member: ["ok"], is: ["False"], message: ["errors", "detail"]))

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Generator
 import OpenAPI
 import OperationModel
@@ -30,6 +31,33 @@ struct GenerationTests {
         #expect(client.interface.items.map(\.name) == ["ShopClient", "Shop.Items.GetItems"])
         #expect(generation.diagnostics == [])
         #expect(stages == GenerationStage.allCases)
+    }
+
+    @Test("a client with AsyncHTTPClient depends on it, includes the transport and uses it by default; any other has nothing of it")
+    func transport() throws {
+        for (options, hasAsyncHTTP) in [("transport: asyncHTTPClient", true), ("transport: urlSession", false), ("name: Shop", false)] {
+            let files = try #require(generate(from: input(options: options), files: .none, log: DiagnosticLog()).client).files
+            let text = { (path: String) in files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "" }
+            let package = text("Package.swift")
+            #expect(
+                package.contains(".package(url: \"https://github.com/swift-server/async-http-client\", from: \"1.37.0\"),") == hasAsyncHTTP)
+            #expect(package.contains(".product(name: \"NIOSSL\", package: \"swift-nio-ssl\"),") == hasAsyncHTTP)
+            #expect(files.contains { $0.path == "Sources/ShopRuntime/AsyncHTTP/AsyncHTTPTransport.swift" } == hasAsyncHTTP)
+            for path in ["README.md", "Sources/ShopClient/ShopClient.docc/ShopClient.md"] {
+                #expect(text(path).contains("AsyncHTTPClient") == hasAsyncHTTP)
+            }
+            let client = text("Sources/ShopClient/ShopClient.swift")
+            #expect(client.contains("transport: any Transport = \(hasAsyncHTTP ? "AsyncHTTPTransport" : "URLSessionTransport")(),"))
+        }
+    }
+
+    @Test("the packages of a client with AsyncHTTPClient are those of the package of the transport")
+    func transportPackages() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Transports/AsyncHTTPClient/Package.swift")
+        let manifest = try String(contentsOf: file, encoding: .utf8)
+        for entry in ClientTransport.asyncHTTPClient.packages + ClientTransport.asyncHTTPClient.products {
+            #expect(manifest.contains(entry), "\(entry)")
+        }
     }
 
     @Test("the same input gives the same files and diagnostics")

@@ -51,11 +51,16 @@ struct InvalidOptionsTests {
         arguments: [
             (
                 "①nmae: x",
-                "unknown option 'nmae'; expected name, runtime, models, schemas, defaults, authentication, include, exclude, deprecated, integers, access, names, types, mediaTypes, optionalBodies, folders, overlays, read, unwrap, failures, pages or links; did you mean 'name'?"
+                "unknown option 'nmae'; expected name, runtime, transport, models, schemas, defaults, authentication, include, exclude, deprecated, integers, access, names, types, mediaTypes, optionalBodies, folders, overlays, read, unwrap, failures, pages or links; did you mean 'name'?"
             ),
             ("name: ①[]", "'name' must be a string, not a list"),
             ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'linked'"),
             ("①runtime: {url: 'https://a'}", "'runtime' needs 'path', or 'url' and 'from'"),
+            ("transport: ①curl", "'transport' must be asyncHTTPClient or urlSession, not 'curl'"),
+            (
+                "{runtime: {path: a}, transport: ①asyncHTTPClient}",
+                "'transport: asyncHTTPClient' needs 'runtime: embedded'; with a shared runtime, pass an 'AsyncHTTPTransport' to the client instead"
+            ),
             (
                 "models: {①prefx: x}",
                 "unknown option 'prefx'; expected prefix, suffix, kind, mutable, nullElements, undeclaredProperties or inferTypes; did you mean 'prefix'?"

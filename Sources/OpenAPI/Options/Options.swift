@@ -7,6 +7,8 @@ package struct Options: Sendable {
     package var name: PositionedString?
     /// How the client gets the runtime.
     package var runtime = Runtime.embedded
+    /// What the client sends requests with by default.
+    package var transport = Transport.urlSession
     package var models = Models()
     /// The folders outside that of the document whose files references may lead to, relative to it.
     package var folders: [PositionedString] = []
@@ -78,6 +80,12 @@ package struct Options: Sendable {
         case embedded
         /// The client depends on the product `APIRuntime` of a package.
         case shared(RuntimePackage)
+    }
+
+    package enum Transport: String, Sendable, CaseIterable {
+        case urlSession
+        /// AsyncHTTPClient, which becomes a dependency of the client.
+        case asyncHTTPClient
     }
 
     /// The location of the package with the product `APIRuntime`.

@@ -9,6 +9,8 @@ extension Options {
             switch entry.key {
             case "name": name = decoder.string(entry)
             case "runtime": runtime = Runtime(entry, decoder) ?? .embedded
+            case "transport":
+                transport = decoder.choice(entry, ["urlSession": .urlSession, "asyncHTTPClient": .asyncHTTPClient]) ?? .urlSession
             case "models": models = Models(entry.value, decoder)
             case "folders": folders = decoder.strings(entry)
             case "overlays": overlays = decoder.strings(entry)
@@ -34,10 +36,13 @@ extension Options {
             case "unwrap": unwrap = ResponseRule.members(entry, decoder)
             case "failures": failures = ResponseRule.failures(entry, decoder)
             default:
-                let known = ["name", "runtime", "models", "schemas", "defaults", "authentication", "include", "exclude"]
+                let known = ["name", "runtime", "transport", "models", "schemas", "defaults", "authentication", "include", "exclude"]
                 let further = ["deprecated", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders"]
                 decoder.unknown(entry, known: known + further + ["overlays", "read", "unwrap", "failures", "pages", "links"])
             }
+        }
+        if transport == .asyncHTTPClient, runtime != .embedded, let node = root["transport"] {
+            log.error(.transportOfSharedRuntime, at: node.position)
         }
     }
 }
@@ -217,6 +222,9 @@ extension Diagnostic.Message {
     static func invalidRuntime(_ value: String) -> Self {
         "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not '\(value)'\(didYouMean(value, among: ["embedded"]))"
     }
+
+    static let transportOfSharedRuntime: Self =
+        "'transport: asyncHTTPClient' needs 'runtime: embedded'; with a shared runtime, pass an 'AsyncHTTPTransport' to the client instead"
 
     static let incompleteRuntime: Self = "'runtime' needs 'path', or 'url' and 'from'"
 

@@ -5,8 +5,10 @@ import Templating
 struct ClientView: TemplateView {
     let api: API
     let spelling: TypeSpelling
+    let transport: ClientTransport
 
     static let keys: TemplateKeys<ClientView> = [
+        .string("transport") { $0.transport.type },
         .string("title") { SwiftText.line($0.api.title) },
         .string("name") { $0.api.name },
         .string("defaultHeaders") { $0.defaultHeaders },

@@ -57,15 +57,20 @@ public enum NetworkCause: Sendable {
     private init?(message: String) {
         if message.contains("transfer closed") || message.contains("Empty reply") {
             self = .connectionLost
+        } else if message.contains("Failed to connect") {
+            self = .connectionRefused
         } else if message.contains("SSL") || message.contains("certificate") {
             self = .insecure
-        } else if ["chunked", "Content-Length", "header", "encoding", "HTTP/0.9", "response code"].contains(where: message.contains) {
+        } else if violations.contains(where: message.contains) {
             self = .malformedResponse
         } else {
             return nil
         }
     }
 }
+
+/// What curl's messages about invalid responses contain.
+private let violations = ["chunked", "Content-Length", "header", "Header", "encoding", "HTTP/0.9", "HTTP version", "response code"]
 
 /// A fault of the network or of the server, with its cause; thrown by transports and by the client itself.
 public struct NetworkError: Error, CustomStringConvertible {

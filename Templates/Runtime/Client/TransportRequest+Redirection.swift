@@ -9,7 +9,7 @@ extension TransportRequest {
     ///
     /// The method and the body are sent again if the status requires it. A server of another origin does not receive headers that may
     /// contain secrets. A redirection is returned as the response if its status is one of ``redirections``, if it leads from https to
-    /// another scheme, or if it would send a body to another origin.
+    /// another scheme or to an invalid host or port, or if it would send a body to another origin.
     ///
     /// - Parameter send: sends one request without following redirections.
     public func followingRedirections(
@@ -29,7 +29,8 @@ extension TransportRequest {
         guard !redirections.contains(response.statusCode), let url = urlRequest.url,
             let location = response.value(forHTTPHeaderField: "Location"),
             let target = URL(string: location, relativeTo: url)?.absoluteURL,
-            let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http" && url.scheme?.lowercased() == "http"
+            let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http" && url.scheme?.lowercased() == "http",
+            target.host()?.isEmpty == false, UInt16(exactly: target.port ?? 0) != nil
         else { return nil }
         var request = self
         request.urlRequest.url = target

@@ -1,0 +1,98 @@
+public import AsyncHTTPClient
+import NIOCore
+import NIOFoundationCompat
+import NIOHTTP1
+import NIOHTTPCompression
+import NIOPosix
+
+#if canImport(FoundationNetworking)
+import Foundation
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// Sends requests with AsyncHTTPClient, which runs on SwiftNIO.
+///
+/// Use it on Linux servers, for bodies too large for memory, and for `GET` with a body. It streams in both directions, sends every
+/// request at most once, and reports faults of the network and the server as ``NetworkError`` with their cause. It follows the same
+/// redirections as ``URLSessionTransport``, and neither stores nor sends cookies of its own.
+public struct AsyncHTTPTransport: Transport, CustomReflectable {
+    /// Shuts the client down with the last copy of the transport and the last body of a response.
+    private let owner: ClientOwner
+
+    /// Empty, because a client changes while it is inspected.
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+
+    /// Creates a transport with connections of its own, which are closed with the last copy of the transport.
+    ///
+    /// - Parameters:
+    ///   - maximumConnectionsPerHost: how many connections to one host are open at the same time; further requests wait for a free one.
+    ///   - configuration: the configuration of the client, for example with certificates, a proxy or timeouts. By default, a request fails
+    ///     with ``NetworkCause/timedOut`` if there is no connection, or nothing to read, for 60 seconds. Redirections, decompression, the
+    ///     number of connections and traces are always up to the transport.
+    public init(maximumConnectionsPerHost: Int = 8, configuration: HTTPClient.Configuration = HTTPClient.Configuration()) {
+        var configuration = configuration
+        configuration.redirectConfiguration = .disallow
+        // The size of the response is limited after decompression (``RequestOptions/maximumResponseSize``).
+        configuration.decompression = .enabled(limit: .none)
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = maximumConnectionsPerHost
+        // Otherwise the cause of a connection that cannot be made is only told after the timeout.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        // Traces have the URL with its query, which may contain a key.
+        configuration.tracing.tracer = nil
+        configuration.limitUnparsedBytes()
+        configuration.timeout.connect = configuration.timeout.connect ?? .seconds(60)
+        configuration.timeout.read = configuration.timeout.read ?? .seconds(60)
+        owner = ClientOwner(HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration))
+    }
+
+    public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
+
+    public func send(_ request: TransportRequest) async throws -> TransportResponse {
+        try await request.followingRedirections { try await response(to: $0) }
+    }
+
+    private func response(to request: TransportRequest) async throws -> TransportResponse {
+        // NIO ends the process if a port is none.
+        guard let url = request.urlRequest.url, UInt16(exactly: url.port ?? 0) != nil else {
+            throw APIClientError.requestEncodingError("the URL is invalid")
+        }
+        let response: HTTPClientResponse
+        do {
+            response = try await owner.client.execute(HTTPClientRequest(request, url), deadline: .distantFuture)
+        } catch {
+            throw transportError(error)
+        }
+        // Header fields that occur several times are one field (RFC 9110, section 5.3).
+        let fields = Dictionary(response.headers.map { ($0.name, $0.value) }) { $0 + ", " + $1 }
+        guard
+            let head = HTTPURLResponse(
+                url: url, statusCode: Int(response.status.code), httpVersion: "\(response.version)", headerFields: fields)
+        else { throw NetworkError(.malformedResponse, "the head of the response is invalid") }
+        let isEmpty = request.urlRequest.httpMethod == "HEAD" || response.headers["Content-Length"] == ["0"]
+        return TransportResponse(urlResponse: head, body: ResponseBody(ReceivedBody(response.body, isEmpty: isEmpty, owner)))
+    }
+}
+
+extension HTTPClientRequest {
+    fileprivate init(_ request: TransportRequest, _ url: URL) {
+        self.init(url: url.absoluteString)
+        method = HTTPMethod(rawValue: request.urlRequest.httpMethod ?? "GET")
+        for (name, value) in request.urlRequest.allHTTPHeaderFields ?? [:] { headers.add(name: name, value: value) }
+        if let body = request.body {
+            self.body = .stream(SentBody(body), length: body.length.map { .known(Int64($0)) } ?? .unknown)
+        } else if let data = request.urlRequest.httpBody {
+            body = .bytes(ByteBuffer(data: data))
+        }
+    }
+}
+
+/// Shuts a client down when it is released, which needs no thread and does not wait.
+final class ClientOwner: Sendable {
+    let client: HTTPClient
+
+    init(_ client: HTTPClient) { self.client = client }
+
+    deinit { client.shutdown { _ in } }
+}

@@ -1,0 +1,121 @@
+package import APIRuntime
+import Foundation
+import LoopbackServer
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension Fault {
+    /// How a call really ended.
+    package struct Result: Sendable, CustomStringConvertible {
+        package let outcome: Outcome
+        /// The description of the error.
+        package let message: String
+        /// The requests that the server has received, without the one that is sent first.
+        package var requests: [String] = []
+
+        package var description: String { "\(outcome) \(message)" }
+    }
+
+    /// Starts the server, and calls it.
+    package func call(_ transport: @Sendable () -> any Transport) async throws -> Result {
+        let first: [RawServer.Step] = isOnReusedConnection ? [.read, .write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n")] : []
+        return try await RawServer.run { connection in
+            (connection == 0 ? first : []) + connections[min(connection, connections.count - 1)]
+        } _: { server in
+            let baseURL = origin.map { $0.replacing("{port}", with: "\(server.port)") } ?? server.baseURL.absoluteString
+            let client = APIClient(baseURL: baseURL, transport: transport())
+            if isOnReusedConnection { _ = try await client.send(Call<NoContent>()) }
+            var result = decodes ? await result(of: Call<Reading>(), client) : await result(of: Call<NoContent>(), client)
+            result.requests = Array(server.requests.dropFirst(isOnReusedConnection ? 1 : 0))
+            return result
+        }
+    }
+
+    private func result<Content>(of call: Call<Content>, _ client: APIClient) async -> Result {
+        let options = RequestOptions(deadline: deadline, maximumResponseSize: 1 << 20)
+        do {
+            let response = try await client.send(call, options: options, behaviours: [Replacement(method: method, body: body)])
+            let body = response.data.map { String(decoding: $0, as: UTF8.self) }
+            return Result(outcome: .response(response.urlResponse?.statusCode ?? 0, body: body), message: "")
+        } catch {
+            return Result(outcome: error.error.networkCause.map(Outcome.network) ?? .error(error.error.name), message: "\(error)")
+        }
+    }
+
+    /// How many more file descriptors are open after calls with faults than before; one call comes first, which opens what stays open.
+    package static func openDescriptors(after faults: [Fault], _ transport: @escaping @Sendable () -> any Transport) async throws -> Int {
+        func count() throws -> Int { try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count }
+        _ = try await Fault("none", .write("HTTP/1.1 204 No\r\n\r\n"), outcome: .response(204)).call(transport)
+        let before = try count()
+        for fault in faults { _ = try await fault.call(transport) }
+        for _ in 0..<100_000 where try count() > before { await Task.yield() }
+        return try count() - before
+    }
+
+    /// Whether a call ended as expected with a transport.
+    package func expects(_ result: Result, with transport: FaultTransport) -> Bool {
+        guard result.requests.count <= mostRequests else { return false }
+        if case .response(let status, body: nil)? = outcomes[transport], case .response(status, _) = result.outcome { return true }
+        return outcomes[transport] == result.outcome
+    }
+}
+
+/// A request whose response is any status.
+private struct Call<Content: FaultContent>: APIRequest {
+    var service: APIService<Content> { APIService(id: "call", method: "GET", path: "/") }
+    func write(to request: inout RequestWriter) {}
+}
+
+private protocol FaultContent: APIResponseValue {}
+
+/// A response whose body is not decoded.
+private struct NoContent: FaultContent {
+    let statusCode: Int
+    var success: Void? { () }
+    init?(response: inout ResponseReader) { statusCode = response.statusCode }
+}
+
+/// A response whose body is JSON.
+private struct Reading: FaultContent {
+    let statusCode: Int
+    let success: Values?
+
+    init?(response: inout ResponseReader) {
+        statusCode = response.statusCode
+        let values: Values = response.json()
+        success = values
+    }
+
+    final class Values: APIModel {
+        let name: String
+        let values: [Int]
+        let content: JSONValue?
+
+        init(properties json: inout JSONReader) {
+            name = json.string("name")
+            values = json.list("values")
+            content = json.valueIfPresent("content")
+        }
+
+        func write(properties json: inout JSONWriter) {
+            json.string("name", name)
+            json.list("values", values)
+            json.value("content", content)
+        }
+    }
+}
+
+/// Replaces the method and the body of a request.
+private struct Replacement: RequestBehaviour {
+    let method: String
+    let body: String?
+
+    func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest {
+        var urlRequest = urlRequest
+        urlRequest.httpMethod = method
+        urlRequest.httpBody = body.map { Data($0.utf8) }
+        return urlRequest
+    }
+}

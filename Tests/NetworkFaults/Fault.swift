@@ -1,0 +1,97 @@
+package import APIRuntime
+package import LoopbackServer
+
+/// A fault of a server or the network, and how a call ends with each transport on Linux.
+package struct Fault: Sendable {
+    /// What happens, as the table in `docs/network.md` says it.
+    package let name: String
+    /// What the server does on each connection; the last element counts for all further connections.
+    package let connections: [[RawServer.Step]]
+    package var outcomes: [FaultTransport: Outcome]
+    package var method = "GET"
+    package var body: String?
+    /// Whether a `GET` that succeeds is sent first, on the same connection.
+    package var isOnReusedConnection = false
+    /// What the URL starts with; nil for that of the server.
+    package var origin: String?
+    /// Whether the body of the response is decoded as JSON.
+    package var decodes = false
+    package var deadline = Duration.seconds(60)
+    /// How many requests the server receives at most, without the one that is sent first.
+    package var mostRequests = 1
+
+    /// How a call ends.
+    package enum Outcome: Sendable, Equatable {
+        /// With a response, and its body if that matters.
+        case response(Int, body: String? = nil)
+        /// With an error of the network.
+        case network(NetworkCause)
+        /// With another error, by its name.
+        case error(String)
+        /// With the process.
+        case processEnd
+        /// Late, because the transport needs minutes of processor time, during which other calls wait, too; it is not tried.
+        case blocked
+        /// Unknown, because it is not tried.
+        case untried
+    }
+
+    /// - Parameter steps: what the server does after it has read the request, and before it closes the connection.
+    package init(_ name: String, _ steps: RawServer.Step..., outcome: Outcome, asyncHTTP: Outcome? = nil) {
+        self.init(name, connections: [[.read] + steps], outcome: outcome, asyncHTTP: asyncHTTP)
+    }
+
+    /// - Parameters:
+    ///   - outcome: the outcome with ``FaultTransport/urlSession``.
+    ///   - asyncHTTP: the outcome with ``FaultTransport/asyncHTTP``; nil for the same one.
+    package init(_ name: String, connections: [[RawServer.Step]], outcome: Outcome, asyncHTTP: Outcome? = nil) {
+        self.name = name
+        self.connections = connections
+        outcomes = [.urlSession: outcome, .asyncHTTP: asyncHTTP ?? outcome]
+    }
+
+    package func with(_ change: (inout Fault) -> Void) -> Fault {
+        var fault = self
+        change(&fault)
+        return fault
+    }
+
+    /// The fault, with a deadline that passes soon.
+    package var withShortDeadline: Fault { with { $0.deadline = .milliseconds(400) } }
+    /// The fault, with a response that is decoded as JSON.
+    package var decoded: Fault { with { $0.decodes = true } }
+}
+
+/// A transport that the faults are tried with.
+package enum FaultTransport: Sendable {
+    case urlSession, asyncHTTP
+}
+
+extension Fault: CustomStringConvertible {
+    package var description: String { name }
+}
+
+extension Fault.Outcome: CustomStringConvertible {
+    /// The outcome as the table says it.
+    package var description: String {
+        switch self {
+        case .response(let status, let body?): "\(status), body \(body.isEmpty ? "empty" : "`\(body)`")"
+        case .response(let status, nil): "\(status)"
+        case .network(let cause): "`\(cause)`"
+        case .error(let name): "\(name.lowercased())"
+        case .processEnd: "**the process ends**"
+        case .blocked: "**calls wait for minutes**"
+        case .untried: "not tried"
+        }
+    }
+}
+
+extension Fault.Outcome {
+    package static let refused = Self.network(.connectionRefused)
+    package static let lost = Self.network(.connectionLost)
+    package static let malformed = Self.network(.malformedResponse)
+    package static let late = Self.network(.deadlineExceeded)
+    package static let tooLarge = Self.network(.responseTooLarge)
+    package static let other = Self.network(.other)
+    package static let undecodable = Self.error("Decoding error")
+}

@@ -1,0 +1,153 @@
+import APIRuntime
+import AsyncHTTPClient
+import Foundation
+import NIOConcurrencyHelpers
+import NIOCore
+import NIOPosix
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Many calls at once, one in twenty of which meets a fault; one in ten is a write.
+struct CallLoad {
+    let port: Int
+    let kind: LoadTransport
+    let width: Int
+    let count: Int
+
+    func run() async throws {
+        let client = APIClient(baseURL: "http://127.0.0.1:\(port)", transport: kind.transport(width: width))
+        let bare = bareClient()
+        var rates: (bare: [Double], client: [Double]) = ([], [])
+        let ends = NIOLockedValueBox((ended: 0, wrong: [String: Int]()))
+        for round in 0..<2 {
+            rates.bare.append(try await rate(of: count / 10) { try? await bare($0) })
+            _ = try await report()
+            PeakMemory.reset()
+            rates.client.append(
+                try await rate(of: count / 2) { index in
+                    let number = round * (count / 2) + index
+                    let wrong = await fault(of: number, client)
+                    ends.withLockedValue { ends in
+                        ends.ended += 1
+                        if let wrong { ends.wrong[wrong, default: 0] += 1 }
+                    }
+                })
+            let counts = try await report()
+            print("round \(round): distinct at the server \(counts[0]), writes doubled \(counts[1]), reads repeated \(counts[2])")
+        }
+        let (ended, wrong) = ends.withLockedValue { ($0.ended, $0.wrong) }
+        print("\(kind) \(width) at once: started \(count), ended \(ended), unexpected outcomes \(wrong), peak \(PeakMemory.megabytes) MB")
+        print("requests per second: bare \(rates.bare.map(Int.init)), client \(rates.client.map(Int.init))")
+    }
+
+    /// Runs a closure for each number, with a limited number at once, and returns how many ran per second.
+    private func rate(of count: Int, _ body: @escaping @Sendable (Int) async -> Void) async throws -> Double {
+        let next = NIOLockedValueBox(0)
+        let start = ContinuousClock.now
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<width {
+                group.addTask {
+                    while true {
+                        let number = next.withLockedValue { next in
+                            defer { next += 1 }
+                            return next
+                        }
+                        if number >= count { return }
+                        await body(number)
+                    }
+                }
+            }
+        }
+        return Double(count) / (start.duration(to: .now) / .seconds(1))
+    }
+
+    /// Sends a request, and returns what is wrong with the outcome.
+    private func fault(of number: Int, _ client: APIClient) async -> String? {
+        let result: String
+        do {
+            let response =
+                number % 10 == 3 ? try await client.send(Write(number: number)) : try await client.send(Read(number: number))
+            result =
+                response.success.map { $0.number == number ? "ok" : "the response to another request" }
+                ?? "status \(response.urlResponse?.statusCode ?? 0)"
+        } catch {
+            result = error.error.networkCause.map { "\($0)" } ?? error.error.name
+        }
+        let expected: [String] =
+            switch LoadFault(number: number) {
+            case nil: ["ok"]
+            case .closed, .bodyCut: ["connectionLost"]
+            case .chunkGarbage: ["malformedResponse"]
+            case .error500, .stall: ["Unexpected status code"]
+            }
+        return expected.contains(result) ? nil : "\(LoadFault(number: number).map { "\($0)" } ?? "no fault"): \(result)"
+    }
+
+    private func report() async throws -> [Int] {
+        guard let url = URL(string: "http://127.0.0.1:\(port)/report") else { return [] }
+        let data = try await URLSessionTransport().send(URLRequest(url: url)).body.data()
+        return String(decoding: data, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
+    }
+
+    /// The library alone, with reads only.
+    private func bareClient() -> @Sendable (Int) async throws -> Void {
+        let base = "http://127.0.0.1:\(port)/bare/"
+        switch kind {
+        case .asyncHTTP:
+            var configuration = HTTPClient.Configuration()
+            configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = width
+            configuration.connectionPool.retryConnectionEstablishment = false
+            let client = HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration)
+            return { number in
+                let response = try await client.execute(HTTPClientRequest(url: base + "\(number)"), timeout: .seconds(60))
+                _ = try await response.body.collect(upTo: 1 << 20)
+            }
+        case .urlSession:
+            let configuration = URLSessionConfiguration.ephemeral
+            configuration.httpMaximumConnectionsPerHost = width
+            configuration.urlCache = nil
+            let session = URLSession(configuration: configuration)
+            return { number in
+                guard let url = URL(string: base + "\(number)") else { return }
+                await withCheckedContinuation { continuation in
+                    session.dataTask(with: url) { _, _, _ in continuation.resume() }.resume()
+                }
+            }
+        }
+    }
+}
+
+private struct Read: APIRequest {
+    static var service: APIService<NumberResponse> { APIService(id: "read", method: "GET", path: "/reads/{number}") }
+    let number: Int
+    func write(to request: inout RequestWriter) { request.path("number", number) }
+}
+
+private struct Write: APIRequest {
+    static var service: APIService<NumberResponse> { APIService(id: "write", method: "POST", path: "/writes/{number}", hasBody: true) }
+    let number: Int
+    func write(to request: inout RequestWriter) {
+        request.path("number", number)
+        request.json("body")
+    }
+}
+
+private enum NumberResponse: APIResponseValue {
+    case status200(NumberValue)
+
+    init?(response: inout ResponseReader) {
+        guard response.statusCode == 200 else { return nil }
+        self = .status200(response.json())
+    }
+
+    var statusCode: Int { 200 }
+    var success: NumberValue? { if case .status200(let value) = self { value } else { nil } }
+}
+
+private final class NumberValue: APIModel {
+    let number: Int
+    init(properties json: inout JSONReader) { number = json.int("number") }
+    func write(properties json: inout JSONWriter) { json.int("number", number) }
+}

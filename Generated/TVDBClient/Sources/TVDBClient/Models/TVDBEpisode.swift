@@ -151,6 +151,9 @@ public final class TVDBEpisode: APIModel, Identifiable {
         self.language = language
     }
 
+    // How values are read that differ from the API description.
+    private static let reading = TolerantReading(numbersFromStrings: true)
+
     public init(properties json: inout JSONReader) {
         absoluteNumber = json.intIfPresent("absoluteNumber")
         airedEpisodeNumber = json.intIfPresent("airedEpisodeNumber")
@@ -171,10 +174,10 @@ public final class TVDBEpisode: APIModel, Identifiable {
         id = json.int("id")
         imdbId = json.stringIfPresent("imdbId")
         lastUpdated = json.intIfPresent("lastUpdated")
-        lastUpdatedBy = json.intIfPresent("lastUpdatedBy")
+        lastUpdatedBy = json.tolerantValueIfPresent("lastUpdatedBy", Self.reading)
         overview = json.stringIfPresent("overview")
         productionCode = json.stringIfPresent("productionCode")
-        seriesId = json.intIfPresent("seriesId")
+        seriesId = json.tolerantValueIfPresent("seriesId", Self.reading)
         showUrl = json.stringIfPresent("showUrl")
         siteRating = json.doubleIfPresent("siteRating")
         siteRatingCount = json.intIfPresent("siteRatingCount")

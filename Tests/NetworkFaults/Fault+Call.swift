@@ -58,7 +58,7 @@ extension Fault {
     package func expects(_ result: Result, with transport: FaultTransport) -> Bool {
         guard result.requests.count <= mostRequests else { return false }
         if case .response(let status, body: nil)? = outcomes[transport], case .response(status, _) = result.outcome { return true }
-        return outcomes[transport] == result.outcome
+        return outcomes[transport] == result.outcome || alternative == result.outcome
     }
 }
 

@@ -10,7 +10,10 @@ extension Fault {
                 $0.origin = "http://" + String(repeating: "a", count: 64) + ".test"
             },
             Fault("a server without TLS at an https URL", connections: [[.write("HTTP/1.1 200 OK\r\n\r\n")]], outcome: .network(.insecure))
-                .with { $0.origin = "https://127.0.0.1:{port}" },
+                .with {
+                    $0.origin = "https://127.0.0.1:{port}"
+                    $0.alternative = .lost
+                },
             Fault("closed without reading", connections: [[]], outcome: .lost),
             Fault("closed before a byte", outcome: .lost),
             Fault("reset before a byte", .reset, outcome: .lost),
@@ -31,6 +34,7 @@ extension Fault {
                 "refused early while a body of 8 MB is sent", connections: [[.readHead, .write(tooLarge), .stall]], outcome: .response(413)
             )
             .with {
+                $0.alternative = .lost
                 $0.method = "POST"
                 $0.body = String(repeating: "a", count: 8 << 20)
             },

@@ -14,8 +14,7 @@ extension Fault {
             "a reason that is not UTF-8", .writeBytes(bytes("HTTP/1.1 200 ", [0xFF, 0xFE], "\r\nContent-Length: 0\r\n\r\n")),
             outcome: .malformed, asyncHTTP: .response(200)),
         Fault(
-            "a reason of 2 MB", .write("HTTP/1.1 200 "), .repeated("abcdefgh", 1 << 18), .write("\r\n\r\n"), outcome: .blocked,
-            asyncHTTP: .malformed),
+            "a reason of 2 MB", .write("HTTP/1.1 200 "), .repeated("abcdefgh", 1 << 18), .write("\r\n\r\n"), outcome: .malformed),
         Fault(
             "a blank line before the status line", .write("\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"), outcome: .malformed,
             asyncHTTP: .response(200)),
@@ -29,13 +28,13 @@ extension Fault {
         Fault("a header with a space before the colon", head("HTTP/1.1 200 OK\r\nA : b"), outcome: .malformed),
         Fault("a folded header", head("HTTP/1.1 200 OK\r\nA: b\r\n c"), outcome: .response(200), asyncHTTP: .malformed),
         Fault(
-            "a header of 2 MB", .write("HTTP/1.1 200 OK\r\nA: "), .repeated("abcdefgh", 1 << 18), .write("\r\n\r\n"), outcome: .blocked,
-            asyncHTTP: .malformed),
+            "a header of 2 MB", .write("HTTP/1.1 200 OK\r\nA: "), .repeated("abcdefgh", 1 << 18), .write("\r\n\r\n"),
+            outcome: .malformed),
         Fault(
             "20,000 headers", .write("HTTP/1.1 200 OK\r\n"), .repeated("Abc: defghijk\r\n", 20_000), .write("Content-Length: 0\r\n\r\n"),
-            outcome: .blocked, asyncHTTP: .malformed),
+            outcome: .response(200), asyncHTTP: .malformed),
         Fault("a head without end", .write("HTTP/1.1 200 OK\r\n"), .flood("A: b\r\n"), outcome: .blocked, asyncHTTP: .malformed),
-        Fault("a status line without end", .write("HTTP/1.1 200 "), .flood("abcdefgh"), outcome: .blocked, asyncHTTP: .malformed),
+        Fault("a status line without end", .write("HTTP/1.1 200 "), .flood("abcdefgh"), outcome: .malformed),
     ]
 
     private static func head(_ lines: String) -> RawServer.Step { .write(lines + "\r\nContent-Length: 0\r\n\r\n") }

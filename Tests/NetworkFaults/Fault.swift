@@ -8,6 +8,8 @@ package struct Fault: Sendable {
     /// What the server does on each connection; the last element counts for all further connections.
     package let connections: [[RawServer.Step]]
     package var outcomes: [FaultTransport: Outcome]
+    /// How a call can end as well, depending on what arrives first.
+    package var alternative: Outcome?
     package var method = "GET"
     package var body: String?
     /// Whether a `GET` that succeeds is sent first, on the same connection.
@@ -32,8 +34,6 @@ package struct Fault: Sendable {
         case processEnd
         /// Late, because the transport needs minutes of processor time, during which other calls wait, too; it is not tried.
         case blocked
-        /// Unknown, because it is not tried.
-        case untried
     }
 
     /// - Parameter steps: what the server does after it has read the request, and before it closes the connection.
@@ -54,6 +54,18 @@ package struct Fault: Sendable {
         var fault = self
         change(&fault)
         return fault
+    }
+
+    /// Whether the server sends megabytes, or does not stop sending.
+    package var isLarge: Bool {
+        connections.contains { steps in
+            steps.contains { step in
+                switch step {
+                case .flood, .floodBytes, .repeated: true
+                case .read, .readHead, .write, .writeBytes, .drip, .stall, .idle, .reset: false
+                }
+            }
+        }
     }
 
     /// The fault, with a deadline that passes soon.
@@ -81,7 +93,6 @@ extension Fault.Outcome: CustomStringConvertible {
         case .error(let name): "\(name.lowercased())"
         case .processEnd: "**the process ends**"
         case .blocked: "**calls wait for minutes**"
-        case .untried: "not tried"
         }
     }
 }

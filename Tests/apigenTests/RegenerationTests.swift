@@ -11,7 +11,11 @@ struct RegenerationTests {
 
     init() async throws {
         folder = try TemporaryFolder()
-        try folder.write(Checkout.text("Specs/tvdb.apigen.yaml"), to: "tvdb.apigen.yaml")
+        var options = try Checkout.text("Specs/tvdb.apigen.yaml")
+        // These rules are about parts that the newer document or the overlay changes.
+        try options.cut(from: "unwrap:\n", upTo: "# The server always sends")
+        options.removeSubrange(try #require(options.range(of: "# Some episodes")).lowerBound...)
+        try folder.write(options, to: "tvdb.apigen.yaml")
         var document = try Checkout.text("Specs/tvdb.yaml")
         try folder.write(document, to: "tvdb.yaml")
         let first = try await Command(["tvdb.yaml"], in: folder.url)

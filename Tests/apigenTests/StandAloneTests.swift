@@ -7,6 +7,7 @@ struct StandAloneTests {
     func tvdb() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Checkout.text("Specs/tvdb.yaml"), to: "tvdb.yaml")
+        try folder.write(Checkout.text("Specs/tvdb.overlay.yaml"), to: "tvdb.overlay.yaml")
         let options = try Checkout.text("Specs/tvdb.apigen.yaml")
         let alone = options.replacing("runtime:\n  path: ../../Templates\n", with: "")
         try #require(alone != options)

@@ -55,7 +55,7 @@ public enum NetworkCause: Sendable {
 
     /// The cause that a message of curl names, which is all that Foundation on Linux passes on for most errors.
     private init?(message: String) {
-        if message.contains("transfer closed") || message.contains("Empty reply") {
+        if ["transfer closed", "Empty reply", "Send failure", "Recv failure"].contains(where: message.contains) {
             self = .connectionLost
         } else if message.contains("Failed to connect") {
             self = .connectionRefused
@@ -70,7 +70,10 @@ public enum NetworkCause: Sendable {
 }
 
 /// What curl's messages about invalid responses contain.
-private let violations = ["chunked", "Content-Length", "header", "Header", "encoding", "HTTP/0.9", "HTTP version", "response code"]
+private let violations = [
+    "chunked", "Content-Length", "header", "Header", "encoding", "HTTP/0.9", "HTTP version", "response code", "Out of memory",
+    "Failed writing",
+]
 
 /// A fault of the network or of the server, with its cause; thrown by transports and by the client itself.
 public struct NetworkError: Error, CustomStringConvertible {

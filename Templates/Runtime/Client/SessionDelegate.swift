@@ -21,7 +21,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     func response(to task: URLSessionTask, removing temporaryFile: URL? = nil) async throws -> TransportResponse {
         let head = Promise<TransportResponse>()
         let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
-        body.onTermination = { if case .cancelled = $0 { task.cancel() } }
+        body.onTermination = { if case .cancelled = $0 { Self.cancel(task) } }
         pending.withLock {
             $0[ObjectIdentifier(task)] = Pending(head: (head, chunks), body: body, temporaryFile: temporaryFile)
         }
@@ -29,10 +29,13 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         do {
             return try await head.value()
         } catch let cancellation as CancellationError {
-            task.cancel()
+            Self.cancel(task)
             throw cancellation
         }
     }
+
+    /// Cancels a task, outside the threads of Swift's tasks: on Linux, this waits while a response without end keeps the session busy.
+    private static func cancel(_ task: URLSessionTask) { DispatchQueue.global().async { task.cancel() } }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

@@ -67,7 +67,7 @@ struct ResponseRulesTests {
             try responses(options)
                 == [
                     "status200: [Pet] at data, status404: Problem", "status200: Pet at a", "status204",
-                    "defaultResponse: Box.Result at result",
+                    "defaultResponse: Box.Result? at result",
                 ])
     }
 

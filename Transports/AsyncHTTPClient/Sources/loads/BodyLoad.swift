@@ -55,7 +55,7 @@ struct BodyLoad {
 private struct Upload: APIRequest {
     enum Content { case file, stream, form }
 
-    static var service: APIService<AnyStatus> { APIService(id: "upload", method: "POST", path: "/up", hasBody: true) }
+    var service: APIService<AnyStatus> { APIService(id: "upload", method: "POST", path: "/up", hasBody: true) }
     let file: URL
     let content: Content
 
@@ -70,7 +70,7 @@ private struct Upload: APIRequest {
 }
 
 private struct Download: APIRequest {
-    static var service: APIService<AnyStatus> { APIService(id: "download", method: "GET", path: "/down/{size}") }
+    var service: APIService<AnyStatus> { APIService(id: "download", method: "GET", path: "/down/{size}") }
     let size: Int
     func write(to request: inout RequestWriter) { request.path("size", size) }
 }

@@ -120,13 +120,13 @@ struct CallLoad {
 }
 
 private struct Read: APIRequest {
-    static var service: APIService<NumberResponse> { APIService(id: "read", method: "GET", path: "/reads/{number}") }
+    var service: APIService<NumberResponse> { APIService(id: "read", method: "GET", path: "/reads/{number}") }
     let number: Int
     func write(to request: inout RequestWriter) { request.path("number", number) }
 }
 
 private struct Write: APIRequest {
-    static var service: APIService<NumberResponse> { APIService(id: "write", method: "POST", path: "/writes/{number}", hasBody: true) }
+    var service: APIService<NumberResponse> { APIService(id: "write", method: "POST", path: "/writes/{number}", hasBody: true) }
     let number: Int
     func write(to request: inout RequestWriter) {
         request.path("number", number)

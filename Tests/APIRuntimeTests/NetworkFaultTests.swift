@@ -35,9 +35,7 @@ struct NetworkFaultTests {
             // Otherwise the process writes a backtrace, which takes long.
             for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV] { signal(number, SIG_DFL) }
             let fault = try #require(Fault.all.first { $0.name == name })
-            _ = try? await fault.call { URLSessionTransport() }
-            // Canceling a call can end the process after the call.
-            for _ in 0..<1_000_000 { await Task.yield() }
+            _ = try await fault.call { URLSessionTransport() }
         }
     }
     #endif

@@ -10,7 +10,7 @@ extension Fault {
 
     /// The faults that a process survives with a transport.
     package static func survivable(with transport: FaultTransport) -> [Fault] {
-        let untried: [Outcome] = [.processEnd, .blocked]
+        let untried: [Outcome] = [.processEnd, .lateProcessEnd, .blocked]
         return all.filter { $0.outcomes[transport].map { !untried.contains($0) } == true }
     }
 

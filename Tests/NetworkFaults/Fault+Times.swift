@@ -11,8 +11,9 @@ extension Fault {
             $0.method = "POST"
             $0.body = String(repeating: "a", count: 8 << 20)
         },
-        Fault("a head that stalls", .write("HTTP/1.1 200 OK\r\nContent-Le"), .stall, outcome: .late).withShortDeadline,
-        Fault("a head that drips for ever", .write("HTTP/1.1 200 OK\r\nA: "), .drip("b"), outcome: .processEnd, asyncHTTP: .late)
+        Fault("a head that stalls", .write("HTTP/1.1 200 OK\r\nContent-Le"), .stall, outcome: .lateProcessEnd, asyncHTTP: .late)
+            .withShortDeadline,
+        Fault("a head that drips for ever", .write("HTTP/1.1 200 OK\r\nA: "), .drip("b"), outcome: .lateProcessEnd, asyncHTTP: .late)
             .withShortDeadline,
         Fault("a body that stalls", .write("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"), .stall, outcome: .late).withShortDeadline,
         Fault("a body that drips for ever", .write("HTTP/1.1 200 OK\r\n\r\n"), .drip("b"), outcome: .late).withShortDeadline,

@@ -32,6 +32,8 @@ package struct Fault: Sendable {
         case error(String)
         /// With the process.
         case processEnd
+        /// At the deadline, after which the process ends if the server closes the connection soon; it is not tried.
+        case lateProcessEnd
         /// Late, because the transport needs minutes of processor time, during which other calls wait, too; it is not tried.
         case blocked
     }
@@ -92,6 +94,7 @@ extension Fault.Outcome: CustomStringConvertible {
         case .network(let cause): "`\(cause)`"
         case .error(let name): "\(name.lowercased())"
         case .processEnd: "**the process ends**"
+        case .lateProcessEnd: "`deadlineExceeded`, then **the process can end**"
         case .blocked: "**calls wait for minutes**"
         }
     }

@@ -20,7 +20,8 @@ extension ReservedNames {
             // The file `Exports.swift` is part of every client, and no two files of a module may have one name.
             topLevel: { [$0, $0 + "Client", "Exports"] },
             namespace: ["Server"],
-            request: ["body"],
+            request: ["service"],
+            body: ["body"],
             responseHeaders: ["exchange"],
             openRecord: ["additionalProperties"],
             enumeration: ["unknown", "knownValues"],

@@ -16,7 +16,7 @@ struct OperationBuilder {
     func operation(_ named: NamedOperation) -> Operation {
         let operation = named.operation
         let path = PathPart.parts(of: named.path)
-        var names = NameScope(reserving: operation.body == nil ? [] : reserved.declared.request)
+        var names = NameScope(reserving: reserved.declared.request + (operation.body == nil ? [] : reserved.declared.body))
         let parameters = parameters(of: named, path: path, &names)
         let body = body(of: named, &names)
         let entries = resolvedResponses(of: operation)

@@ -32,8 +32,10 @@ package struct ReservedNames: Sendable {
         package let topLevel: @Sendable (_ api: String) -> [String]
         /// In the API's namespace.
         package let namespace: [String]
-        /// In a request with a body.
+        /// In a request.
         package let request: [String]
+        /// In a request with a body, besides those of every request.
+        package let body: [String]
         /// In the headers of a response.
         package let responseHeaders: [String]
         /// In a record with additional properties.
@@ -46,12 +48,13 @@ package struct ReservedNames: Sendable {
         package let clientInitializer: [String]
 
         package init(
-            topLevel: @escaping @Sendable (_ api: String) -> [String], namespace: [String], request: [String],
+            topLevel: @escaping @Sendable (_ api: String) -> [String], namespace: [String], request: [String], body: [String],
             responseHeaders: [String], openRecord: [String], enumeration: [String], union: [String], clientInitializer: [String]
         ) {
             self.topLevel = topLevel
             self.namespace = namespace
             self.request = request
+            self.body = body
             self.responseHeaders = responseHeaders
             self.openRecord = openRecord
             self.enumeration = enumeration

@@ -99,9 +99,10 @@ struct CallLoad {
             var configuration = HTTPClient.Configuration()
             configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = width
             configuration.connectionPool.retryConnectionEstablishment = false
-            let client = HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration)
+            let owner = ClientOwner(
+                client: HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration))
             return { number in
-                let response = try await client.execute(HTTPClientRequest(url: base + "\(number)"), timeout: .seconds(60))
+                let response = try await owner.client.execute(HTTPClientRequest(url: base + "\(number)"), timeout: .seconds(60))
                 _ = try await response.body.collect(upTo: 1 << 20)
             }
         case .urlSession:
@@ -150,4 +151,13 @@ private final class NumberValue: APIModel {
     let number: Int
     init(properties json: inout JSONReader) { number = json.int("number") }
     func write(properties json: inout JSONWriter) { json.int("number", number) }
+}
+
+/// Shuts a client down when it is released.
+private final class ClientOwner: Sendable {
+    let client: HTTPClient
+
+    init(client: HTTPClient) { self.client = client }
+
+    deinit { client.shutdown { _ in } }
 }

@@ -28,8 +28,7 @@ extension ReservedNames {
             union: ["unknown"],
             clientInitializer: [
                 "baseURL", "transport", "behaviours", "options", "decoding", "tokenStore", "credentials", "now", "headers", "secrets",
-                "tokens",
-                "configuration", "apiClient", "tokenClient",
+                "tokens", "configuration", "apiClient", "tokenClient",
             ]
         )
     )

@@ -14,6 +14,10 @@ let package = Package(
     products: [
         .executable(name: "apigen", targets: ["apigen"]),
         .library(name: "APIRuntime", targets: ["APIRuntime"]),
+        .library(name: "AMCClient", targets: ["AMCClient"]),
+        .library(name: "AcmeFlixClient", targets: ["AcmeFlixClient"]),
+        .library(name: "OMDbClient", targets: ["OMDbClient"]),
+        .library(name: "TMDBClient", targets: ["TMDBClient"]),
         .library(name: "TVDBClient", targets: ["TVDBClient"]),
     ],
     dependencies: [
@@ -34,6 +38,10 @@ let package = Package(
         .target(name: "OpenAPI", dependencies: ["YAML", "Diagnostics"]),
         .target(name: "Templating", dependencies: ["Diagnostics"]),
         .target(name: "OperationModel", dependencies: ["OpenAPI", "Diagnostics"]),
+        .target(name: "AMCClient", dependencies: ["APIRuntime"], path: "Generated/AMCClient/Sources/AMCClient"),
+        .target(name: "AcmeFlixClient", dependencies: ["APIRuntime"], path: "Generated/AcmeFlixClient/Sources/AcmeFlixClient"),
+        .target(name: "OMDbClient", dependencies: ["APIRuntime"], path: "Generated/OMDbClient/Sources/OMDbClient"),
+        .target(name: "TMDBClient", dependencies: ["APIRuntime"], path: "Generated/TMDBClient/Sources/TMDBClient"),
         .target(name: "TVDBClient", dependencies: ["APIRuntime"], path: "Generated/TVDBClient/Sources/TVDBClient"),
         .target(
             name: "MenagerieClient", dependencies: ["APIRuntime"], path: "Generated/MenagerieClient/Sources/MenagerieClient"

@@ -78,6 +78,32 @@ let package = Package(
             path: "Tests/LoopbackServer"
         ),
         .testTarget(name: "GeneratedTests", dependencies: ["TVDBClient", "MenagerieClient", "LoopbackServer", "Diagnostics"]),
+        // The libraries of the package in `Examples`, so that `make test` tests them.
+        .target(name: "AMCTargets", dependencies: ["AMCClient"], path: "Examples/Sources/AMCTargets"),
+        .target(
+            name: "LocalServer",
+            dependencies: [.product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox")],
+            path: "Examples/Sources/LocalServer"
+        ),
+        .target(name: "AcmeFlixService", dependencies: ["LocalServer"], path: "Examples/Sources/AcmeFlixService"),
+        .target(
+            name: "MovieSearching", dependencies: ["AcmeFlixClient", "LocalServer", "OMDbClient", "TMDBClient", "TVDBClient"],
+            path: "Examples/Sources/MovieSearching"
+        ),
+        .testTarget(
+            name: "MovieClientTests",
+            dependencies: [
+                "AMCClient", "AMCTargets", "AcmeFlixClient", "AcmeFlixService", "LocalServer", "OMDbClient", "TMDBClient", "TVDBClient",
+                "LoopbackServer", "Diagnostics",
+            ]
+        ),
+        .testTarget(
+            name: "MovieSearchingTests",
+            dependencies: [
+                "MovieSearching", "AcmeFlixClient", "AcmeFlixService", "LocalServer", "OMDbClient", "TMDBClient", "TVDBClient",
+                "LoopbackServer", "Diagnostics",
+            ]
+        ),
         .target(name: "NetworkFaults", dependencies: ["APIRuntime", "LoopbackServer"], path: "Tests/NetworkFaults"),
         .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer", "NetworkFaults"]),
         // The command itself is built before its tests, which run it.

@@ -4,18 +4,18 @@ public import APIRuntime
 
 public final class AcmeCart: APIModel, LinkedResource {
     /// How many movies are in the cart.
-    public let count: Int?
+    public let count: Int
     public let items: [AcmeCartItem]
     public let links: ResourceLinks
 
-    public init(count: Int? = nil, items: [AcmeCartItem], links: ResourceLinks) {
+    public init(count: Int, items: [AcmeCartItem], links: ResourceLinks) {
         self.count = count
         self.items = items
         self.links = links
     }
 
     public init(properties json: inout JSONReader) {
-        count = json.intIfPresent("count")
+        count = json.int("count")
         items = json.list("items")
         links = json.value("_links")
     }

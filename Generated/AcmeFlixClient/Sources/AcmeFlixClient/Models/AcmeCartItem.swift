@@ -48,10 +48,10 @@ public final class AcmeCartItem: APIModel, Identifiable, LinkedResource {
     public var resourceLinks: ResourceLinks { links }
 
     /// Whether there is a link with the relation `self`.
-    public var hasSelf: Bool { hasCapability("self") }
+    public var hasMovie: Bool { hasCapability("self") }
 
     /// A request that follows the link with the relation `self`.
-    public func selfValue(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<AcmeMovie> {
+    public func movie(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<AcmeMovie> {
         self.request(following: "self", filling: values, returning: AcmeMovie.self)
     }
 

@@ -4,13 +4,13 @@ public import APIRuntime
 public import Foundation
 
 /// A title as a search lists it.
-public final class OMDbFoundTitle: APIModel, Identifiable {
+public final class OMDbFoundTitle: APIModel {
     /// The name.
     public let title: String
     /// The year, or those of a series, such as `2008–2013` or `2019–`.
     public let year: String?
     /// The id at IMDb.
-    public let imdbID: String
+    public let imdbID: String?
     public let type: OMDbKind?
     /// Where the poster is.
     public let poster: URL?
@@ -18,7 +18,7 @@ public final class OMDbFoundTitle: APIModel, Identifiable {
     public init(
         title: String,
         year: String? = nil,
-        imdbID: String,
+        imdbID: String? = nil,
         type: OMDbKind? = nil,
         poster: URL? = nil,
     ) {
@@ -36,7 +36,7 @@ public final class OMDbFoundTitle: APIModel, Identifiable {
     public init(properties json: inout JSONReader) {
         title = json.string("Title")
         year = json.tolerantValueIfPresent("Year", Self.reading)
-        imdbID = json.string("imdbID")
+        imdbID = json.tolerantValueIfPresent("imdbID", Self.reading)
         type = json.tolerantValueIfPresent("Type", Self.typeReading)
         poster = json.tolerantValueIfPresent("Poster", Self.reading)
     }
@@ -48,6 +48,4 @@ public final class OMDbFoundTitle: APIModel, Identifiable {
         json.value("Type", type)
         json.value("Poster", poster)
     }
-
-    public var id: String { imdbID }
 }

@@ -75,12 +75,12 @@ def expect(found, expected):
 
 def main(program, screenshot):
     with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, "HOME": home}
+        environment = {**os.environ, "HOME": home, "CFFIXED_USER_HOME": home}
         site = subprocess.Popen([program, "--web", "--source", "acmeflix", "--port", "0"], stdout=subprocess.PIPE, text=True, env=environment)
         driver = subprocess.Popen(["chromedriver", "--port=0"], stdout=subprocess.PIPE, text=True)
         try:
             url = line_of(site, "moviesearch is at").split(" at ")[1].split(". ")[0]
-            port = line_of(driver, "on port").rsplit(" ", 1)[1].strip().rstrip(".")
+            port = line_of(driver, "successfully on port").rsplit(" ", 1)[1].strip().rstrip(".")
             browser = Browser(f"http://127.0.0.1:{port}")
             browser.open(url)
             expect(browser.text("main"), "No suggestions")

@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+/// The library of a client, which has the name of its package.
+func client(_ name: String) -> Target.Dependency { .product(name: name, package: name) }
+
 // Programs that use the generated clients. apigen depends on none of this; its tests compile the libraries here, too.
 let package = Package(
     name: "Examples",
@@ -17,7 +20,7 @@ let package = Package(
     ],
     targets: [
         // The API of AMC, declared by hand.
-        .target(name: "AMCTargets", dependencies: ["AMCClient"]),
+        .target(name: "AMCTargets", dependencies: [client("AMCClient")]),
         .target(
             name: "LocalServer",
             dependencies: [.product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox")]
@@ -27,11 +30,14 @@ let package = Package(
             name: "acmeflix-server",
             dependencies: ["AcmeFlixService", "LocalServer", .product(name: "ArgumentParser", package: "swift-argument-parser")]
         ),
-        .target(name: "MovieSearching", dependencies: ["AcmeFlixClient", "LocalServer", "OMDbClient", "TMDBClient", "TVDBClient"]),
+        .target(
+            name: "MovieSearching",
+            dependencies: [client("AcmeFlixClient"), "LocalServer", client("OMDbClient"), client("TMDBClient"), client("TVDBClient")]),
         .executableTarget(
             name: "moviesearch",
             dependencies: [
-                "AcmeFlixClient", "AcmeFlixService", "LocalServer", "MovieSearching", "OMDbClient", "TMDBClient", "TVDBClient",
+                client("AcmeFlixClient"), "AcmeFlixService", "LocalServer", "MovieSearching", client("OMDbClient"), client("TMDBClient"),
+                client("TVDBClient"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),

@@ -66,10 +66,10 @@ extension ReservedNames {
         DispatchData DispatchGroup DispatchIO DispatchQoS DispatchQueue DispatchSemaphore DispatchSource DispatchTime \
         DispatchWorkItem
         APIClient APIClientError APIEnumeration APIFailure APIModel APIRequest APIResponse APIResponseValue APIResult \
-        APIService APIUnion AnyRequest AnyResponse AnyResponseValue Base64URL CancellableRequest DateDay DateTime \
-        DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
-        KnownValues RequestBehaviour RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
-        StoredToken Timeline TokenError TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport \
+        APIService APIUnion AnyRequest AnyResponse AnyResponseValue AsyncHTTPTransport Base64URL CancellableRequest DateDay \
+        DateTime DecodingDefaults DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
+        KnownValues RequestBehaviour RequestOptions RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
+        StoredToken Timeline TokenError TokenKey TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport \
         UploadBody UploadFile
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
         APITarget CustomRequest CustomResponse HTTPTask ItemSequence PageFailure PageSequence PageStep PagedRequest RequestedPage \

@@ -40,7 +40,7 @@ package struct Options: Sendable {
     package var readings = Readings()
     /// The members of bodies that hold the result.
     package var unwrap: [ResponseRule<PositionedString>] = []
-    /// When successful statuses stand for failures.
+    /// When successful statuses mean failures.
     package var failures: [ResponseRule<Failure>] = []
 
     package var pages = Pages()

@@ -36,9 +36,13 @@ extension Options {
             case "unwrap": unwrap = ResponseRule.members(entry, decoder)
             case "failures": failures = ResponseRule.failures(entry, decoder)
             default:
-                let known = ["name", "runtime", "transport", "models", "schemas", "defaults", "authentication", "include", "exclude"]
-                let further = ["deprecated", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders"]
-                decoder.unknown(entry, known: known + further + ["overlays", "read", "unwrap", "failures", "pages", "links"])
+                decoder.unknown(
+                    entry,
+                    known: [
+                        "name", "runtime", "transport", "models", "folders", "overlays", "schemas", "defaults", "authentication", "include",
+                        "exclude", "deprecated", "integers", "access", "names", "types", "pages", "links", "mediaTypes", "optionalBodies",
+                        "read", "unwrap", "failures",
+                    ])
             }
         }
         if transport == .asyncHTTPClient, runtime != .embedded, let node = root["transport"] {

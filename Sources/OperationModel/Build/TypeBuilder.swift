@@ -20,7 +20,7 @@ final class TypeBuilder {
     private(set) var identities: [(property: Property.ID, position: SourcePosition)] = []
     /// The properties that URLs are made of, which are checked once every type is declared.
     private(set) var urlSources: [(property: Property.ID, position: SourcePosition)] = []
-    /// The members of objects that stand for these objects, because the options make them the results of responses.
+    /// The members of objects that replace these objects, because the options make them the results of responses.
     private(set) var resultMembers: [SourcePosition] = []
     /// The names of declared schemas; for the base of a hierarchy, that of the record.
     private var identifiers: [SourcePosition: Identifier] = [:]

@@ -61,7 +61,7 @@ package struct Property: Sendable {
     package internal(set) var positions: [SourcePosition]
     /// How the property is read if the options ask for values that differ from the document; nil if not.
     package internal(set) var reading: Reading?
-    /// Whether the default stands for an absent value, so that there always is one.
+    /// Whether an absent value is read as the default, so that there always is a value.
     package internal(set) var takesDefault = false
 
     package var position: SourcePosition { positions[0] }

@@ -41,7 +41,9 @@ struct RequestExecution: Sendable {
         let sent = Lock(URLRequest?.none)
         var outcome: Outcome
         do {
-            let response = try await beforeDeadline(options.deadline ?? .seconds(600), client.clock) { try await send(noting: sent) }
+            let response = try await beforeDeadline(options.deadline ?? RequestOptions.defaultDeadline, client.clock) {
+                try await send(noting: sent)
+            }
             timeline.requestDuration = start.duration(to: .now)
             outcome = await decoded(response, sent.withLock(\.self), timeline, decode)
         } catch {
@@ -63,7 +65,7 @@ struct RequestExecution: Sendable {
         let response = try await send(urlRequest, body, through: 0)
         return Received(
             urlResponse: response.urlResponse.hidingQuery(besides: urlRequest),
-            data: try await response.body.data(upTo: options.maximumResponseSize ?? 256_000_000))
+            data: try await response.body.data(upTo: options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize))
     }
 
     /// The request after the behaviours modified and validated it.
@@ -71,10 +73,7 @@ struct RequestExecution: Sendable {
         var (urlRequest, body) = try request.encoded(baseURL: client.validBaseURL(), defaultHeaders: client.defaultHeaders)
         let isForOwnServer = request.isForOwnServer(urlRequest)
         for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader {
-            if value.hasControlCharacter {
-                throw APIClientError.requestEncodingError("the header '\(name)' contains a control character")
-            }
-            urlRequest.setValue(value, forHTTPHeaderField: name)
+            try urlRequest.setHeader(name, value)
         }
         for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
         for behaviour in behaviours { urlRequest = try await validated(urlRequest, by: behaviour) }

@@ -267,10 +267,7 @@ public struct RequestWriter: ~Copyable {
         request.httpMethod = method.rawValue
         if pieces.isEmpty { request.httpBody = body }
         request.setValue("application/json", forHTTPHeaderField: "Accept")
-        for (name, value) in defaultHeaders {
-            if value.hasControlCharacter { throw .requestEncodingError("the header '\(name)' contains a control character") }
-            request.setValue(value, forHTTPHeaderField: name)
-        }
+        for (name, value) in defaultHeaders { try request.setHeader(name, value) }
         for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
         if !cookies.isEmpty { request.addCookies(cookies) }
         return request
@@ -278,6 +275,14 @@ public struct RequestWriter: ~Copyable {
 }
 
 extension URLRequest {
+    /// Sets a header that the caller chose.
+    ///
+    /// - Throws: ``APIClientError/requestEncodingError(_:)`` if the value contains a control character.
+    mutating func setHeader(_ name: String, _ value: String) throws(APIClientError) {
+        if value.hasControlCharacter { throw .requestEncodingError("the header '\(name)' contains a control character") }
+        setValue(value, forHTTPHeaderField: name)
+    }
+
     /// Adds pairs to the `Cookie` header (RFC 6265, section 5.4).
     mutating func addCookies(_ pairs: String) {
         let others = value(forHTTPHeaderField: "Cookie").map { $0 + "; " } ?? ""

@@ -35,7 +35,7 @@ struct ReadingBuilder {
         let hasDefault = source.declarations.contains { $0.keywords.defaultValue.map { !$0.isNull } ?? false }
         let takesDefault = found.reading.defaults == true && hasDefault
         let core = type.builtin ?? chain.core
-        let isTyped = source.declarations.contains { types.overrides.type(of: $0, types.resolver) != nil } || core != chain.core
+        let isTyped = source.declarations.contains(where: types.overrides.replacesType) || core != chain.core
         let duration = isTyped ? nil : found.own?.unit.flatMap { unit in type.asDuration(in: unit) }
         let tolerance = Reading.Tolerance(found.reading, isAlwaysPresent: source.isAlwaysPresent)
         let effective = tolerance.effective(on: duration == nil ? core : .duration, isEnumeration: chain.isEnumeration)

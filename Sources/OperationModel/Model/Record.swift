@@ -32,10 +32,12 @@ package struct Relation: Sendable {
 /// A property that makes a URL of the path in another property.
 package struct DerivedURL: Sendable {
     package let name: String
-    /// The key of the property that holds the path.
-    package let source: String
-    /// The URL that the path is appended to.
-    package let base: String
+    /// The keys that lead to each property that can hold the path; the first path is used.
+    package let sources: [[String]]
+    /// The URLs that the path is appended to, by the names of sizes; a single one without a name if there are no sizes.
+    package let bases: [(size: String, url: String)]
+    /// The type of the sizes; nil if there are none.
+    package let sizes: Identifier?
 }
 
 /// A property of a record.

@@ -12,6 +12,7 @@ struct RequestExecution: Sendable {
     private let client: APIClient
     private let behaviours: [any RequestBehaviour]
     private let options: RequestOptions
+    private let maximumResponseSize: Int
 
     /// A documented response, or an error.
     struct Outcome: Sendable {
@@ -23,7 +24,10 @@ struct RequestExecution: Sendable {
     init(_ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour]) {
         self.request = request.going(to: client)
         self.client = client
-        self.options = options.completed(by: client.options)
+        var options = options.completed(by: client.options)
+        maximumResponseSize = options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize
+        options.maximumResponseSize = maximumResponseSize
+        self.options = options
         self.behaviours = client.behaviours + behaviours
     }
 
@@ -65,12 +69,12 @@ struct RequestExecution: Sendable {
         let response = try await send(urlRequest, body, through: 0)
         return Received(
             urlResponse: response.urlResponse.hidingQuery(besides: urlRequest),
-            data: try await response.body.data(upTo: options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize))
+            data: try await response.body.data(upTo: maximumResponseSize))
     }
 
     /// The request after the behaviours modified and validated it.
     private func prepare() async throws -> (URLRequest, RequestBody?) {
-        var (urlRequest, body) = try request.encoded(baseURL: client.validBaseURL(), defaultHeaders: client.defaultHeaders)
+        var (urlRequest, body) = try request.encoded(baseURL: client.validBaseURL(), defaults: client.defaults)
         let isForOwnServer = request.isForOwnServer(urlRequest)
         for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader {
             try urlRequest.setHeader(name, value)

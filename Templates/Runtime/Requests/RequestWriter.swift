@@ -244,7 +244,9 @@ public struct RequestWriter: ~Copyable {
     /// The encoded request.
     ///
     /// - Throws: ``APIClientError/requestEncodingError(_:)`` for the first value that cannot be encoded.
-    func urlRequest(baseURL: String?, defaultHeaders: [String: String]) throws(APIClientError) -> URLRequest {
+    func urlRequest(
+        baseURL: String?, defaultHeaders: [String: String], defaultQuery: [String: String] = [:]
+    ) throws(APIClientError) -> URLRequest {
         if let failure { throw .requestEncodingError(failure) }
         guard var base = baseURL else { throw .requestEncodingError("missing base URL") }
         // A path after a fragment would not be sent.
@@ -256,8 +258,9 @@ public struct RequestWriter: ~Copyable {
             base.removeSubrange(start...)
         }
         if base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
-        let separator = baseQuery.isEmpty ? "" : target.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        guard let url = URL(string: base + target + separator + baseQuery) else {
+        let further = ([baseQuery] + pairs(of: defaultQuery, besides: baseQuery)).filter { !$0.isEmpty }.joined(separator: "&")
+        let separator = further.isEmpty ? "" : target.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+        guard let url = URL(string: base + target + separator + further) else {
             throw .requestEncodingError("invalid URL '\(base)\(path)'")
         }
         guard url.scheme != nil, url.host()?.isEmpty == false else {
@@ -271,6 +274,19 @@ public struct RequestWriter: ~Copyable {
         for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
         if !cookies.isEmpty { request.addCookies(cookies) }
         return request
+    }
+}
+
+extension RequestWriter {
+    /// The query parameters that neither the request nor the query of the base URL has.
+    private func pairs(of parameters: [String: String], besides baseQuery: String) -> [String] {
+        if parameters.isEmpty { return [] }
+        let query = target.drop { $0 != "?" }.dropFirst()
+        let present = Set((query.split(separator: "&") + baseQuery.split(separator: "&")).map { $0.prefix { $0 != "=" } })
+        return parameters.sorted { $0.key < $1.key }.compactMap { name, value in
+            let name = PercentEncoding.strict.encode(name)
+            return present.contains(name[...]) ? nil : name + "=" + PercentEncoding.strict.encode(value)
+        }
     }
 }
 

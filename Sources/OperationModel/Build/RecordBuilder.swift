@@ -35,7 +35,9 @@ struct RecordBuilder {
             return DerivedURL(name: name, source: url.source.value, base: url.base)
         }
         return Record(
-            properties: properties, additional: additional, identity: identity(patch, of: name, properties, urls), urls: urls, links: links,
+            properties: properties, additional: additional,
+            hidesAdditional: merged.additionalSchemas.contains(where: types.resolver.holdsPassword),
+            identity: identity(patch, of: name, properties, urls), urls: urls, links: links,
             relations: (relations ?? []).map { relation($0, &names) })
     }
 

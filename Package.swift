@@ -70,7 +70,7 @@ let package = Package(
             path: "Tests/LoopbackServer"
         ),
         .testTarget(name: "GeneratedTests", dependencies: ["TVDBClient", "MenagerieClient", "LoopbackServer", "Diagnostics"]),
-        .target(name: "NetworkFaults", dependencies: ["APIRuntime", "LoopbackServer"], path: "Tests/NetworkFaults"),
+        .target(name: "NetworkFaults", dependencies: ["APIRuntime", "LoopbackServer", "Diagnostics"], path: "Tests/NetworkFaults"),
         .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer", "NetworkFaults"]),
         // The command itself is built before its tests, which run it.
         .testTarget(

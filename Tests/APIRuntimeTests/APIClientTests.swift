@@ -244,6 +244,14 @@ struct APIClientTests {
         await #expect(throws: Never.self) { try await client.send(Ping()) }
     }
 
+    @Test(
+        "a base URL without a host fails every request, and is not the described server", arguments: ["file:///", "/", "a.com", "https:"])
+    func hostlessBaseURL(text: String) async {
+        let client = APIClient(baseURL: text, transport: ClosureTransport(204))
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
+        #expect(failure?.error.name == "Request encoding failed")
+    }
+
     @Test("the description of a Foundation error contains no URL")
     func secretsInErrors() async throws {
         let url = try #require(URL(string: "https://x.com/?key=hunter2"))

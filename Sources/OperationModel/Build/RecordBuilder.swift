@@ -40,7 +40,9 @@ struct RecordBuilder {
             return DerivedURL(name: member, sources: sources.map(\.1), bases: url.bases, sizes: sizes)
         }
         return Record(
-            properties: properties, additional: additional, identity: identity(patch, of: name, properties, urls), urls: urls, links: links,
+            properties: properties, additional: additional,
+            hidesAdditional: merged.additionalSchemas.contains(where: types.resolver.holdsPassword),
+            identity: identity(patch, of: name, properties, urls), urls: urls, links: links,
             relations: (relations ?? []).map { relation($0, &names) })
     }
 

@@ -5,6 +5,8 @@ package struct Record: Sendable {
     package var properties: [Property]
     /// The type of additional properties; nil if there are none.
     package let additional: TypeReference?
+    /// Whether the values of additional properties are secrets, which are never printed.
+    package var hidesAdditional = false
     /// The key of the property that identifies a value; nil unless the options name one.
     package let identity: String?
     package let urls: [DerivedURL]

@@ -22,6 +22,7 @@ struct RecordView: TemplateView {
         .string("writtenAdditional") { view in
             view.record.additional.map { view.spelling.written("additionalProperties", .map($0)) } ?? ""
         },
+        .flag("hidesAdditional") { $0.record.hidesAdditional },
         .string("secrets") { $0.secrets },
         .string("identity") { $0.identity },
         .string("identityType") { view in view.record.identity.flatMap(view.record.property).map { view.spelling.type($0.type) } ?? "" },
@@ -39,7 +40,7 @@ struct RecordView: TemplateView {
 
     private var conformances: String {
         "APIModel" + (record.identity == nil ? "" : ", Identifiable") + (record.links == nil ? "" : ", LinkedResource")
-            + (secrets.isEmpty ? "" : ", CustomReflectable")
+            + (secrets.isEmpty && !record.hidesAdditional ? "" : ", CustomReflectable")
     }
 
     private var arguments: [String] {

@@ -151,6 +151,6 @@ public struct APIClient: Sendable {
 }
 
 extension URL {
-    /// Stands for the server in the API description.
-    public static let describedServer = URL(filePath: "/")
+    /// Stands for the server in the API description; its path is one that no configuration contains by mistake.
+    public static let describedServer = URL(filePath: "/the server in the API description")
 }

@@ -142,8 +142,13 @@ public struct RequestWriter: ~Copyable {
         _ value: any JSONCodable, _ style: ParameterStyle, nestedObjects: ParameterTree.NestedObjects = .expanded
     ) -> ParameterTree {
         var writer = JSONWriter()
+        if !writesBody { writer.secretKeys = [] }
         value.write(json: &writer)
         if let reason = writer.failure { fail("a parameter contains " + reason) }
+        if writer.secretKeys?.isEmpty == false, let redacted = writer.redacted {
+            writer = JSONWriter()
+            redacted.write(json: &writer)
+        }
         if style == .json { return .string(String(decoding: writer.bytes, as: UTF8.self)) }
         var scanner = JSONScanner(writer.bytes)
         return ParameterTree(&scanner, nestedObjects: nestedObjects)

@@ -1,4 +1,4 @@
-// The package in `Publishers/OpenCombine` compiles this file where there is no Combine.
+// The package in `Publishers/APIOpenCombine` compiles this file where there is no Combine.
 #if canImport(Combine)
 public import Combine
 import Foundation
@@ -35,7 +35,7 @@ public struct RequestPublisher<Request: APIRequest>: Publisher, Sendable {
     fileprivate let behaviours: [any RequestBehaviour]
 
     public func receive<Downstream: Subscriber>(subscriber: Downstream) where Downstream.Input == Output, Downstream.Failure == Failure {
-        subscriber.receive(subscription: RequestSubscription(self, subscriber))
+        subscriber.receive(subscription: RequestSubscription(self, AnySubscriber(subscriber)))
     }
 
     fileprivate func value() async throws(Failure) -> Output {
@@ -44,8 +44,9 @@ public struct RequestPublisher<Request: APIRequest>: Publisher, Sendable {
 }
 
 /// The request of one subscriber.
-private final class RequestSubscription<Request: APIRequest, Downstream: Subscriber>: Subscription, Sendable
-where Downstream.Input == Request.Response.SuccessType, Downstream.Failure == APIFailure<Request.Response> {
+private final class RequestSubscription<Request: APIRequest>: Subscription, Sendable {
+    typealias Downstream = AnySubscriber<Request.Response.SuccessType, APIFailure<Request.Response>>
+
     private let publisher: RequestPublisher<Request>
     private let state = SubscriptionState()
     // Called by the only task, and only until the state says that the subscription has ended.

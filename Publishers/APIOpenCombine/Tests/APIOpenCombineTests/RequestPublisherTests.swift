@@ -5,6 +5,10 @@ import LoopbackServer
 import OpenCombine
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 @Suite("Publishers", .timeLimit(.minutes(3)))
 struct RequestPublisherTests {
     /// What a subscriber received.
@@ -45,7 +49,7 @@ struct RequestPublisherTests {
         arguments: [("/films", [.value("2 films"), .finished]), ("/none", [.failed(404)])] as [(String, [Event])])
     private func events(path: String, expected: [Event]) async throws {
         try await LoopbackServer.run { request in
-            request.target == "/films" ? .init(200, json: "2 films") : .init(404)
+            request.target == "/films" ? .init(200, json: #""2 films""#) : .init(404)
         } _: { server in
             let client = APIClient(baseURL: server.baseURL)
             for _ in 0..<2 { #expect(await Self.events(path, client) == expected) }
@@ -57,7 +61,7 @@ struct RequestPublisherTests {
         let latch = Latch()
         try await LoopbackServer.run { _ in
             await latch.wait()
-            return .init(200, json: "late")
+            return .init(200, json: #""late""#)
         } _: { server in
             let client = APIClient(baseURL: server.baseURL)
             let (stream, continuation) = AsyncStream<Event>.makeStream()
@@ -66,7 +70,7 @@ struct RequestPublisherTests {
             await latch.arrivals(1)
             cancellable.cancel()
             latch.open()
-            // A request that follows is answered, so that the first one had the time to be.
+            // The response to the next request is received later than that to the canceled one would have been.
             #expect(await Self.events("/films", client) == [.value("late"), .finished])
             continuation.finish()
             #expect(await stream.reduce(into: []) { $0.append($1) } == [])

@@ -10,7 +10,7 @@ DOCUMENTS ?= Specs/tvdb.yaml
 GROWTH ?= 0
 SECONDS ?= 60
 LARGEST ?= 500000
-SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Templates/AsyncHTTP Transports Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Conformance Examples/Package.swift Examples/Sources
+SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Templates/AsyncHTTP Transports Publishers Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Conformance Examples/Package.swift Examples/Sources
 PYTHON = .build/conformance/python/bin/python
 CHECKED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/conformance --filter "$(FILTER)"
 RELEASE = $(SWIFT) build -c release --product apigen $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
@@ -19,7 +19,7 @@ APT = $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 # The tests of clients call servers, which would run into timeouts if hundreds of other tests were started at the same time.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 .DEFAULT_GOAL := help
-.PHONY: help build apigen test transport browser generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
+.PHONY: help build apigen test transport publishers browser generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -37,6 +37,8 @@ test: packages ## Run all tests
 	$(SWIFT) test
 transport: ## Test the transport over AsyncHTTPClient, which is a package of its own
 	$(SWIFT) test --package-path Transports/AsyncHTTPClient
+publishers: ## Test the publishers of OpenCombine, which are a package of their own
+	$(SWIFT) test --package-path Publishers/APIOpenCombine
 browser: ## Try the page of moviesearch in Chromium, which is installed on Debian if it is missing
 	@command -v chromedriver >/dev/null || { $(APT) update -qq && $(APT) install -qq -y chromium chromium-driver; }
 	$(SWIFT) build --package-path Examples --product moviesearch && python3 Examples/browser.py $$($(SWIFT) build --package-path Examples --show-bin-path)/moviesearch docs/moviesearch.png

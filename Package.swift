@@ -104,7 +104,7 @@ let package = Package(
                 "LoopbackServer", "Diagnostics",
             ]
         ),
-        .target(name: "NetworkFaults", dependencies: ["APIRuntime", "LoopbackServer"], path: "Tests/NetworkFaults"),
+        .target(name: "NetworkFaults", dependencies: ["APIRuntime", "LoopbackServer", "Diagnostics"], path: "Tests/NetworkFaults"),
         .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer", "NetworkFaults"]),
         // The command itself is built before its tests, which run it.
         .testTarget(

@@ -28,6 +28,16 @@ struct NetworkFaultTests {
         }
     }
 
+    @Test("no fault leaves a file descriptor open")
+    func descriptors() async {
+        // Other tests of this process open files, too.
+        await #expect(processExitsWith: .success) {
+            let faults = Fault.survivable(with: .urlSession).filter { !$0.isLarge }
+            let descriptors = try await Fault.openDescriptors(after: faults) { URLSessionTransport() }
+            #expect(descriptors.isEmpty, "\(descriptors)")
+        }
+    }
+
     /// A failure means that `URLSession` of this version of Swift is better than documented.
     @Test("a fault that ends the process is documented", arguments: Fault.all.filter { $0.outcomes[.urlSession] == .processEnd })
     func end(by fault: Fault) async {

@@ -121,7 +121,7 @@ struct AMCTests {
     func pages() async throws {
         try await withAMC { client, server in
             let movies = try await client.items(for: AMC.Movies.GetNowPlaying.Request(pageSize: 10)).all()
-            #expect(movies.map(\.id) == Array(1...25))
+            #expect(movies.map(\.id.rawValue) == Array(1...25))
             #expect(
                 server.targets == [
                     "GET /v2/movies/views/now-playing?page-size=10",

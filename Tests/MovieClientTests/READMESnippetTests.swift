@@ -25,7 +25,7 @@ private func callAMC() async throws {
 private func callTMDB() async throws {
     let tmdb = TMDBClient(accessToken: "…")
     for try await movie in tmdb.items(for: TMDB.Search.Movies.Request(query: "Batman"), limit: 30) {
-        print(movie.title, movie.releaseDate?.description ?? "", movie.posterURL?.absoluteString ?? "")
+        print(movie.title, movie.releaseDate?.description ?? "", movie.posterURL(.w185)?.absoluteString ?? "")
     }
 }
 

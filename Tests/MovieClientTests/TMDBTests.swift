@@ -57,10 +57,10 @@ struct TMDBTests {
     @Test("posters have URLs by size")
     func posters() throws {
         let movie = try TMDBMovie(json: Data(#"{"id":268,"title":"Batman","poster_path":"/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg"}"#.utf8))
-        #expect(movie.smallPosterURL?.absoluteString == "http://image.tmdb.org/t/p/w92/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg")
-        #expect(movie.posterURL?.absoluteString == "http://image.tmdb.org/t/p/w185/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg")
-        #expect(movie.largePosterURL?.absoluteString == "http://image.tmdb.org/t/p/w500/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg")
-        #expect(try TMDBMovie(json: Data(#"{"id":1,"title":"None","poster_path":null}"#.utf8)).posterURL == nil)
+        #expect(movie.posterURL(.w92)?.absoluteString == "http://image.tmdb.org/t/p/w92/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg")
+        #expect(movie.posterURL(.w185)?.absoluteString == "http://image.tmdb.org/t/p/w185/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg")
+        #expect(movie.posterURL(.w500)?.absoluteString == "http://image.tmdb.org/t/p/w500/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg")
+        #expect(try TMDBMovie(json: Data(#"{"id":1,"title":"None","poster_path":null}"#.utf8)).posterURL(.original) == nil)
     }
 
     @Test("a search returns all pages and ends; a missing poster, overview or date breaks none of them")
@@ -75,7 +75,7 @@ struct TMDBTests {
             }
             #expect(movies.map(\.title) == ["Batman", "No Date", "Nothing"])
             #expect(movies.map(\.releaseDate) == [DateDay(year: 1989, month: 6, day: 23), nil, nil])
-            #expect(movies.map { $0.posterURL != nil } == [true, false, false])
+            #expect(movies.map { $0.posterURL(.w185) != nil } == [true, false, false])
             #expect(movies.map(\.overview) == ["The Dark Knight.", nil, nil])
             #expect(dropped.isEmpty)
             let target = "GET /search/movie?query=Tom%20%26%20Jerry%20%2B%20%C3%A9"

@@ -18,7 +18,7 @@ package struct TMDBSource: MovieSource {
                 movies: found.results.map { movie in
                     FoundMovie(
                         id: String(movie.id), title: movie.title, released: movie.releaseDate.map(Self.text), overview: movie.overview,
-                        stars: movie.voteAverage.map { $0 / 2 }, posterURL: movie.posterURL)
+                        stars: movie.voteAverage.map { $0 / 2 }, posterURL: movie.posterURL(.w185))
                 }, number: found.page, total: found.totalResults, hasNext: found.page < found.totalPages)
         } catch let error as APIFailure<TMDB.Search.Movies.Response> {
             throw SearchProblem(error.error, statusCode: error.statusCode, text: error.response?.failure?.statusMessage)
@@ -29,7 +29,7 @@ package struct TMDBSource: MovieSource {
         guard let id = Int(id) else { throw SearchProblem.nothingFound }
         do {
             let movie = try await client.value(for: TMDB.Movies.GetDetails.Request(movieId: id))
-            var details = MovieDetails(title: movie.title, posterURL: movie.largePosterURL)
+            var details = MovieDetails(title: movie.title, posterURL: movie.posterURL(.w500))
             details.rows = [
                 ("Tagline", movie.tagline), ("Release date", movie.releaseDate.map(Self.text)),
                 ("Runtime", movie.runtime.map { "\($0) min" }),

@@ -159,6 +159,10 @@ final class TypeBuilder {
             if known.raw != raw { log.error(.identifiersOfTwoTypes(name.value, raw, known.raw), at: name.position) }
             return known.name
         }
+        if let component = identifiers[position], component == Identifier(name.value) {
+            identifierTypes[name.value] = (component, raw)
+            return component
+        }
         let identifier = names.claim(name.value, override: name.position, for: "the type '\(name.value)'", at: position)
         identifierTypes[name.value] = (identifier, raw)
         types.append(
@@ -285,9 +289,15 @@ final class TypeBuilder {
             case .union(let union): UnionBuilder(types: self).union(union, name: name)
             case .types(let types, let merged): UnionBuilder(types: self).union(ofTypes: types, merged, schema, name: name)
             // An alias cannot have nested types, so that the types it needs are its siblings.
-            case .any, .builtin, .same, .list, .map: .alias((givenType(of: schema) ?? type(of: shape, schema, at: site)).unwrapped)
+            case .any, .builtin, .same, .list, .map: aliasOrIdentifier((givenType(of: schema) ?? type(of: shape, schema, at: site)).unwrapped, as: name)
             }
         types.replace(kind, at: index)
+    }
+
+    /// Another name of a type; a type of identifiers if the options give a named schema its own name.
+    private func aliasOrIdentifier(_ type: TypeReference, as name: Identifier) -> TypeDeclaration.Kind {
+        if type == .declared(name), let raw = identifierTypes[name.name]?.raw { return .identifier(raw: raw) }
+        return .alias(type)
     }
 
     /// Records the default of a property.

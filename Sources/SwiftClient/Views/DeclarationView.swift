@@ -58,6 +58,7 @@ private struct IdentifierView: TemplateView {
     let raw: TypeReference.Builtin
 
     static let keys: TemplateKeys<IdentifierView> = [
+        .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
         .string("name") { $0.declaration.name.name },
         .string("raw") { TypeSpelling.name(of: $0.raw) },
         .string("literal") { $0.literal },

@@ -90,14 +90,18 @@ struct RecordView: TemplateView {
 
         static let keys: TemplateKeys<URLView> = [
             .string("name") { SwiftText.name($0.url.name) },
-            .string("sources") { view in view.paths.map { "`\($0)`" }.joined(separator: ", ") },
-            .string("path") { view in
-                view.paths.count == 1 ? "path: " + view.paths[0] : "firstOf: [\(view.paths.joined(separator: ", "))]"
-            },
-            .string("base") { SwiftText.literal($0.url.bases[0].url) },
+            .string("declaration") { $0.declaration },
+            .string("path") { $0.paths.count == 1 ? $0.paths[0] : "" },
+            .strings("paths") { $0.paths },
+            .string("base") { $0.url.sizes == nil ? SwiftText.literal($0.url.bases[0].url) : "size.rawValue" },
             .string("sizeType") { $0.url.sizes?.name ?? "" },
             .views("sizes") { $0.url.bases.map(SizeView.init) },
         ]
+
+        private var declaration: String {
+            let name = SwiftText.name(url.name)
+            return url.sizes.map { "func \(name)(_ size: \($0.name)) -> URL?" } ?? "var \(name): URL?"
+        }
 
         /// The properties that lead to each path: `media?.poster`.
         private var paths: [String] {

@@ -182,6 +182,8 @@ struct OverridesTests {
               schemas:
                 Pet: {required: [id], properties: {id: {type: integer}, owner: {type: string, nullable: true}, others: {type: array, items: {type: integer}}}}
                 Key: {type: string, format: uuid}
+                ShopID: {type: string}
+                Shop: {properties: {id: {$ref: '#/components/schemas/ShopID'}}}
             """,
             options: """
                 types:
@@ -189,6 +191,7 @@ struct OverridesTests {
                   '#/components/schemas/Pet/properties/owner': {id: OwnerID}
                   '#/components/schemas/Pet/properties/others/items': {id: PetID}
                   '#/components/schemas/Key': {id: KeyID}
+                  '#/components/schemas/ShopID': {id: ShopID}
                   '#/paths/~1pets~1{id}/get/parameters/0/schema': {id: PetID}
                 schemas: {Pet: {identity: id}}
                 """)
@@ -203,6 +206,9 @@ struct OverridesTests {
                 identifier OwnerID: string
                 alias Key = KeyID
                 identifier KeyID: uuid
+                identifier ShopID: string
+                record Shop
+                  id: ShopID?
                 """)
         #expect(try #require(built.api).operationDump.contains("id: PetID"))
     }

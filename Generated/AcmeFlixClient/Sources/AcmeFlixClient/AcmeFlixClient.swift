@@ -23,11 +23,9 @@ public final class AcmeFlixClient: Sendable {
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
-        let headers: [String: String?] = [:]
         apiClient = APIClient(
             baseURL: baseURL,
             transport: transport,
-            defaultHeaders: headers.compactMapValues { $0 },
             options: options,
             behaviours: behaviours,
             decoding: decoding,
@@ -81,6 +79,20 @@ public final class AcmeFlixClient: Sendable {
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
         try await apiClient.value(for: request, options: options, behaviours: behaviours)
     }
+
+    #if canImport(Combine)
+    /// A publisher that sends a request for each subscriber and publishes the body of the successful response.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    public func publisher<Request: APIRequest>(
+        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+    ) -> RequestPublisher<Request> {
+        apiClient.publisher(for: request, options: options, behaviours: behaviours)
+    }
+    #endif
 
     /// Follows a link and returns the body of the successful response; nothing by default.
     ///

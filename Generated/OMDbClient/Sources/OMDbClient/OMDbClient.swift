@@ -7,6 +7,7 @@ public import Foundation
 public final class OMDbClient: Sendable {
     /// The underlying client, which sends the requests.
     public let apiClient: APIClient
+    private let secrets = Credentials()
 
     /// Creates a client.
     ///
@@ -25,19 +26,22 @@ public final class OMDbClient: Sendable {
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
-        let headers: [String: String?] = [:]
-        var secrets = Credentials()
         secrets.add(apikey, scheme: "apikey", .query("apikey"))
         apiClient = APIClient(
             baseURL: baseURL,
             transport: transport,
-            defaultHeaders: headers.compactMapValues { $0 },
             options: options,
             behaviours: behaviours + [secrets],
             decoding: decoding,
             decodingDefaults: OMDb.decodingDefaults,
             servers: [OMDb.Server.main],
         )
+    }
+
+    /// The key from omdbapi.com. The value of the `apikey` query parameter. It can be replaced at any time.
+    public var apikey: Secret? {
+        get { secrets["apikey"] }
+        set { secrets["apikey"] = newValue }
     }
 
     /// Sends a request and passes the outcome to a closure.
@@ -85,6 +89,20 @@ public final class OMDbClient: Sendable {
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
         try await apiClient.value(for: request, options: options, behaviours: behaviours)
     }
+
+    #if canImport(Combine)
+    /// A publisher that sends a request for each subscriber and publishes the body of the successful response.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    public func publisher<Request: APIRequest>(
+        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+    ) -> RequestPublisher<Request> {
+        apiClient.publisher(for: request, options: options, behaviours: behaviours)
+    }
+    #endif
 
     /// The pages of a list, each requested when it is asked for.
     ///

@@ -7,11 +7,13 @@ public import Foundation
 public final class TMDBClient: Sendable {
     /// The underlying client, which sends the requests.
     public let apiClient: APIClient
+    private let secrets = Credentials()
 
     /// Creates a client.
     ///
     /// - Parameters:
     ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
+    ///   - language: the `language` query parameter of every request that doesn't set it.
     ///   - apiKey: The API key. The value of the `api_key` query parameter.
     ///   - accessToken: The “API read access token”, instead of the API key. The access token, without `Bearer`.
     ///   - transport: the transport that sends requests.
@@ -20,6 +22,7 @@ public final class TMDBClient: Sendable {
     ///   - decoding: how to decode responses that don't match the API description; nil for `TMDB.decodingDefaults`.
     public init(
         baseURL: URL? = .describedServer,
+        language: String? = nil,
         apiKey: Secret? = nil,
         accessToken: Secret? = nil,
         transport: any Transport = URLSessionTransport(),
@@ -27,20 +30,37 @@ public final class TMDBClient: Sendable {
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
-        let headers: [String: String?] = [:]
-        var secrets = Credentials()
+        let defaults = ClientDefaults(query: ["language": language])
         secrets.add(apiKey, scheme: "apiKey", .query("api_key"))
         secrets.add(accessToken, scheme: "accessToken", .header("Authorization", prefix: "Bearer "))
         apiClient = APIClient(
             baseURL: baseURL,
             transport: transport,
-            defaultHeaders: headers.compactMapValues { $0 },
             options: options,
             behaviours: behaviours + [secrets],
             decoding: decoding,
             decodingDefaults: TMDB.decodingDefaults,
             servers: [TMDB.Server.main],
+            defaults: defaults,
         )
+    }
+
+    /// The `language` query parameter of every request that doesn't set it; it can be changed at any time.
+    public var language: String? {
+        get { apiClient.defaults[query: "language"] }
+        set { apiClient.defaults[query: "language"] = newValue }
+    }
+
+    /// The API key. The value of the `api_key` query parameter. It can be replaced at any time.
+    public var apiKey: Secret? {
+        get { secrets["apiKey"] }
+        set { secrets["apiKey"] = newValue }
+    }
+
+    /// The “API read access token”, instead of the API key. The access token, without `Bearer`. It can be replaced at any time.
+    public var accessToken: Secret? {
+        get { secrets["accessToken"] }
+        set { secrets["accessToken"] = newValue }
     }
 
     /// Sends a request and passes the outcome to a closure.
@@ -88,6 +108,20 @@ public final class TMDBClient: Sendable {
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
         try await apiClient.value(for: request, options: options, behaviours: behaviours)
     }
+
+    #if canImport(Combine)
+    /// A publisher that sends a request for each subscriber and publishes the body of the successful response.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    public func publisher<Request: APIRequest>(
+        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+    ) -> RequestPublisher<Request> {
+        apiClient.publisher(for: request, options: options, behaviours: behaviours)
+    }
+    #endif
 
     /// The pages of a list, each requested when it is asked for.
     ///

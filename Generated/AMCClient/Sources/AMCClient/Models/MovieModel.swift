@@ -115,7 +115,7 @@ public final class MovieModel: APIModel, Identifiable {
     private static let reading = TolerantReading(ignoresCase: true)
 
     public init(properties json: inout JSONReader) {
-        id = json.int("id")
+        id = json.value("id")
         name = json.string("name")
         sortableName = json.stringIfPresent("sortableName")
         starringActors = json.stringIfPresent("starringActors")
@@ -146,7 +146,7 @@ public final class MovieModel: APIModel, Identifiable {
     }
 
     public func write(properties json: inout JSONWriter) {
-        json.int("id", id)
+        json.value("id", id)
         json.string("name", name)
         json.string("sortableName", sortableName)
         json.string("starringActors", starringActors)
@@ -175,4 +175,7 @@ public final class MovieModel: APIModel, Identifiable {
         json.value("media", media)
         json.list("attributes", attributes)
     }
+
+    /// The URL that `media?.posterDynamic`, `media?.posterThumbnail`, `media?.posterLarge`, `media?.posterStandard`, `media?.posterIMAXDynamic`, `media?.posterAlternateDynamic`, `media?.poster3DDynamic`, `media?.onDemandPosterDynamic` refers to, or nil if it is empty.
+    public var thumbnailImageURL: URL? { URL(firstOf: [media?.posterDynamic, media?.posterThumbnail, media?.posterLarge, media?.posterStandard, media?.posterIMAXDynamic, media?.posterAlternateDynamic, media?.poster3DDynamic, media?.onDemandPosterDynamic], base: "https://api.amctheatres.com") }
 }

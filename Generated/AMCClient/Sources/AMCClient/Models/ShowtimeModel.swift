@@ -117,9 +117,9 @@ public final class ShowtimeModel: APIModel, Identifiable {
     private static let reading = TolerantReading(ignoresCase: true)
 
     public init(properties json: inout JSONReader) {
-        id = json.int("id")
+        id = json.value("id")
         performanceNumber = json.intIfPresent("performanceNumber")
-        movieId = json.intIfPresent("movieId")
+        movieId = json.valueIfPresent("movieId")
         movieName = json.stringIfPresent("movieName")
         sortableMovieName = json.stringIfPresent("sortableMovieName")
         genre = json.tolerantValueIfPresent("genre", Self.reading) ?? .unavailable
@@ -152,9 +152,9 @@ public final class ShowtimeModel: APIModel, Identifiable {
     }
 
     public func write(properties json: inout JSONWriter) {
-        json.int("id", id)
+        json.value("id", id)
         json.int("performanceNumber", performanceNumber)
-        json.int("movieId", movieId)
+        json.value("movieId", movieId)
         json.string("movieName", movieName)
         json.string("sortableMovieName", sortableMovieName)
         json.value("genre", genre)

@@ -98,7 +98,7 @@ public final class TheatreModel: APIModel, Identifiable {
     private static let reading = TolerantReading(ignoresCase: true)
 
     public init(properties json: inout JSONReader) {
-        id = json.int("id")
+        id = json.value("id")
         name = json.string("name")
         longName = json.stringIfPresent("longName")
         guestServicesPhoneNumber = json.stringIfPresent("guestServicesPhoneNumber")
@@ -129,7 +129,7 @@ public final class TheatreModel: APIModel, Identifiable {
     }
 
     public func write(properties json: inout JSONWriter) {
-        json.int("id", id)
+        json.value("id", id)
         json.string("name", name)
         json.string("longName", longName)
         json.string("guestServicesPhoneNumber", guestServicesPhoneNumber)

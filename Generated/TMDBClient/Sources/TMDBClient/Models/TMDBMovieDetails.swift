@@ -169,18 +169,28 @@ public final class TMDBMovieDetails: APIModel, Identifiable {
         json.bool("video", video)
     }
 
-    /// The URL that `posterPath` refers to, or nil if `posterPath` is empty.
-    public var smallPosterURL: URL? { URL(path: posterPath, base: "http://image.tmdb.org/t/p/w92") }
+    /// The sizes of ``posterURL(_:)``, each with the URL that paths are appended to.
+    public enum PosterURLSize: String, CaseIterable, Sendable {
+        case w92 = "http://image.tmdb.org/t/p/w92"
+        case w154 = "http://image.tmdb.org/t/p/w154"
+        case w185 = "http://image.tmdb.org/t/p/w185"
+        case w342 = "http://image.tmdb.org/t/p/w342"
+        case w500 = "http://image.tmdb.org/t/p/w500"
+        case w780 = "http://image.tmdb.org/t/p/w780"
+        case original = "http://image.tmdb.org/t/p/original"
+    }
 
-    /// The URL that `posterPath` refers to, or nil if `posterPath` is empty.
-    public var posterURL: URL? { URL(path: posterPath, base: "http://image.tmdb.org/t/p/w185") }
+    /// The URL that `posterPath` refers to in a size, or nil if it is empty.
+    public func posterURL(_ size: PosterURLSize) -> URL? { URL(path: posterPath, base: size.rawValue) }
 
-    /// The URL that `posterPath` refers to, or nil if `posterPath` is empty.
-    public var largePosterURL: URL? { URL(path: posterPath, base: "http://image.tmdb.org/t/p/w500") }
+    /// The sizes of ``backdropURL(_:)``, each with the URL that paths are appended to.
+    public enum BackdropURLSize: String, CaseIterable, Sendable {
+        case w300 = "http://image.tmdb.org/t/p/w300"
+        case w780 = "http://image.tmdb.org/t/p/w780"
+        case w1280 = "http://image.tmdb.org/t/p/w1280"
+        case original = "http://image.tmdb.org/t/p/original"
+    }
 
-    /// The URL that `posterPath` refers to, or nil if `posterPath` is empty.
-    public var hugePosterURL: URL? { URL(path: posterPath, base: "http://image.tmdb.org/t/p/w780") }
-
-    /// The URL that `backdropPath` refers to, or nil if `backdropPath` is empty.
-    public var backdropURL: URL? { URL(path: backdropPath, base: "http://image.tmdb.org/t/p/w780") }
+    /// The URL that `backdropPath` refers to in a size, or nil if it is empty.
+    public func backdropURL(_ size: BackdropURLSize) -> URL? { URL(path: backdropPath, base: size.rawValue) }
 }

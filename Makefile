@@ -2,14 +2,12 @@
 
 SWIFT ?= swift
 SPEC ?= Specs/tvdb.yaml
-CORPUS ?=
 JOBS ?= 1
-FILTER ?=
-FLAGS ?=
 DOCUMENTS ?= Specs/tvdb.yaml
 GROWTH ?= 0
 SECONDS ?= 60
 LARGEST ?= 500000
+TRANSPORT = Transports/AsyncHTTPClient
 SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Templates/AsyncHTTP Transports Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Conformance
 PYTHON = .build/conformance/python/bin/python
 CHECKED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/conformance --filter "$(FILTER)"
@@ -36,8 +34,9 @@ generate: packages ## Generate the TVDB client from its description, and compile
 
 test: packages ## Run all tests
 	$(SWIFT) test
-transport: ## Test the transport over AsyncHTTPClient, which is a package of its own
-	$(SWIFT) test --package-path Transports/AsyncHTTPClient
+transport: packages ## Test the transport over AsyncHTTPClient, which is a package of its own, and a stand-alone client with it
+	$(SWIFT) run apigen Specs/menagerie.yaml --options $(TRANSPORT)/menagerie.apigen.yaml --output $(TRANSPORT)/.build/MenagerieClient && \
+	APIGEN_CLIENT=.build/MenagerieClient $(SWIFT) test --package-path $(TRANSPORT) -Xswiftc -warnings-as-errors
 check: lint test ## Check the style and run all tests, which also verify that the generated clients are up to date
 lint: ## Report violations of the style
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES) Generated

@@ -8,7 +8,7 @@ GROWTH ?= 0
 SECONDS ?= 60
 LARGEST ?= 500000
 TRANSPORT = Transports/AsyncHTTPClient
-SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Templates/AsyncHTTP Transports Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Conformance
+SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Templates/AsyncHTTP Transports Publishers Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Conformance
 PYTHON = .build/conformance/python/bin/python
 CHECKED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/conformance --filter "$(FILTER)"
 RELEASE = $(SWIFT) build -c release --product apigen $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
@@ -18,7 +18,7 @@ APT = $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 
 .DEFAULT_GOAL := help
-.PHONY: help build apigen test transport generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
+.PHONY: help build apigen test transport publishers generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -37,6 +37,8 @@ test: packages ## Run all tests
 transport: packages ## Test the transport over AsyncHTTPClient, which is a package of its own, and a stand-alone client with it
 	$(SWIFT) run apigen Specs/menagerie.yaml --options $(TRANSPORT)/menagerie.apigen.yaml --output $(TRANSPORT)/.build/MenagerieClient && \
 	APIGEN_CLIENT=.build/MenagerieClient $(SWIFT) test --package-path $(TRANSPORT) -Xswiftc -warnings-as-errors
+publishers: ## Test the publishers of OpenCombine, which are a package of their own
+	$(SWIFT) test --package-path Publishers/APIOpenCombine
 check: lint test ## Check the style and run all tests, which also verify that the generated clients are up to date
 lint: ## Report violations of the style
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES) Generated

@@ -18,6 +18,7 @@ extension TypeDeclaration {
             return (["record \(name)"] + lines).joined(separator: "\n")
         case .enumeration(let cases, let raw):
             return (["enumeration \(name): \(raw.rawValue)"] + cases.map { "  \($0.name) = \($0.value.dump)" }).joined(separator: "\n")
+        case .identifier(let raw): return "identifier \(name): \(raw.rawValue)"
         case .union(let variants, let discrimination):
             let by = if case .property(let key) = discrimination { " by \(key)" } else { "" }
             let lines = variants.map { variant in

@@ -62,7 +62,7 @@ extension TypeGraph {
         }
     }
 
-    /// The type of the elements of a list, behind optionals and aliases; nil if it is none.
+    /// The type of the elements of a list, behind optionals and aliases; nil if it is not a list.
     package func pageElement(_ type: TypeReference) -> TypeReference? {
         if case .list(let element) = resolved(resolved(type).unwrapped) { element } else { nil }
     }

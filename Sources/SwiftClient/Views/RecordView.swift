@@ -80,18 +80,37 @@ struct RecordView: TemplateView {
     }
 
     private var urls: [URLView] {
-        record.urls.compactMap { url in record.property(url.source).map { URLView(url: url, source: $0) } }
+        record.urls.map { URLView(url: $0, record: declaration.name, spelling: spelling) }
     }
 
     private struct URLView: TemplateView {
         let url: DerivedURL
-        let source: Property
+        let record: Identifier
+        let spelling: TypeSpelling
 
         static let keys: TemplateKeys<URLView> = [
             .string("name") { SwiftText.name($0.url.name) },
-            .string("source") { $0.source.name },
-            .string("storage") { $0.source.storage },
-            .string("base") { SwiftText.literal($0.url.base) },
+            .string("sources") { view in view.paths.map { "`\($0)`" }.joined(separator: ", ") },
+            .string("path") { view in
+                view.paths.count == 1 ? "path: " + view.paths[0] : "firstOf: [\(view.paths.joined(separator: ", "))]"
+            },
+            .string("base") { SwiftText.literal($0.url.bases[0].url) },
+            .string("sizeType") { $0.url.sizes?.name ?? "" },
+            .views("sizes") { $0.url.bases.map(SizeView.init) },
+        ]
+
+        /// The properties that lead to each path: `media?.poster`.
+        private var paths: [String] {
+            url.sources.map { spelling.path(along: spelling.types.properties(at: $0, from: .declared(record)) ?? []) }
+        }
+    }
+
+    private struct SizeView: TemplateView {
+        let base: (size: String, url: String)
+
+        static let keys: TemplateKeys<SizeView> = [
+            .string("name") { SwiftText.name($0.base.size) },
+            .string("base") { SwiftText.literal($0.base.url) },
         ]
     }
 }

@@ -11,7 +11,8 @@ struct StandAloneTests {
         } _: { server in
             let client = MenagerieClient(baseURL: server.baseURL)
             #expect(client.apiClient.transport is AsyncHTTPTransport)
-            #expect(try await client.value(for: Menagerie.Animals.ListAnimals.Request(size: 7)) == [])
+            let animals = try await client.value(for: Menagerie.Animals.ListAnimals.Request(size: 7))
+            #expect(animals == [])
             #expect(server.targets == ["GET /animals?size=7"])
         }
     }

@@ -2,14 +2,12 @@
 
 SWIFT ?= swift
 SPEC ?= Specs/tvdb.yaml
-CORPUS ?=
 JOBS ?= 1
-FILTER ?=
-FLAGS ?=
 DOCUMENTS ?= Specs/tvdb.yaml
 GROWTH ?= 0
 SECONDS ?= 60
 LARGEST ?= 500000
+TRANSPORT = Transports/AsyncHTTPClient
 SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Templates/AsyncHTTP Transports Publishers Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Conformance Examples/Package.swift Examples/Sources
 PYTHON = .build/conformance/python/bin/python
 CHECKED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/conformance --filter "$(FILTER)"
@@ -35,8 +33,9 @@ generate: packages ## Generate the TVDB client from its description, and compile
 
 test: packages ## Run all tests
 	$(SWIFT) test
-transport: ## Test the transport over AsyncHTTPClient, which is a package of its own
-	$(SWIFT) test --package-path Transports/AsyncHTTPClient
+transport: packages ## Test the transport over AsyncHTTPClient, which is a package of its own, and a stand-alone client with it
+	$(SWIFT) run apigen Specs/menagerie.yaml --options $(TRANSPORT)/menagerie.apigen.yaml --output $(TRANSPORT)/.build/MenagerieClient && \
+	APIGEN_CLIENT=.build/MenagerieClient $(SWIFT) test --package-path $(TRANSPORT) -Xswiftc -warnings-as-errors
 publishers: ## Test the publishers of OpenCombine, which are a package of their own
 	$(SWIFT) test --package-path Publishers/APIOpenCombine
 browser: ## Try the page of moviesearch in Chromium, which is installed on Debian if it is missing

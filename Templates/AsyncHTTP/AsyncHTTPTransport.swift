@@ -78,7 +78,8 @@ public struct AsyncHTTPTransport: Transport, CustomReflectable {
 extension HTTPClientRequest {
     fileprivate init(_ request: TransportRequest, _ url: URL) {
         self.init(url: url.absoluteString)
-        method = HTTPMethod(rawValue: request.urlRequest.httpMethod ?? "GET")
+        // The runtime has a type with the same name, which would be meant in a client that includes it.
+        method = NIOHTTP1.HTTPMethod(rawValue: request.urlRequest.httpMethod ?? "GET")
         for (name, value) in request.urlRequest.allHTTPHeaderFields ?? [:] { headers.add(name: name, value: value) }
         if let body = request.body {
             self.body = .stream(SentBody(body), length: body.length.map { .known(Int64($0)) } ?? .unknown)

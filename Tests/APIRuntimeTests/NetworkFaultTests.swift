@@ -103,6 +103,8 @@ struct NetworkFaultTests {
         #expect(APIClientError(error).description == "Network error: URLError -1001")
         let cause = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: "transfer closed"])
         #expect(APIClientError(cause).description == "Network error: URLError -1: transfer closed")
+        let died = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: "Connection died, tried 5 times before giving up"])
+        #expect(APIClientError(died).networkCause == .connectionLost)
         #expect(APIClientError(CancellationError()).networkCause == nil)
         #expect(APIClientError.validationError("no").networkCause == nil)
     }

@@ -1,6 +1,7 @@
 import APIRuntime
 import Foundation
 import NIOConcurrencyHelpers
+import NetworkFaults
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -14,10 +15,15 @@ struct CallLoad {
     let count: Int
 
     func run() async throws {
+        let before = OpenDescriptors()
+        try await measure()
+        print("descriptors after the last copy of the client that were not open before: \(await OpenDescriptors.settled(besides: before))")
+    }
+
+    private func measure() async throws {
         let client = APIClient(baseURL: "http://127.0.0.1:\(port)", transport: kind.transport(width: width))
         let bare = kind.bareClient(width: width)
         var rates: (bare: [Double], reads: [Double], all: [Double]) = ([], [], [])
-        let before = OpenDescriptors()
         let ends = NIOLockedValueBox((ended: 0, wrong: [String: Int]()))
         for round in 0..<2 {
             rates.bare.append(await rate(of: count / 10) { try? await bare.get(url(of: $0)) })
@@ -38,9 +44,8 @@ struct CallLoad {
         }
         let (ended, wrong) = ends.withLockedValue { ($0.ended, $0.wrong) }
         print("\(kind) \(width) at once: started \(count), ended \(ended), unexpected outcomes \(wrong), peak \(PeakMemory.megabytes) MB")
-        let numbers = [rates.bare, rates.reads, rates.all].map { $0.map(Int.init).description }
+        let numbers = [rates.bare, rates.reads, rates.all].map { rates in rates.map { Int($0) }.description }
         print("requests per second: reads of the bare library \(numbers[0]), of the client \(numbers[1]), reads and writes \(numbers[2])")
-        print("new descriptors: \(await OpenDescriptors.settled(besides: before))")
         try await bare.end()
     }
 

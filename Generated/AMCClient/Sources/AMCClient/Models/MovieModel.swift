@@ -176,6 +176,18 @@ public final class MovieModel: APIModel, Identifiable {
         json.list("attributes", attributes)
     }
 
-    /// The URL that `media?.posterDynamic`, `media?.posterThumbnail`, `media?.posterLarge`, `media?.posterStandard`, `media?.posterIMAXDynamic`, `media?.posterAlternateDynamic`, `media?.poster3DDynamic`, `media?.onDemandPosterDynamic` refers to, or nil if it is empty.
-    public var thumbnailImageURL: URL? { URL(firstOf: [media?.posterDynamic, media?.posterThumbnail, media?.posterLarge, media?.posterStandard, media?.posterIMAXDynamic, media?.posterAlternateDynamic, media?.poster3DDynamic, media?.onDemandPosterDynamic], base: "https://api.amctheatres.com") }
+    /// The URL that the first of several properties refers to, or nil if all are empty.
+    public var thumbnailImageURL: URL? {
+        let paths = [
+            media?.posterDynamic,
+            media?.posterThumbnail,
+            media?.posterLarge,
+            media?.posterStandard,
+            media?.posterIMAXDynamic,
+            media?.posterAlternateDynamic,
+            media?.poster3DDynamic,
+            media?.onDemandPosterDynamic,
+        ]
+        return URL(firstOf: paths, base: "https://api.amctheatres.com")
+    }
 }

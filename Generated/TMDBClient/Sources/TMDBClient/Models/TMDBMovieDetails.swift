@@ -180,7 +180,7 @@ public final class TMDBMovieDetails: APIModel, Identifiable {
         case original = "http://image.tmdb.org/t/p/original"
     }
 
-    /// The URL that `posterPath` refers to in a size, or nil if it is empty.
+    /// The URL that `posterPath` refers to, or nil if it is empty.
     public func posterURL(_ size: PosterURLSize) -> URL? { URL(path: posterPath, base: size.rawValue) }
 
     /// The sizes of ``backdropURL(_:)``, each with the URL that paths are appended to.
@@ -191,6 +191,6 @@ public final class TMDBMovieDetails: APIModel, Identifiable {
         case original = "http://image.tmdb.org/t/p/original"
     }
 
-    /// The URL that `backdropPath` refers to in a size, or nil if it is empty.
+    /// The URL that `backdropPath` refers to, or nil if it is empty.
     public func backdropURL(_ size: BackdropURLSize) -> URL? { URL(path: backdropPath, base: size.rawValue) }
 }

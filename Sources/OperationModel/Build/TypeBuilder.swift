@@ -289,7 +289,8 @@ final class TypeBuilder {
             case .union(let union): UnionBuilder(types: self).union(union, name: name)
             case .types(let types, let merged): UnionBuilder(types: self).union(ofTypes: types, merged, schema, name: name)
             // An alias cannot have nested types, so that the types it needs are its siblings.
-            case .any, .builtin, .same, .list, .map: aliasOrIdentifier((givenType(of: schema) ?? type(of: shape, schema, at: site)).unwrapped, as: name)
+            case .any, .builtin, .same, .list, .map:
+                aliasOrIdentifier((givenType(of: schema) ?? type(of: shape, schema, at: site)).unwrapped, as: name)
             }
         types.replace(kind, at: index)
     }

@@ -1,5 +1,4 @@
 # Each target is a single command; `make` lists them. Targets install missing packages first, and say so.
-
 SWIFT ?= swift
 SPEC ?= Specs/tvdb.yaml
 JOBS ?= 1
@@ -16,7 +15,7 @@ APT = $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 # The tests of clients call servers, which would run into timeouts if hundreds of other tests were started at the same time.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 .DEFAULT_GOAL := help
-.PHONY: help build apigen test transport publishers browser generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
+.PHONY: help build apigen test transport threads publishers browser generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -35,6 +34,8 @@ test: packages ## Run all tests
 transport: packages ## Test the transport over AsyncHTTPClient, which is a package of its own, and a stand-alone client with it
 	$(SWIFT) run apigen Specs/menagerie.yaml --options $(TRANSPORT)/menagerie.apigen.yaml --output $(TRANSPORT)/.build/MenagerieClient && \
 	APIGEN_CLIENT=.build/MenagerieClient $(SWIFT) test --package-path $(TRANSPORT) -Xswiftc -warnings-as-errors
+threads: packages ## Run the tests of the runtime with ThreadSanitizer
+	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter APIRuntimeTests
 publishers: ## Test the publishers of OpenCombine, which are a package of their own
 	$(SWIFT) test --package-path Publishers/APIOpenCombine
 browser: ## Try the page of moviesearch in Chromium, which is installed on Debian if it is missing
@@ -66,7 +67,6 @@ fuzz: packages ## Feed random bytes to the readers, the pipeline and the JSON co
 		ASAN_OPTIONS=detect_leaks=0 .build/fuzz/release/fuzz-$$part -max_total_time=$(SECONDS) -timeout=10 -max_len=4096 \
 			-print_final_stats=1 -dict=Fuzz/openapi.dict -artifact_prefix=.build/fuzz/ .build/fuzz/$$part Fuzz/Seeds Specs || exit 1; \
 	done
-
 $(PYTHON): Benchmarks/Conformance/requirements.txt
 	python3 -m venv .build/conformance/python && $(PYTHON) -m pip install --quiet --requirement $< && touch $@
 folder: ; @test -d "$(CORPUS)" || { echo "set CORPUS to a folder with API descriptions: make $(MAKECMDGOALS) CORPUS=folder" >&2; exit 1; }

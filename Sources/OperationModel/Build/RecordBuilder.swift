@@ -28,7 +28,13 @@ struct RecordBuilder {
             types.addDefault(.discriminator(discriminator.value), of: Property.ID(record: name, key: discriminator.property))
         }
         let urls = (patch?.urls ?? []).compactMap { url -> DerivedURL? in
-            let sources = url.sources.map { source in (source, source.value.split(separator: ".").map(String.init)) }
+            // A key can contain a dot itself.
+            let sources = url.sources.map { source in
+                let isKey = properties.contains { $0.key == source.value }
+                return (
+                    source, isKey ? [source.value] : source.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+                )
+            }
             for (source, path) in sources { types.addURLSource(of: name, path, at: source.position) }
             let holder = NameScope.Holder(position: url.name.position, override: url.name.position)
             let member = names.claim(url.name.value, for: "the property '\(url.name.value)'", holder, log: types.log)

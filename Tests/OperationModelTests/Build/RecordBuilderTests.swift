@@ -155,7 +155,7 @@ struct RecordBuilderTests {
     @Test(
         "a URL can be made of the first of several strings, also inside other objects",
         arguments: [
-            ("[a, media.poster]", []), ("[a, ①media.big]", ["① error: 'media' has no property 'big'; did you mean 'bag'?"]),
+            ("[a, media.poster, b.c]", []), ("[a, ①media.big]", ["① error: 'media' has no property 'big'; did you mean 'bag'?"]),
             ("①b.poster", ["① error: the schema has no property 'b'; did you mean 'a'?"]),
             ("①a.poster", ["① error: 'a' has no property 'poster'"]),
             ("①media", ["① error: 'media' is not a string, so no URL can be made of it"]),
@@ -166,7 +166,7 @@ struct RecordBuilderTests {
             openapi: 3.0.0
             components:
               schemas:
-                Pet: {properties: {a: {type: string}, media: {$ref: '#/components/schemas/Media'}}}
+                Pet: {properties: {a: {type: string}, b.c: {type: string}, media: {$ref: '#/components/schemas/Media'}}}
                 Media: {type: object, properties: {poster: {type: string}, bag: {type: string}}}
             """
         let options = "schemas: {Pet: {urls: {link: {property: \(property), base: b, sizes: [s]}}}}"

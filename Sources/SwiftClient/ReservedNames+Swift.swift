@@ -13,12 +13,15 @@ extension ReservedNames {
     /// The names that a Swift client cannot declare.
     package static let swift = ReservedNames(
         types: swiftTypes,
+        nestedTypes: swiftTypes.subtracting(unusedTypes),
         members: ["self", "Self", "Type", "Protocol", "init", "_"],
         // `none` and `some` would be read as the cases of an optional.
         cases: ["none", "some"],
         declared: Declared(
             // The file `Exports.swift` is part of every client, and no two files of a module may have one name.
             topLevel: { [$0, $0 + "Client", "Exports"] },
+            client: ["apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "follow", "defaults", "publisher"],
+            methods: ["apiClient"],
             namespace: ["Server"],
             request: ["service"],
             body: ["body"],
@@ -65,7 +68,7 @@ extension ReservedNames {
         URLSessionTask URLSessionTaskDelegate
         DispatchData DispatchGroup DispatchIO DispatchQoS DispatchQueue DispatchSemaphore DispatchSource DispatchTime \
         DispatchWorkItem
-        APIClient APIClientError APIEnumeration APIFailure APIModel APIRequest APIResponse APIResponseValue APIResult \
+        APIClient APIClientError APIEnumeration APIError APIFailure APIModel APIRequest APIResponse APIResponseValue APIResult \
         APIService APIUnion AnyRequest AnyResponse AnyResponseValue Base64URL CancellableRequest DateDay DateTime \
         DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
         KnownValues RequestBehaviour RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
@@ -75,6 +78,16 @@ extension ReservedNames {
         APITarget CustomRequest CustomResponse HTTPTask ItemSequence PageFailure PageSequence PageStep PagedRequest RequestedPage \
         LinkedResource ResourceLinks
         Headers Options Request Response Runtime
+        """
+    )
+
+    /// Types that generated code does not name inside declarations, so that nested types can have their names.
+    private static let unusedTypes: Set<String> = names(
+        """
+        Character Collection Error Range Result Sequence Slice
+        Actor Task TaskGroup
+        Bundle Calendar CharacterSet Dimension Expression Formatter Host Locale Measurement Notification Operation Pipe Port Predicate \
+        Process Progress Scanner SortOrder Stream Thread TimeInterval TimeZone Timer Unit
         """
     )
 

@@ -51,7 +51,7 @@ struct InvalidOptionsTests {
         arguments: [
             (
                 "①nmae: x",
-                "unknown option 'nmae'; expected name, runtime, transport, models, schemas, defaults, authentication, include, exclude, deprecated, integers, access, names, types, mediaTypes, optionalBodies, folders, overlays, read, unwrap, failures, pages or links; did you mean 'name'?"
+                "unknown option 'nmae'; expected name, runtime, transport, models, schemas, defaults, authentication, include, exclude, deprecated, methods, integers, access, names, types, mediaTypes, optionalBodies, folders, overlays, read, unwrap, failures, pages or links; did you mean 'name'?"
             ),
             ("name: ①[]", "'name' must be a string, not a list"),
             ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'linked'"),

@@ -37,7 +37,7 @@ struct PackageTests {
                 schemas:
                     "Level: {type: string, enum: [low]}, Span: {required: [from], properties: {from: {type: integer}, to: {type: integer}}}"
             ))
-        let line = "let value = try await client.value(for: Test.GetA.Request(x: \(value)))\n"
+        let line = "let value = try await client.getA(x: \(value))\n"
         #expect(client.text("README.md").contains(line))
         #expect(client.text("TestClient.md").contains(line))
     }

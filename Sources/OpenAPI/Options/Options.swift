@@ -25,6 +25,8 @@ package struct Options: Sendable {
     package var exclude = Selection()
     /// Whether the client has operations that are deprecated.
     package var hasDeprecated = true
+    /// Whether clients offer their operations as methods.
+    package var hasMethods = true
     /// Whether `int32` and `int64` become `Int32` and `Int64`.
     package var hasSizedIntegers = false
     package var access = Access.public

@@ -23,6 +23,7 @@ extension Options {
             case "include": include = Selection(entry.value, decoder)
             case "exclude": exclude = Selection(entry.value, decoder)
             case "deprecated": hasDeprecated = decoder.bool(entry) ?? true
+            case "methods": hasMethods = decoder.bool(entry) ?? true
             case "integers": hasSizedIntegers = decoder.choice(entry, ["plain": false, "sized": true]) ?? false
             case "access": access = decoder.choice(entry, ["public": .public, "package": .package, "internal": .internal]) ?? .public
             case "names":
@@ -37,7 +38,7 @@ extension Options {
             case "failures": failures = ResponseRule.failures(entry, decoder)
             default:
                 let known = ["name", "runtime", "transport", "models", "schemas", "defaults", "authentication", "include", "exclude"]
-                let further = ["deprecated", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders"]
+                let further = ["deprecated", "methods", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders"]
                 decoder.unknown(entry, known: known + further + ["overlays", "read", "unwrap", "failures", "pages", "links"])
             }
         }

@@ -14,8 +14,14 @@ struct UnionBuilder {
         var alternatives: [Alternative] = []
         let values = DiscriminatorValues(union.discriminator, of: schemas, types.resolver, types.log)
         var defaultType: TypeReference?
+        // An object without a name; with several of them, only their order tells them apart.
+        let object = schemas.firstIndex { schema in
+            guard schema.keywords.title == nil, schema.keywords.reference == nil, case .record = types.resolver.resolve(schema).shape
+            else { return false }
+            return true
+        }
         for (index, schema) in schemas.enumerated() {
-            let words = types.names.spelling(of: schema.keywords.title ?? "Variant\(index + 1)").words
+            let words = types.names.spelling(of: schema.keywords.title ?? (index == object ? "Object" : "Variant\(index + 1)")).words
             let type = types.type(of: schema, at: DeclarationSite(parent: name, words: words)).unwrapped
             if index == values.defaultIndex { defaultType = type }
             if let known = indexes[type] {
@@ -25,7 +31,7 @@ struct UnionBuilder {
             indexes[type] = alternatives.count
             alternatives.append(
                 Alternative(
-                    words: caseWords(of: type, else: words, in: name), type: type, values: values[index],
+                    words: values.name(at: index) ?? caseWords(of: type, else: words, in: name), type: type, values: values[index],
                     documentation: schema.keywords.text, position: schema.position))
         }
         var variants = self.variants(alternatives)

@@ -29,7 +29,9 @@ extension Schema.Keywords {
             guard !value.isNull else { return nil }
             let name = enumerationNames.indices.contains(index) ? enumerationNames[index] : ""
             let text = enumerationDescriptions.indices.contains(index) ? enumerationDescriptions[index] : ""
-            return EnumerationValue(value: value, name: name.isEmpty ? nil : name, documentation: text.isEmpty ? nil : text)
+            let key = value.text ?? ""
+            return EnumerationValue(
+                value: value, name: name.isEmpty ? namesByValue[key] : name, documentation: text.isEmpty ? descriptionsByValue[key] : text)
         }
     }
 }

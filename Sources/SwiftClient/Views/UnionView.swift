@@ -37,30 +37,50 @@ struct UnionView: TemplateView {
             && variants.count { spelling.types.resolvedDeclaration(of: $0.type)?.record != nil } > 1
     }
 
-    /// The variants that a literal can express.
+    /// The variants that a literal can express: one of each kind, if there is only one.
     private var literals: [LiteralView] {
-        variants.compactMap { variant in
-            switch variant.type {
-            case .builtin(.string): LiteralView(name: variant.name, type: "String", kind: "String")
-            case .builtin(.int): LiteralView(name: variant.name, type: "Int", kind: "Integer")
-            default: nil
-            }
+        UnionLiteral.allCases.compactMap { kind in
+            kind.variant(of: variants, spelling.types).map { LiteralView(kind: kind, variant: $0, spelling: spelling) }
         }
     }
 
     private struct LiteralView: TemplateView {
-        let name: String
-        let type: String
-        /// The part of the protocol's name before `Literal`.
-        let kind: String
+        let kind: UnionLiteral
+        let variant: Variant
+        let spelling: TypeSpelling
 
-        var conformance: String { "ExpressibleBy\(kind)Literal" }
+        var conformance: String { "ExpressibleBy\(kind.rawValue)Literal" }
 
         static let keys: TemplateKeys<LiteralView> = [
-            .string("name") { SwiftText.name($0.name) },
-            .string("type") { $0.type },
-            .string("label") { "\($0.kind.lowercased())Literal" },
+            .string("name") { SwiftText.name($0.variant.name) },
+            .string("parameter") { $0.parameter },
+            .string("value") { $0.value },
         ]
+
+        private var parameter: String {
+            switch kind {
+            case .string: "stringLiteral value: String"
+            case .integer: "integerLiteral value: Int"
+            case .boolean: "booleanLiteral value: Bool"
+            case .array: "arrayLiteral elements: \(element)..."
+            }
+        }
+
+        private var element: String { if case .list(let element) = variant.type { spelling.type(element) } else { "" } }
+
+        /// The value of the variant.
+        private var value: String {
+            switch (kind, variant.type) {
+            case (.array, _): "elements"
+            case (_, .builtin): "value"
+            default:
+                if case .union? = spelling.types.resolvedDeclaration(of: variant.type)?.kind {
+                    "\(spelling.type(variant.type))(\(kind.rawValue.lowercased())Literal: value)"
+                } else {
+                    "\(spelling.type(variant.type))(rawValue: value)"
+                }
+            }
+        }
     }
 
     private struct VariantView: TemplateView {

@@ -98,7 +98,7 @@ public struct APIClient: Sendable {
     @discardableResult
     public func makeRequest<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-        completionQueue: DispatchQueue = .main,
+        completionQueue: DispatchQueue,
         complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
         let execution = RequestExecution(request.asAny(), self, options, behaviours)
@@ -106,6 +106,22 @@ public struct APIClient: Sendable {
             let response = await Self.response(to: request, execution)
             completionQueue.async { complete(response) }
         }
+        return CancellableRequest(request: execution.request, task: task)
+    }
+
+    /// Sends a request and calls a closure on the main actor with the response or the error.
+    ///
+    /// - Parameters:
+    ///   - options: the options of this call.
+    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - complete: called exactly once.
+    @discardableResult
+    public func makeRequest<Request: APIRequest>(
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+        complete: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void
+    ) -> CancellableRequest {
+        let execution = RequestExecution(request.asAny(), self, options, behaviours)
+        let task = Task { await complete(await Self.response(to: request, execution)) }
         return CancellableRequest(request: execution.request, task: task)
     }
 

@@ -47,6 +47,39 @@ struct EnumerationBuilderTests {
         )
     }
 
+    @Test("extensions of the document name values, and the type of an inline enumeration")
+    func extensions() {
+        let dump = types(
+            """
+            A: {type: string, enum: [a, b], x-ms-enum: {name: X, values: [{value: a, name: First}]}}
+            B: {type: integer, enum: [1, 2], x-speakeasy-enums: [one, two]}
+            C: {type: integer, enum: [1, 2], x-speakeasy-enums: {'2': two}}
+            D: {type: integer, enum: [1, 2], x-enum-names: [one, two]}
+            E: {properties: {kind: {type: string, enum: [x, y], x-ms-enum: {name: Sort}}, other: {type: string, x-isnullable: true}}}
+            """)
+        #expect(
+            dump == """
+                enumeration A: string
+                  first = "a"
+                  b = "b"
+                enumeration B: int
+                  one = 1
+                  two = 2
+                enumeration C: int
+                  _1 = 1
+                  two = 2
+                enumeration D: int
+                  one = 1
+                  two = 2
+                record E
+                  kind: E.Sort?
+                  other: string?
+                enumeration E.Sort: string
+                  x = "x"
+                  y = "y"
+                """)
+    }
+
     @Test("a sign at either end of a value is part of its name")
     func signs() {
         #expect(

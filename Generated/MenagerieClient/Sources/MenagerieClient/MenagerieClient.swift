@@ -49,7 +49,24 @@ public final class MenagerieClient: Sendable {
         )
     }
 
-    /// Sends a request and passes the outcome to a closure.
+    /// Sends a request and passes the outcome to a closure on the main actor.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    ///   - completion: a closure that receives the outcome; it is called exactly once.
+    @discardableResult
+    public func makeRequest<Request: APIRequest>(
+        request: Request,
+        options: RequestOptions = .init(),
+        behaviours: [any RequestBehaviour] = [],
+        completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void,
+    ) -> CancellableRequest {
+        apiClient.makeRequest(request, options: options, behaviours: behaviours, complete: completion)
+    }
+
+    /// Sends a request and passes the outcome to a closure on a queue.
     ///
     /// - Parameters:
     ///   - request: the request to send.
@@ -62,7 +79,7 @@ public final class MenagerieClient: Sendable {
         request: Request,
         options: RequestOptions = .init(),
         behaviours: [any RequestBehaviour] = [],
-        completionQueue: DispatchQueue = .main,
+        completionQueue: DispatchQueue,
         completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void,
     ) -> CancellableRequest {
         apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
@@ -110,5 +127,21 @@ public final class MenagerieClient: Sendable {
         options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<CustomResponse<Value>>) -> Value {
         try await apiClient.follow(link, filling: values, returning: type, options: options, behaviours: behaviours)
+    }
+
+    /// Who lives here.
+    public var animals: AnimalsMethods { AnimalsMethods(apiClient: apiClient) }
+
+    /// Who looks after them.
+    public var keepers: KeepersMethods { KeepersMethods(apiClient: apiClient) }
+
+    /// Methods that send the operations in ``Menagerie.Animals``.
+    public struct AnimalsMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``Menagerie.Keepers``.
+    public struct KeepersMethods: Sendable {
+        let apiClient: APIClient
     }
 }

@@ -74,3 +74,12 @@ extension Menagerie.Keepers {
         }
     }
 }
+
+extension MenagerieClient.KeepersMethods {
+    /// `POST /locks/{code}`
+    public func changeLock(code: String, old: [String]? = nil, body: String? = nil)
+        async throws(APIFailure<Menagerie.Keepers.ChangeLock.Response>) -> Menagerie.Keepers.ChangeLock.Response
+    {
+        try await apiClient.value(for: Menagerie.Keepers.ChangeLock.Request(code: code, old: old, body: body))
+    }
+}

@@ -138,7 +138,7 @@ extension Keeper {
 }
 
 extension Keeper {
-    public indirect enum Shoe: APIUnion, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+    public indirect enum Shoe: APIUnion, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
         case integer(Int)
         case string(String)
         /// A value that matches none of the variants.
@@ -152,9 +152,9 @@ extension Keeper {
             }
         }
 
-        public init(integerLiteral value: Int) { self = .integer(value) }
-
         public init(stringLiteral value: String) { self = .string(value) }
+
+        public init(integerLiteral value: Int) { self = .integer(value) }
 
         public func write(json: inout JSONWriter) {
             switch self {

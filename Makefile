@@ -1,26 +1,21 @@
 # Each target is a single command; `make` lists them. Targets install missing packages first, and say so.
-
 SWIFT ?= swift
 SPEC ?= Specs/tvdb.yaml
-CORPUS ?=
 JOBS ?= 1
-FILTER ?=
-FLAGS ?=
 DOCUMENTS ?= Specs/tvdb.yaml
 GROWTH ?= 0
 SECONDS ?= 60
 LARGEST ?= 500000
-SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Templates/AsyncHTTP Transports Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Conformance
+TRANSPORT = Transports/AsyncHTTPClient
+SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Templates/AsyncHTTP Transports Publishers Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Conformance Examples/Package.swift Examples/Sources
 PYTHON = .build/conformance/python/bin/python
 CHECKED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/conformance --filter "$(FILTER)"
 RELEASE = $(SWIFT) build -c release --product apigen $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 APT = $(if $(filter 0,$(shell id -u)),,sudo )apt-get
-
 # The tests of clients call servers, which would run into timeouts if hundreds of other tests were started at the same time.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
-
 .DEFAULT_GOAL := help
-.PHONY: help build apigen test transport generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
+.PHONY: help build apigen test transport threads publishers browser generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -36,8 +31,16 @@ generate: packages ## Generate the TVDB client from its description, and compile
 
 test: packages ## Run all tests
 	$(SWIFT) test
-transport: ## Test the transport over AsyncHTTPClient, which is a package of its own
-	$(SWIFT) test --package-path Transports/AsyncHTTPClient
+transport: packages ## Test the transport over AsyncHTTPClient, which is a package of its own, and a stand-alone client with it
+	$(SWIFT) run apigen Specs/menagerie.yaml --options $(TRANSPORT)/menagerie.apigen.yaml --output $(TRANSPORT)/.build/MenagerieClient && \
+	APIGEN_CLIENT=.build/MenagerieClient $(SWIFT) test --package-path $(TRANSPORT) -Xswiftc -warnings-as-errors
+threads: packages ## Run the tests of the runtime with ThreadSanitizer
+	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter APIRuntimeTests
+publishers: ## Test the publishers of OpenCombine, which are a package of their own
+	$(SWIFT) test --package-path Publishers/APIOpenCombine
+browser: ## Try the page of moviesearch in Chromium, which is installed on Debian if it is missing
+	@command -v chromedriver >/dev/null || { $(APT) update -qq && $(APT) install -qq -y chromium chromium-driver; }
+	$(SWIFT) build --package-path Examples --product moviesearch && python3 Examples/browser.py $$($(SWIFT) build --package-path Examples --show-bin-path)/moviesearch docs/moviesearch.png
 check: lint test ## Check the style and run all tests, which also verify that the generated clients are up to date
 lint: ## Report violations of the style
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES) Generated
@@ -64,7 +67,6 @@ fuzz: packages ## Feed random bytes to the readers, the pipeline and the JSON co
 		ASAN_OPTIONS=detect_leaks=0 .build/fuzz/release/fuzz-$$part -max_total_time=$(SECONDS) -timeout=10 -max_len=4096 \
 			-print_final_stats=1 -dict=Fuzz/openapi.dict -artifact_prefix=.build/fuzz/ .build/fuzz/$$part Fuzz/Seeds Specs || exit 1; \
 	done
-
 $(PYTHON): Benchmarks/Conformance/requirements.txt
 	python3 -m venv .build/conformance/python && $(PYTHON) -m pip install --quiet --requirement $< && touch $@
 folder: ; @test -d "$(CORPUS)" || { echo "set CORPUS to a folder with API descriptions: make $(MAKECMDGOALS) CORPUS=folder" >&2; exit 1; }

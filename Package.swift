@@ -14,6 +14,10 @@ let package = Package(
     products: [
         .executable(name: "apigen", targets: ["apigen"]),
         .library(name: "APIRuntime", targets: ["APIRuntime"]),
+        .library(name: "AMCClient", targets: ["AMCClient"]),
+        .library(name: "AcmeFlixClient", targets: ["AcmeFlixClient"]),
+        .library(name: "OMDbClient", targets: ["OMDbClient"]),
+        .library(name: "TMDBClient", targets: ["TMDBClient"]),
         .library(name: "TVDBClient", targets: ["TVDBClient"]),
     ],
     dependencies: [
@@ -34,6 +38,10 @@ let package = Package(
         .target(name: "OpenAPI", dependencies: ["YAML", "Diagnostics"]),
         .target(name: "Templating", dependencies: ["Diagnostics"]),
         .target(name: "OperationModel", dependencies: ["OpenAPI", "Diagnostics"]),
+        .target(name: "AMCClient", dependencies: ["APIRuntime"], path: "Generated/AMCClient/Sources/AMCClient"),
+        .target(name: "AcmeFlixClient", dependencies: ["APIRuntime"], path: "Generated/AcmeFlixClient/Sources/AcmeFlixClient"),
+        .target(name: "OMDbClient", dependencies: ["APIRuntime"], path: "Generated/OMDbClient/Sources/OMDbClient"),
+        .target(name: "TMDBClient", dependencies: ["APIRuntime"], path: "Generated/TMDBClient/Sources/TMDBClient"),
         .target(name: "TVDBClient", dependencies: ["APIRuntime"], path: "Generated/TVDBClient/Sources/TVDBClient"),
         .target(
             name: "MenagerieClient", dependencies: ["APIRuntime"], path: "Generated/MenagerieClient/Sources/MenagerieClient"
@@ -70,7 +78,33 @@ let package = Package(
             path: "Tests/LoopbackServer"
         ),
         .testTarget(name: "GeneratedTests", dependencies: ["TVDBClient", "MenagerieClient", "LoopbackServer", "Diagnostics"]),
-        .target(name: "NetworkFaults", dependencies: ["APIRuntime", "LoopbackServer"], path: "Tests/NetworkFaults"),
+        // The libraries of the package in `Examples`, so that `make test` tests them.
+        .target(name: "AMCTargets", dependencies: ["AMCClient"], path: "Examples/Sources/AMCTargets"),
+        .target(
+            name: "LocalServer",
+            dependencies: [.product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox")],
+            path: "Examples/Sources/LocalServer"
+        ),
+        .target(name: "AcmeFlixService", dependencies: ["LocalServer"], path: "Examples/Sources/AcmeFlixService"),
+        .target(
+            name: "MovieSearching", dependencies: ["AcmeFlixClient", "LocalServer", "OMDbClient", "TMDBClient", "TVDBClient"],
+            path: "Examples/Sources/MovieSearching"
+        ),
+        .testTarget(
+            name: "MovieClientTests",
+            dependencies: [
+                "AMCClient", "AMCTargets", "AcmeFlixClient", "AcmeFlixService", "LocalServer", "OMDbClient", "TMDBClient", "TVDBClient",
+                "LoopbackServer", "Diagnostics",
+            ]
+        ),
+        .testTarget(
+            name: "MovieSearchingTests",
+            dependencies: [
+                "MovieSearching", "AcmeFlixClient", "AcmeFlixService", "LocalServer", "OMDbClient", "TMDBClient", "TVDBClient",
+                "LoopbackServer", "Diagnostics",
+            ]
+        ),
+        .target(name: "NetworkFaults", dependencies: ["APIRuntime", "LoopbackServer", "Diagnostics"], path: "Tests/NetworkFaults"),
         .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer", "NetworkFaults"]),
         // The command itself is built before its tests, which run it.
         .testTarget(

@@ -27,12 +27,11 @@ extension Options {
 
     /// The sources of the runtime, with those of the transport.
     private var embeddedFiles: [SwiftFile] {
-        let items =
-            switch transport {
-            case .urlSession: TemplateSet.runtime.map { ($0.path, $0.text) }
-            case .asyncHTTPClient:
-                TemplateSet.runtime.map { ($0.path, $0.text) } + TemplateSet.asyncHTTP.map { ("AsyncHTTP/\($0.path)", $0.text) }
-            }
-        return items.map { SwiftFile(path: $0.0, bytes: [UInt8]($0.1.utf8)) }
+        let runtime = TemplateSet.runtime.map { SwiftFile(path: $0.path, bytes: [UInt8]($0.text.utf8)) }
+        switch transport {
+        case .urlSession: return runtime
+        case .asyncHTTPClient:
+            return runtime + TemplateSet.asyncHTTP.map { SwiftFile(path: "AsyncHTTP/\($0.path)", bytes: [UInt8]($0.text.utf8)) }
+        }
     }
 }

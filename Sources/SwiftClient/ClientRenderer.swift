@@ -195,6 +195,7 @@ package struct ClientRenderer: Sendable {
 extension TypeDeclaration {
     /// The types that the source of the declaration mentions.
     fileprivate var writtenTypes: [TypeReference] {
+        if case .identifier(let raw) = kind { return [.builtin(raw)] }
         guard case .record(let record) = kind else { return parts }
         return parts + (record.urls.isEmpty ? [] : [.builtin(.url)]) + record.relations.compactMap(\.result)
     }

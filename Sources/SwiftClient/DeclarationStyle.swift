@@ -47,7 +47,7 @@ extension TypeDeclaration {
         switch kind {
         case .record(let record): record.properties.compactMap { $0.type.storedType }
         case .alias(let type): type.storedType.map { [$0] } ?? []
-        case .enumeration, .union: []
+        case .enumeration, .identifier, .union: []
         }
     }
 }

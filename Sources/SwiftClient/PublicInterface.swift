@@ -69,7 +69,9 @@ extension PublicInterface.Item {
 
     fileprivate init(clientOf api: API, _ spelling: TypeSpelling, access: String) {
         var members = api.defaults.map { value in
-            Self(.argument, value.name, "String?" + (value.value.map { " = \(SwiftText.literal($0))" } ?? ""), ["header \(value.header)"])
+            Self(
+                .argument, value.name, "String?" + (value.value.map { " = \(SwiftText.literal($0))" } ?? ""),
+                ["\(value.place.rawValue) \(value.wireName)"])
         }
         members += api.secrets.map { Self(.argument, $0.name, "Secret?", [$0.placement.fact]) }
         if let authentication = api.authentication {
@@ -133,6 +135,7 @@ extension PublicInterface.Item {
             case .record(let record): (records.description(of: declaration.name), Self.members(of: record, spelling))
             case .enumeration(let cases, let raw):
                 ("enum of \(spelling.type(.builtin(raw)))", cases.map { Self(.value, $0.name, "", [spelling.literal($0.value)]) })
+            case .identifier(let raw): ("identifiers of type \(spelling.type(.builtin(raw)))", [])
             case .union(let variants, _): ("enum", variants.map { Self(.value, $0.name, spelling.type($0.type)) })
             case .alias(let type): (spelling.type(type), [])
             }
@@ -151,7 +154,11 @@ extension PublicInterface.Item {
         }
         let additional = record.additional.map { Self(.property, "additionalProperties", "[String: \(spelling.type($0))] = [:]") }
         let identity = record.identity.flatMap(record.property).map { Self(.identity, "id", spelling.type($0.type)) }
-        let urls = record.urls.map { Self(.url, $0.name, "URL?", ["\($0.base) and '\($0.source)'"]) }
+        let urls = record.urls.map { url in
+            let sources = url.sources.map { "'\($0.joined(separator: "."))'" }.joined(separator: ", ")
+            let bases = url.bases.map { $0.size.isEmpty ? $0.url : "\($0.size): \($0.url)" }.joined(separator: ", ")
+            return Self(.url, url.name, url.sizes == nil ? "URL?" : "(size) -> URL?", ["\(bases) and \(sources)"])
+        }
         let relations = record.relations.map {
             Self(.relation, $0.name, $0.result.map(spelling.type) ?? "Void", ["'\($0.relation)'", $0.flag])
         }

@@ -30,8 +30,8 @@ extension ReservedNames {
             enumeration: ["unknown", "knownValues"],
             union: ["unknown"],
             clientInitializer: [
-                "baseURL", "transport", "behaviours", "options", "decoding", "tokenStore", "credentials", "now", "headers", "secrets",
-                "tokens", "configuration", "apiClient", "tokenClient",
+                "baseURL", "transport", "behaviours", "options", "decoding", "tokenStore", "credentials", "now", "secrets",
+                "tokens", "configuration", "apiClient", "tokenClient", "defaults",
             ]
         )
     )
@@ -68,11 +68,11 @@ extension ReservedNames {
         URLSessionTask URLSessionTaskDelegate
         DispatchData DispatchGroup DispatchIO DispatchQoS DispatchQueue DispatchSemaphore DispatchSource DispatchTime \
         DispatchWorkItem
-        APIClient APIClientError APIEnumeration APIError APIFailure APIModel APIRequest APIResponse APIResponseValue APIResult \
-        APIService APIUnion AnyRequest AnyResponse AnyResponseValue Base64URL CancellableRequest DateDay DateTime \
-        DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
-        KnownValues RequestBehaviour RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
-        StoredToken Timeline TokenError TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport \
+        APIClient APIClientError APIEnumeration APIError APIFailure APIIdentifier APIModel APIRequest APIResponse APIResponseValue APIResult \
+        APIService APIUnion AnyRequest AnyResponse AnyResponseValue AsyncHTTPTransport Base64URL CancellableRequest ClientDefaults DateDay \
+        DateTime DecodingDefaults DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
+        KnownValues RequestBehaviour RequestOptions RequestPublisher RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
+        StoredToken Timeline TokenError TokenKey TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport \
         UploadBody UploadFile
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
         APITarget CustomRequest CustomResponse HTTPTask ItemSequence PageFailure PageSequence PageStep PagedRequest RequestedPage \

@@ -41,7 +41,7 @@ struct TypeSpelling: Sendable {
         scope.flatMap(name.seen).map(String.init) ?? name.description
     }
 
-    private static func name(of builtin: TypeReference.Builtin) -> String {
+    static func name(of builtin: TypeReference.Builtin) -> String {
         switch builtin {
         case .bool: "Bool"
         case .int: "Int"
@@ -99,7 +99,11 @@ struct TypeSpelling: Sendable {
     func isScalar(_ type: TypeReference) -> Bool {
         switch resolved(type.unwrapped) {
         case .builtin(let builtin): builtin != .json && builtin != .links
-        case .declared(let name): if case .enumeration? = types.declaration(of: name)?.kind { true } else { false }
+        case .declared(let name):
+            switch types.declaration(of: name)?.kind {
+            case .enumeration?, .identifier?: true
+            case .record?, .union?, .alias?, nil: false
+            }
         case .list, .map, .optional: false
         }
     }
@@ -166,6 +170,7 @@ struct TypeSpelling: Sendable {
     private func example(ofDeclared name: Identifier) -> String? {
         switch types.declaration(of: name)?.kind {
         case .enumeration(let cases, _)?: return cases.first.map { "." + SwiftText.name($0.name) }
+        case .identifier(let raw)?: return raw == .uuid ? nil : example(of: .builtin(raw))
         case .record(let record)?:
             let needed = record.properties.filter { !$0.type.isOptional && $0.defaultValue == nil }
             let properties = needed.isEmpty ? record.properties.filter { isPlain($0.type.unwrapped) } : needed

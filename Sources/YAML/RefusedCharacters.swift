@@ -50,7 +50,7 @@ struct RefusedCharacters {
     }
 }
 
-/// Follows the lines of a document, and tells which tabs start the text of a line in a block scalar.
+/// Follows the lines of a document, and finds which tabs start the text of a line in a block scalar.
 private struct BlockScalarLines {
     /// The number of spaces before the text of the current line.
     private var indentation = 0

@@ -37,7 +37,7 @@ public struct AsyncHTTPTransport: Transport, CustomReflectable {
         // The size of the response is limited after decompression (``RequestOptions/maximumResponseSize``).
         configuration.decompression = .enabled(limit: .none)
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = maximumConnectionsPerHost
-        // Otherwise the cause of a connection that cannot be made is only told after the timeout.
+        // Otherwise the cause of a failed connection is only reported after the timeout.
         configuration.connectionPool.retryConnectionEstablishment = false
         // Traces have the URL with its query, which may contain a key.
         configuration.tracing.tracer = nil
@@ -54,7 +54,7 @@ public struct AsyncHTTPTransport: Transport, CustomReflectable {
     }
 
     private func response(to request: TransportRequest) async throws -> TransportResponse {
-        // NIO ends the process if a port is none.
+        // NIO ends the process if the port is invalid.
         guard let url = request.urlRequest.url, UInt16(exactly: url.port ?? 0) != nil else {
             throw APIClientError.requestEncodingError("the URL is invalid")
         }
@@ -78,7 +78,8 @@ public struct AsyncHTTPTransport: Transport, CustomReflectable {
 extension HTTPClientRequest {
     fileprivate init(_ request: TransportRequest, _ url: URL) {
         self.init(url: url.absoluteString)
-        method = HTTPMethod(rawValue: request.urlRequest.httpMethod ?? "GET")
+        // The runtime has a type with the same name, which would be meant in a client that includes it.
+        method = NIOHTTP1.HTTPMethod(rawValue: request.urlRequest.httpMethod ?? "GET")
         for (name, value) in request.urlRequest.allHTTPHeaderFields ?? [:] { headers.add(name: name, value: value) }
         if let body = request.body {
             self.body = .stream(SentBody(body), length: body.length.map { .known(Int64($0)) } ?? .unknown)

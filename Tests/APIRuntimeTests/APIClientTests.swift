@@ -170,6 +170,27 @@ struct APIClientTests {
         #expect(other?.value(forHTTPHeaderField: "Accept-Language") == "de")
     }
 
+    @Test(
+        "default query parameters are added to requests that have none of their name, and can be changed",
+        arguments: [
+            ("https://x.com", "https://x.com/pings/1?b%20c=%26&lang=de"),
+            ("https://x.com?lang=en&k=1", "https://x.com/pings/1?lang=en&k=1&b%20c=%26"),
+        ])
+    func defaultQuery(baseURL: String, url: String) async throws {
+        let client = APIClient(
+            baseURL: URL(string: baseURL), transport: ClosureTransport(204),
+            defaults: ClientDefaults(headers: ["X-A": "1", "X-B": nil], query: ["lang": "de", "b c": "&"]))
+        let request = try await client.send(Ping()).urlRequest
+        #expect(request?.url?.absoluteString == url)
+        #expect(request?.value(forHTTPHeaderField: "X-A") == "1")
+        client.defaults[header: "X-A"] = "2"
+        client.defaults[query: "lang"] = nil
+        client.defaults[query: "b c"] = nil
+        let changed = try await client.send(Ping()).urlRequest
+        #expect(changed?.url?.absoluteString == url.replacingOccurrences(of: "&b%20c=%26", with: "").replacing(/\?b%20c.*/, with: ""))
+        #expect(changed?.value(forHTTPHeaderField: "X-A") == "2")
+    }
+
     @Test("the base URL of the client replaces that of the description")
     func baseURL() async throws {
         let client = APIClient(baseURL: "http://localhost:1/x/", transport: ClosureTransport(204))
@@ -221,6 +242,14 @@ struct APIClientTests {
         client.baseURL = .describedServer
         client.transport = ClosureTransport(204)
         await #expect(throws: Never.self) { try await client.send(Ping()) }
+    }
+
+    @Test(
+        "a base URL without a host fails every request, and is not the described server", arguments: ["file:///", "/", "a.com", "https:"])
+    func hostlessBaseURL(text: String) async {
+        let client = APIClient(baseURL: text, transport: ClosureTransport(204))
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
+        #expect(failure?.error.name == "Request encoding failed")
     }
 
     @Test("the description of a Foundation error contains no URL")

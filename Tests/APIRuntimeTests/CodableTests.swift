@@ -100,6 +100,16 @@ struct CodableTests {
         #expect(!"\(show)".contains("hunter2"))
     }
 
+    @Test("a description hides the values of undocumented properties that are secrets, and only those")
+    func undocumentedSecrets() {
+        let codes = Codes(name: "shed", additionalProperties: ["attic": "hunter2"])
+        #expect("\(codes)" == #"Codes{"attic":"…","name":"shed"}"#)
+        var dumped = ""
+        dump([codes], to: &dumped)
+        #expect(!dumped.contains("hunter2"))
+        #expect(codes.additionalProperties == ["attic": "hunter2"])
+    }
+
     @Test("a model that cannot be encoded has a description")
     func unwritable() { #expect("\(Show(id: 7, name: "Lost", rating: .nan))" == "Show") }
 

@@ -24,7 +24,7 @@ struct CredentialsTests {
         "an optional secret is sent if it is available",
         arguments: [([], nil), (["b"], "b"), (["a"], nil), (["a", "b"], "a,b")] as [([String], String?)])
     func optional(schemes: [String], sent: String?) async throws {
-        var credentials = Credentials()
+        let credentials = Credentials()
         for scheme in schemes { credentials.add(Secret(scheme), scheme: scheme, .header("X-" + scheme, prefix: "")) }
         let transport = ClosureTransport { request in
             let values = ["X-a", "X-b"].compactMap { request.value(forHTTPHeaderField: $0) }
@@ -32,5 +32,99 @@ struct CredentialsTests {
         }
         let response = try await APIClient(transport: transport, behaviours: [credentials]).send(Open())
         #expect(response.data?.utf8String == sent ?? "")
+    }
+
+    /// A request that needs one credential.
+    private struct Closed: APIRequest {
+        var service: APIService<PingResponse> {
+            APIService(
+                id: "closed", method: "GET", path: "/", baseURL: "https://x.com", security: [[SecurityRequirement(type: "a")]])
+        }
+
+        func write(to request: inout RequestWriter) {}
+    }
+
+    /// A server that accepts one secret, and the secrets that it was sent.
+    private final class Door: Transport {
+        let key: Lock<String>
+        let sent = Lock<[String]>([])
+
+        init(_ key: String) { self.key = Lock(key) }
+
+        func send(_ request: URLRequest) async throws -> TransportResponse {
+            let secret = request.value(forHTTPHeaderField: "X-a") ?? ""
+            sent.withLock { $0.append(secret) }
+            return try TransportResponse(request, key.withLock { $0 == secret } ? 404 : 401, "")
+        }
+    }
+
+    private func client(_ door: Door, _ secret: Secret) -> (client: APIClient, credentials: Credentials) {
+        let credentials = Credentials()
+        credentials.add(secret, scheme: "a", .header("X-a", prefix: ""))
+        return (APIClient(transport: door, behaviours: [credentials]), credentials)
+    }
+
+    /// The status of the response to a request, documented or not.
+    private func status(_ client: APIClient) async -> Int? {
+        do throws(APIFailure<PingResponse>) {
+            return try await client.send(Closed()).urlResponse?.statusCode
+        } catch {
+            return error.exchange.urlResponse?.statusCode
+        }
+    }
+
+    @Test("a secret can be replaced while the client is used, and removed")
+    func replacement() async {
+        let door = Door("new")
+        let (client, credentials) = client(door, "old")
+        #expect(await status(client) == 401)
+        credentials["a"] = "new"
+        #expect(await status(client) == 404)
+        credentials["a"] = nil
+        #expect(await status(client) == 401)
+        #expect(door.sent.withLock(\.self) == ["old", "new", ""])
+    }
+
+    @Test("a secret that the server rejects is asked for again, and the request is repeated once if it is another one")
+    func rejection() async {
+        let asked = Lock(0)
+        let door = Door("2")
+        let (client, _) = client(
+            door,
+            Secret {
+                asked.withLock { count -> String in
+                    count += 1
+                    return "\(count)"
+                }
+            })
+        #expect(await status(client) == 404)
+        #expect(door.sent.withLock(\.self) == ["1", "2"])
+        #expect(await status(self.client(door, "fixed").client) == 401)
+        #expect(door.sent.withLock(\.self) == ["1", "2", "fixed"])
+    }
+
+    @Test("a renewable secret is asked for once, by all requests together, and again only after a rejection")
+    func renewal() async {
+        let rejected = Lock<[String?]>([])
+        let door = Door("1")
+        let (client, _) = client(
+            door,
+            .renewable { value in
+                rejected.withLock { values -> String in
+                    values.append(value)
+                    return "\(values.count)"
+                }
+            })
+        func sendTen() async {
+            await withTaskGroup(of: Int?.self) { group in
+                for _ in 0..<10 { group.addTask { await status(client) } }
+                for await status in group { #expect(status == 404) }
+            }
+        }
+        await sendTen()
+        #expect(rejected.withLock(\.self) == [nil])
+        door.key.withLock { $0 = "2" }
+        await sendTen()
+        #expect(rejected.withLock(\.self) == [nil, "1"])
     }
 }

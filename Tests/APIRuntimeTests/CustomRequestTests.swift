@@ -59,7 +59,7 @@ struct CustomRequestTests {
     }
 
     private static func client(_ baseURL: String = "https://api.example.com/v1") -> APIClient {
-        var credentials = Credentials()
+        let credentials = Credentials()
         credentials.add("secret", scheme: "key", .header("X-Key", prefix: ""))
         credentials.add("token", scheme: "bearer", .header("Authorization", prefix: "Bearer "))
         return APIClient(

@@ -42,7 +42,7 @@ struct LinkTests {
 
     /// Responds with the request as text.
     private static let client: APIClient = {
-        var credentials = Credentials()
+        let credentials = Credentials()
         credentials.add("secret", scheme: "key", .header("X-Key", prefix: ""))
         let transport = ClosureTransport { request in
             let body = request.httpBody.map { " " + String(decoding: $0, as: UTF8.self) } ?? ""

@@ -78,11 +78,11 @@ struct LoginTests {
 
     @Test("an operation that other secrets suffice for needs no login")
     func alternative() async throws {
-        var credentials = Credentials()
+        let credentials = Credentials()
         credentials.add("secret", scheme: "key", .header("X-Key", prefix: ""))
         #expect(try await headers(client([200], credentials)) == "- secret")
         #expect(logins == 0)
-        var unrelated = Credentials()
+        let unrelated = Credentials()
         unrelated.add(Secret { nil }, scheme: "key", .header("X-Key", prefix: ""))
         #expect(try await headers(client([200], unrelated)) == "Bearer token-1 -")
     }
@@ -97,7 +97,7 @@ struct LoginTests {
             }
             func write(to request: inout RequestWriter) {}
         }
-        var credentials = Credentials()
+        let credentials = Credentials()
         credentials.add("secret", scheme: "key", .header("X-Key", prefix: ""))
         #expect(try await client([200], credentials).send(Both()).data?.utf8String == "Bearer token-1 secret")
     }

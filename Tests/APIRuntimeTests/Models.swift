@@ -129,6 +129,27 @@ final class Labels: APIModel {
     subscript(key: String) -> Int? { additionalProperties[key] }
 }
 
+/// Has undocumented properties that are secrets.
+final class Codes: APIModel, CustomReflectable {
+    let name: String
+    let additionalProperties: [String: String]
+
+    init(name: String, additionalProperties: [String: String] = [:]) {
+        self.name = name
+        self.additionalProperties = additionalProperties
+    }
+
+    init(properties json: inout JSONReader) {
+        name = json.string("name")
+        additionalProperties = json.additional()
+    }
+
+    func write(properties json: inout JSONWriter) {
+        json.string("name", name)
+        json.additional(additionalProperties, areSecret: true)
+    }
+}
+
 enum Status: APIEnumeration {
     case continuing
     case ended

@@ -28,6 +28,16 @@ struct NetworkFaultTests {
         }
     }
 
+    @Test("no fault leaves a file descriptor open")
+    func descriptors() async {
+        // Other tests of this process open files, too.
+        await #expect(processExitsWith: .success) {
+            let faults = Fault.survivable(with: .urlSession).filter { !$0.isLarge }
+            let descriptors = try await Fault.openDescriptors(after: faults) { URLSessionTransport() }
+            #expect(descriptors.isEmpty, "\(descriptors)")
+        }
+    }
+
     /// A failure means that `URLSession` of this version of Swift is better than documented.
     @Test("a fault that ends the process is documented", arguments: Fault.all.filter { $0.outcomes[.urlSession] == .processEnd })
     func end(by fault: Fault) async {
@@ -93,6 +103,8 @@ struct NetworkFaultTests {
         #expect(APIClientError(error).description == "Network error: URLError -1001")
         let cause = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: "transfer closed"])
         #expect(APIClientError(cause).description == "Network error: URLError -1: transfer closed")
+        let died = URLError(.unknown, userInfo: [NSLocalizedDescriptionKey: "Connection died, tried 5 times before giving up"])
+        #expect(APIClientError(died).networkCause == .connectionLost)
         #expect(APIClientError(CancellationError()).networkCause == nil)
         #expect(APIClientError.validationError("no").networkCause == nil)
     }

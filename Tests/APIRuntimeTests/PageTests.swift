@@ -80,7 +80,7 @@ struct PageTests {
         _ bodies: [String: String], headers: [String: String] = [:]
     ) -> (client: APIClient, targets: Lock<[String]>) {
         let targets = Lock<[String]>([])
-        var credentials = Credentials()
+        let credentials = Credentials()
         credentials.add("secret", scheme: "key", .header("X-Key", prefix: ""))
         let client = APIClient(
             transport: ClosureTransport { request in

@@ -34,6 +34,18 @@ struct RequestWriterTests {
         #expect(cookie.value(forHTTPHeaderField: "Cookie") == "c=\(escaped)")
     }
 
+    @Test("the description of a request has objects in parameters without their secrets")
+    func secrets() throws {
+        func target(writesBody: Bool) -> String {
+            var writer = RequestWriter(method: "GET", path: "/a/{codes}", writesBody: writesBody)
+            writer.path("codes", Codes(name: "b", additionalProperties: ["c": "hunter2"]), explodes: true)
+            writer.query("n", Network(name: "d", country: nil, apiKey: "hunter2"), style: .json)
+            return writer.target.removingPercentEncoding ?? ""
+        }
+        #expect(target(writesBody: true).split(separator: "hunter2").count == 3)
+        #expect(target(writesBody: false) == #"/a/name=b,c=…?n={"apiKey":"…","country":null,"name":"d","public":false,"share":0}"#)
+    }
+
     @Test("scalars are written as strings")
     func scalars() throws {
         let day = try #require(DateDay(year: 2019, month: 9, day: 27))

@@ -213,7 +213,7 @@ struct TokenRenewalTests {
 
     @Test("a secret with control characters is an error and is not sent")
     func lineBreak() async throws {
-        var credentials = Credentials()
+        let credentials = Credentials()
         credentials.add("secret\n", scheme: "key", .header("X-Key", prefix: ""))
         let transport = ClosureTransport { _ in
             Issue.record("sent")

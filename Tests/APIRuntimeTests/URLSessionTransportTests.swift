@@ -1,5 +1,6 @@
 import Foundation
 import LoopbackServer
+import NetworkFaults
 import Testing
 
 @testable import APIRuntime
@@ -46,20 +47,7 @@ struct URLSessionTransportTests {
 
     @Test("the number of connections to a host can be limited")
     func limit() async throws {
-        let active = Lock((now: 0, most: 0))
-        try await LoopbackServer.run { _ in
-            active.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-            await Task.yield()
-            active.withLock { $0.now -= 1 }
-            return .init(204)
-        } _: { server in
-            let transport = URLSessionTransport(maximumConnectionsPerHost: 1)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<20 { group.addTask { _ = try await transport.send(URLRequest(url: server.baseURL)) } }
-                try await group.waitForAll()
-            }
-            #expect(active.withLock { $0.most } == 1)
-        }
+        #expect(try await mostRequestsAtOnce(of: 20, with: URLSessionTransport(maximumConnectionsPerHost: 1)) == 1)
     }
 
     #if os(Linux)

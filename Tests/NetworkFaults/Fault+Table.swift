@@ -1,3 +1,5 @@
+import LoopbackServer
+
 extension Fault {
     /// All faults, by the headings of the table in `docs/network.md`.
     package static let groups: [(heading: String, faults: [Fault])] = [
@@ -7,6 +9,9 @@ extension Fault {
 
     /// All faults.
     package static var all: [Fault] { groups.flatMap(\.faults) }
+
+    /// A call that meets no fault.
+    package static let none = Fault("none", .write("HTTP/1.1 204 No\r\n\r\n"), outcome: .response(204))
 
     /// The faults that a process survives with a transport.
     package static func survivable(with transport: FaultTransport) -> [Fault] {

@@ -33,8 +33,19 @@ struct InvalidOptionsTests {
                 "unknown option 'secret'; expected required, identity, secrets or urls; did you mean 'secrets'?"
             ),
             ("schemas: {Token: {urls: {①a: {property: token}}}}", "'base' is missing"),
+            ("schemas: {Token: {urls: {①a: {property: [token], sizes: [w92]}}}}", "'base' is missing"),
+            (
+                "schemas: {Token: {urls: {a: {property: token, base: b, sizes: [①'9 2']}}}}",
+                "invalid name '9 2'; a name consists of letters, digits and '_'"
+            ),
+            ("schemas: {Token: {urls: {①a: {property: token, base: b, sizes: [c, c]}}}}", "the sizes must have different names and URLs"),
+            ("schemas: {Token: {urls: {①a: {property: token, sizes: {c: x, d: x}}}}}", "the sizes must have different names and URLs"),
+            ("types: {'#/a': {id: ID, ①name: x}}", "unknown option 'name'; expected id"),
+            ("types: {①'#/a': {}}", "'id' is missing"),
+            ("types: {'#/a': {id: ①my id}}", "invalid name 'my id'; a name consists of letters, digits and '_'"),
+            ("defaults: {①a: {header: h, query: q}}", "a default is either a 'header' or a 'query' parameter"),
             ("defaults: {①a-b: {header: h}}", "invalid name 'a-b'; a name consists of letters, digits and '_'"),
-            ("defaults: {a: {header: h, ①vale: v}}", "unknown option 'vale'; expected header or value; did you mean 'value'?"),
+            ("defaults: {a: {header: h, ①vale: v}}", "unknown option 'vale'; expected header, query or value; did you mean 'value'?"),
             ("authentication: ①{scheme: jwt}", "'login' is missing"),
             ("authentication: {scheme: ①[], login: {operation: POST /login, token: t}}", "'scheme' must be a string, not a list"),
             ("authentication: {scheme: jwt, login: {operation: ①[], token: t}}", "'operation' must be a string, not a list"),
@@ -51,7 +62,7 @@ struct InvalidOptionsTests {
         arguments: [
             (
                 "①nmae: x",
-                "unknown option 'nmae'; expected name, runtime, transport, models, schemas, defaults, authentication, include, exclude, deprecated, methods, integers, access, names, types, mediaTypes, optionalBodies, folders, overlays, read, unwrap, failures, pages or links; did you mean 'name'?"
+                "unknown option 'nmae'; expected name, runtime, transport, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated, methods, integers, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap or failures; did you mean 'name'?"
             ),
             ("name: ①[]", "'name' must be a string, not a list"),
             ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'linked'"),

@@ -44,6 +44,15 @@ struct LinkedResourceTests {
         #expect(rendered.text("TestClient.swift").contains("func follow<Value: Sendable>"))
     }
 
+    @Test("the relation 'self' has the name of what it leads to")
+    func selfRelation() throws {
+        let rendered = try Rendered(Self.text, options: "links: {relations: {Cart: {self: Movie}, Movie: {self: bytes}}}")
+        let cart = rendered.text("Models/Cart.swift")
+        #expect(cart.contains(#"var hasMovie: Bool { hasCapability("self") }"#))
+        #expect(cart.contains("func movie(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Movie> {"))
+        #expect(rendered.text("Models/Movie.swift").contains("func selfValue("))
+    }
+
     @Test("a schema that the options name gets the property with the links, and only then")
     func undeclared() throws {
         let rendered = try Rendered(Self.text, options: "links: {property: links, form: hal, relations: {Cart: {checkout: nothing}}}")
@@ -51,6 +60,27 @@ struct LinkedResourceTests {
         #expect(rendered.text("Models/Cart.swift").contains(#"links = json.valueIfPresent("links")"#))
         #expect(!rendered.text("Models/Movie.swift").contains("ResourceLinks"))
         #expect(try !Rendered(Self.text).text("TestClient.swift").contains("func follow"))
+    }
+
+    @Test(
+        "pages are found by the link of the resource to the next one",
+        arguments: ["links: {relations: {Page: {next: Page}}}", "links: {}\npages: {listPets: {by: link, next: _links.next.href}}"])
+    func pages(options: String) throws {
+        let text = """
+            openapi: 3.0.0
+            info: {title: Test, version: '1'}
+            paths:
+              /pets:
+                get:
+                  operationId: listPets
+                  parameters: [{name: page, in: query, schema: {type: integer, default: 1}}]
+                  responses: {'200': {description: A page., content: {application/json: {schema: {$ref: '#/components/schemas/Page'}}}}}
+            components:
+              schemas:
+                Page: {type: object, properties: {pets: {type: array, items: {type: string}}, total_count: {type: integer}, _links: {type: object}}}
+            """
+        let request = try Rendered(text, options: options).text("Requests/ListPets.swift")
+        #expect(request.contains(#"page.next(link: page.value.links?["next"]?.href)"#))
     }
 
     @Test("the models that links lead to belong to a client of selected operations")

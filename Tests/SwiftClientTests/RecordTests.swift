@@ -112,6 +112,18 @@ struct RecordTests {
         #expect(text.contains("    public subscript(key: String) -> Int? { additionalProperties[key] }\n"))
     }
 
+    @Test(
+        "additional properties that may be passwords are secrets",
+        arguments: [
+            "additionalProperties: {type: string, format: password}",
+            "patternProperties: {'^p': {type: array, items: {type: string, format: password}}}, additionalProperties: true",
+        ])
+    func secretAdditional(keywords: String) throws {
+        let text = try Rendered(document(schemas: "A: {properties: {a: {type: string}}, \(keywords)}")).body("Models/A.swift")
+        #expect(text.contains("public final class A: APIModel, CustomReflectable {\n"))
+        #expect(text.contains("        json.additional(additionalProperties, areSecret: true)\n"))
+    }
+
     @Test("objects of strings use specialized codec functions")
     func stringMaps() throws {
         let text = try Rendered(

@@ -12,10 +12,13 @@ extension TypeDeclaration {
     package var dump: String {
         switch kind {
         case .record(let record):
-            let lines = record.properties.map { "  " + $0.dump } + (record.additional.map { ["  *: \($0.dump)"] } ?? [])
+            let lines =
+                record.properties.map { "  " + $0.dump }
+                + (record.additional.map { ["  *: \($0.dump)" + (record.hidesAdditional ? " secret" : "")] } ?? [])
             return (["record \(name)"] + lines).joined(separator: "\n")
         case .enumeration(let cases, let raw):
             return (["enumeration \(name): \(raw.rawValue)"] + cases.map { "  \($0.name) = \($0.value.dump)" }).joined(separator: "\n")
+        case .identifier(let raw): return "identifier \(name): \(raw.rawValue)"
         case .union(let variants, let discrimination):
             let by = if case .property(let key) = discrimination { " by \(key)" } else { "" }
             let lines = variants.map { variant in

@@ -128,6 +128,8 @@ struct KeywordTests {
                 Session: {type: object, required: [number, image, nested, password], properties: {number: {type: integer, readOnly: true}, image: {type: string, readOnly: true}, nested: {$ref: '#/components/schemas/Nested'}, password: {type: string, writeOnly: true}}}
                 Nested: {type: object, required: [session, token], properties: {session: {$ref: '#/components/schemas/Session'}, token: {type: string, readOnly: true}}}
                 Tree: {type: object, required: [name], properties: {name: {type: string}, children: {type: array, items: {$ref: '#/components/schemas/Tree'}}}}
+                Film: {type: object, required: [id], properties: {id: {type: integer}, code: {type: string}, key: {type: string, format: uuid}, poster: {type: string}, media: {$ref: '#/components/schemas/Media'}}}
+                Media: {type: object, properties: {still: {type: string}}}
                 Cat: {type: object, properties: {lives: {type: integer}}}
                 Dog: {type: object, properties: {name: {type: string}}}
                 Fish: {type: object, required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind}}
@@ -141,7 +143,19 @@ struct KeywordTests {
     private static var options: String {
         """
         runtime: {path: '\(Checkout.folder.appending(path: "Templates").path)'}
-        schemas: {Session: {identity: number, urls: {imageURL: {property: image, base: 'https://a/'}}}}
+        types:
+          '#/components/schemas/Film/properties/id': {id: FilmID}
+          '#/components/schemas/Film/properties/code': {id: FilmCode}
+          '#/components/schemas/Film/properties/key': {id: FilmKey}
+        defaults: {locale: {query: locale, value: en}, region: {header: X-Region}}
+        schemas:
+          Session: {identity: number, urls: {imageURL: {property: image, base: 'https://a/'}}}
+          Film:
+            identity: id
+            urls:
+              posterURL: {property: poster, base: 'https://i/t', sizes: [w92, default]}
+              stillURL: {property: [poster, media.still], base: 'https://i'}
+              thumbURL: {property: media.still, sizes: {small: 'https://s', large: 'https://l/x/'}}
         authentication:
           scheme: bearer
           login: {operation: login, token: nested.session.nested.token}
@@ -159,9 +173,13 @@ struct KeywordTests {
         try #require(command.status == 0, "\(command.errors.suffix(2_000))")
         let instances = Self.rows.enumerated().flatMap { index, row in row.instances.map { (index: index, schema: row.schema, text: $0) } }
         let checks = instances.map { "survive(S\($0.index).self, ##\"\($0.text)\"##)\n" }.joined()
-        let output = try await NestedPackage(folder: folder, clients: ["KeywordsClient"]).run(["main.swift": Self.program + checks])
+        let statements = Self.statements.map { "print(\($0.expression))\n" }.joined()
+        let output = try await NestedPackage(folder: folder, clients: ["KeywordsClient"]).run([
+            "main.swift": Self.program + checks + Self.film + statements
+        ])
         let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
-        try #require(lines.count == instances.count + 1)
+        try #require(lines.count == instances.count + Self.statements.count + 1)
+        #expect(lines.dropFirst(instances.count).dropLast().map(String.init) == Self.statements.map(\.output))
         for (instance, line) in zip(instances, lines) {
             #expect(try Self.value(line) == Self.value(instance.text[...]), "\(instance.schema): \(instance.text) becomes \(line)")
         }
@@ -171,7 +189,31 @@ struct KeywordTests {
         try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed) as? NSObject
     }
 
+    private static let film = #"""
+        let film = try Film(json: Data(#"{"id": 7, "code": "c", "key": "2eb8aa08-aa98-11ea-b4aa-73b441d16380", "poster": "", "media": {"still": "/s.png"}}"#.utf8))
+        let client = KeywordsClient(password: "p")
+        client.locale = "fr"
+        let secret = KeywordsClient(password: "p", locale: nil, region: "eu")
+
+        """#
+
+    /// What the options make of the film.
+    private static let statements: [(expression: String, output: String)] = [
+        ("film.id == 7 && film.id.rawValue == 7 && Set([film.id]) == [FilmID(7)]", "true"),
+        ("film.code == \"c\"", "true"),
+        ("String(decoding: try film.json(), as: UTF8.self).contains(\"2eb8aa08-aa98-11ea-b4aa-73b441d16380\")", "true"),
+        ("String(decoding: try JSONEncoder().encode([film.id]), as: UTF8.self)", "[7]"),
+        ("try JSONDecoder().decode([FilmCode].self, from: Data(\"[\\\"x\\\"]\".utf8))", "[x]"),
+        ("film.posterURL(.w92)?.absoluteString ?? \"none\"", "none"),
+        ("Film(id: 1, poster: \"/p.jpg\").posterURL(.default)?.absoluteString ?? \"\"", "https://i/t/default/p.jpg"),
+        ("film.stillURL?.absoluteString ?? \"\"", "https://i/s.png"),
+        ("film.thumbURL(.large)?.absoluteString ?? \"\"", "https://l/x/s.png"),
+        ("client.apiClient.defaults.query", "[\"locale\": \"fr\"]"),
+        ("secret.apiClient.defaultHeaders, secret.apiClient.defaults.query, secret.region ?? \"\"", "[\"X-Region\": \"eu\"] [:] eu"),
+    ]
+
     private static let program = """
+        import Foundation
         import KeywordsClient
 
         func survive<Value: JSONCodable>(_ type: Value.Type, _ text: String) {

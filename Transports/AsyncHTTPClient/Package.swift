@@ -2,6 +2,19 @@
 
 import PackageDescription
 
+/// What the transport and its loads use.
+let libraries: [Target.Dependency] = [
+    .product(name: "APIRuntime", package: "apigen"),
+    .product(name: "AsyncHTTPClient", package: "async-http-client"),
+    .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
+    .product(name: "NIOCore", package: "swift-nio"),
+    .product(name: "NIOFoundationCompat", package: "swift-nio"),
+    .product(name: "NIOHTTP1", package: "swift-nio"),
+    .product(name: "NIOPosix", package: "swift-nio"),
+    .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+    .product(name: "NIOSSL", package: "swift-nio-ssl"),
+]
+
 // A transport for the clients of apigen that is a package of its own, so that only those who ask for it build SwiftNIO.
 let package = Package(
     name: "apigen-async-http-transport",
@@ -20,32 +33,8 @@ let package = Package(
     ],
     targets: [
         // `Transport` is a symbolic link to the sources, which are also copied into clients.
-        .target(
-            name: "APIAsyncHTTPTransport",
-            dependencies: [
-                .product(name: "APIRuntime", package: "apigen"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOFoundationCompat", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
-            ]
-        ),
-        .executableTarget(
-            name: "loads",
-            dependencies: [
-                "APIAsyncHTTPTransport",
-                .product(name: "APIRuntime", package: "apigen"),
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOConcurrencyHelpers", package: "swift-nio"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-            ]
-        ),
+        .target(name: "APIAsyncHTTPTransport", dependencies: libraries),
+        .executableTarget(name: "loads", dependencies: ["APIAsyncHTTPTransport", "NetworkFaults"] + libraries),
         // The folders of the servers and faults are symbolic links to those of the tests of apigen.
         .target(name: "Diagnostics", path: "Tests/Diagnostics"),
         .target(
@@ -57,13 +46,22 @@ let package = Package(
             path: "Tests/LoopbackServer"
         ),
         .target(
-            name: "NetworkFaults", dependencies: ["LoopbackServer", .product(name: "APIRuntime", package: "apigen")],
+            name: "NetworkFaults", dependencies: ["Diagnostics", "LoopbackServer", .product(name: "APIRuntime", package: "apigen")],
             path: "Tests/NetworkFaults"
         ),
         .testTarget(
-            name: "APIAsyncHTTPTransportTests", dependencies: ["APIAsyncHTTPTransport", "Diagnostics", "LoopbackServer", "NetworkFaults"]),
+            name: "APIAsyncHTTPTransportTests", dependencies: ["APIAsyncHTTPTransport", "LoopbackServer", "NetworkFaults"]),
     ]
 )
+
+// `make transport` also tests a stand-alone client that includes the transport, after apigen has generated it.
+if let client = Context.environment["APIGEN_CLIENT"] {
+    package.dependencies.append(.package(path: client))
+    package.targets.append(
+        .testTarget(
+            name: "StandAloneTests", dependencies: ["LoopbackServer", .product(name: "MenagerieClient", package: "MenagerieClient")]))
+}
+
 for target in package.targets {
     target.swiftSettings = [
         .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),

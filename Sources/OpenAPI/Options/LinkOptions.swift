@@ -23,7 +23,7 @@ extension Options.Links {
         for entry in decoder.entries(node) {
             switch entry.key {
             case "property": property = decoder.string(entry)?.value ?? property
-            // The forms are told apart by the JSON.
+            // The forms are distinguished by the JSON.
             case "form": _ = decoder.choice(entry, ["array": true, "hal": true, "jsonapi": true])
             case "relations":
                 relations = decoder.entries(entry.value).map { schema in

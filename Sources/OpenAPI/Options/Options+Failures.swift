@@ -9,9 +9,9 @@ extension Options {
         package let value: Value
     }
 
-    /// When a successful status stands for a failure.
+    /// When a successful status means a failure.
     package struct Failure: Sendable {
-        /// The member of the body that tells, as keys that are separated by dots.
+        /// The member of the body that indicates a failure, as keys that are separated by dots.
         package let member: PositionedString
         /// The values of the member that mean a failure.
         package let values: [String]

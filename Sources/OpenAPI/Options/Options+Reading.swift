@@ -4,7 +4,7 @@ import YAML
 extension Options {
     /// How values are read that differ from the document; a key that is nil is left to the place around it.
     package struct Reading: Sendable {
-        /// The texts that stand for no value.
+        /// The texts that mean that there is no value.
         package var absent: [String]?
         package var numbersFromStrings: Bool?
         package var stringsFromNumbers: Bool?
@@ -17,7 +17,7 @@ extension Options {
         package var unit: String?
         /// Whether enumerations match without regard to case and outer spaces.
         package var ignoreCase: Bool?
-        /// Whether the default of the document stands for an absent value.
+        /// Whether an absent value is read as the default of the document.
         package var defaults: Bool?
         /// The keys of the reading, with their positions.
         package var keys: [PositionedString] = []

@@ -34,6 +34,8 @@ package struct Options: Sendable {
     package var names: [Override] = []
     /// The types of schemas, by their pointers.
     package var types: [Override] = []
+    /// The names of the identifier types of schemas, by their pointers.
+    package var identifiers: [Override] = []
     /// The media types of bodies and responses, by their pointers.
     package var mediaTypes: [Override] = []
     /// The responses whose bodies may be empty, by their pointers.
@@ -42,7 +44,7 @@ package struct Options: Sendable {
     package var readings = Readings()
     /// The members of bodies that hold the result.
     package var unwrap: [ResponseRule<PositionedString>] = []
-    /// When successful statuses stand for failures.
+    /// When successful statuses mean failures.
     package var failures: [ResponseRule<Failure>] = []
 
     package var pages = Pages()
@@ -127,16 +129,19 @@ package struct Options: Sendable {
     /// A property that is the URL for the path in another property.
     package struct URLProperty: Sendable {
         package let name: PositionedString
-        package let source: PositionedString
-        /// The URL that the path is appended to.
-        package let base: String
+        /// The properties, with dots for nested ones, of which the first one with a path is used.
+        package let sources: [PositionedString]
+        /// The URLs that the path is appended to, by the names of sizes; a single one without a name if there are no sizes.
+        package let bases: [(size: String, url: String)]
     }
 
-    /// A header that the client sends with every request.
+    /// A header or query parameter that the client sends with every request.
     package struct ClientDefault: Sendable {
         /// The name of the argument of the client's initializer.
         package let name: PositionedString
-        package let header: String
+        /// The name of the header or query parameter.
+        package let wireName: String
+        package let isQuery: Bool
         package let value: String?
     }
 

@@ -28,7 +28,10 @@ extension Options {
             case "access": access = decoder.choice(entry, ["public": .public, "package": .package, "internal": .internal]) ?? .public
             case "names":
                 names = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0).map { decoder.name($0) } } }
-            case "types": types = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
+            case "types":
+                let entries = decoder.entries(entry.value)
+                types = entries.filter { $0.value.mapping == nil }.compactMap { decoder.override($0) { decoder.string($0) } }
+                identifiers = entries.filter { $0.value.mapping != nil }.compactMap { decoder.override($0, decoder.identifier) }
             case "pages": pages = Pages(entry, decoder)
             case "links": links = Links(entry.value, decoder)
             case "mediaTypes": mediaTypes = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
@@ -37,14 +40,32 @@ extension Options {
             case "unwrap": unwrap = ResponseRule.members(entry, decoder)
             case "failures": failures = ResponseRule.failures(entry, decoder)
             default:
-                let known = ["name", "runtime", "transport", "models", "schemas", "defaults", "authentication", "include", "exclude"]
-                let further = ["deprecated", "methods", "integers", "access", "names", "types", "mediaTypes", "optionalBodies", "folders"]
-                decoder.unknown(entry, known: known + further + ["overlays", "read", "unwrap", "failures", "pages", "links"])
+                decoder.unknown(
+                    entry,
+                    known: [
+                        "name", "runtime", "transport", "models", "folders", "overlays", "schemas", "defaults", "authentication", "include",
+                        "exclude", "deprecated", "methods", "integers", "access", "names", "types", "pages", "links", "mediaTypes", "optionalBodies",
+                        "read", "unwrap", "failures",
+                    ])
             }
         }
         if transport == .asyncHTTPClient, runtime != .embedded, let node = root["transport"] {
             log.error(.transportOfSharedRuntime, at: node.position)
         }
+    }
+}
+
+extension OptionsDecoder {
+    /// The name of a type of identifiers: `{id: MovieID}`.
+    fileprivate func identifier(_ entry: Node.Entry) -> PositionedString? {
+        var name: PositionedString?
+        for member in entries(entry.value) {
+            switch member.key {
+            case "id": name = string(member).map { self.name($0) }
+            default: unknown(member, known: ["id"])
+            }
+        }
+        return required(name, "id", of: entry)
     }
 }
 
@@ -136,34 +157,52 @@ extension Options.SchemaPatch {
 
 extension Options.URLProperty {
     fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
-        var source: PositionedString?
+        var sources: [PositionedString]?
         var base: String?
+        var names: [String] = []
+        var bases: [(size: String, url: String)] = []
         for member in decoder.entries(entry.value) {
             switch member.key {
-            case "property": source = decoder.string(member)
+            case "property" where member.value.sequence != nil: sources = decoder.strings(member)
+            case "property": sources = decoder.string(member).map { [$0] }
             case "base": base = decoder.string(member)?.value
-            default: decoder.unknown(member, known: ["property", "base"])
+            case "sizes" where member.value.mapping != nil:
+                bases = decoder.entries(member.value).compactMap { size in
+                    decoder.string(size).map { (decoder.name(size).value, $0.value) }
+                }
+            case "sizes": names = decoder.strings(member).map { decoder.name($0).value }
+            default: decoder.unknown(member, known: ["property", "base", "sizes"])
             }
         }
-        guard let source = decoder.required(source, "property", of: entry), let base = decoder.required(base, "base", of: entry)
-        else { return nil }
-        self.init(name: decoder.name(entry), source: source, base: base)
+        guard let sources = decoder.required(sources, "property", of: entry) else { return nil }
+        if bases.isEmpty {
+            guard let base = decoder.required(base, "base", of: entry) else { return nil }
+            let folder = base.hasSuffix("/") ? base : base + "/"
+            bases = names.isEmpty ? [("", base)] : names.map { ($0, folder + $0) }
+        }
+        if Set(bases.map(\.size)).count < bases.count || Set(bases.map(\.url)).count < bases.count {
+            decoder.log.error(.equalSizes, at: entry.keyPosition)
+        }
+        self.init(name: decoder.name(entry), sources: sources, bases: bases)
     }
 }
 
 extension Options.ClientDefault {
     fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
         var header: String?
+        var query: String?
         var value: String?
         for member in decoder.entries(entry.value) {
             switch member.key {
             case "header": header = decoder.string(member)?.value
+            case "query": query = decoder.string(member)?.value
             case "value": value = decoder.string(member)?.value
-            default: decoder.unknown(member, known: ["header", "value"])
+            default: decoder.unknown(member, known: ["header", "query", "value"])
             }
         }
-        guard let header = decoder.required(header, "header", of: entry) else { return nil }
-        self.init(name: decoder.name(entry), header: header, value: value)
+        if header != nil, query != nil { decoder.log.error(.ambiguousDefault, at: entry.keyPosition) }
+        guard let wireName = query ?? decoder.required(header, "header", of: entry) else { return nil }
+        self.init(name: decoder.name(entry), wireName: wireName, isQuery: query != nil, value: value)
     }
 }
 
@@ -226,6 +265,10 @@ extension Diagnostic.Message {
 
     static let transportOfSharedRuntime: Self =
         "'transport: asyncHTTPClient' needs 'runtime: embedded'; with a shared runtime, pass an 'AsyncHTTPTransport' to the client instead"
+
+    static let ambiguousDefault: Self = "a default is either a 'header' or a 'query' parameter"
+
+    static let equalSizes: Self = "the sizes must have different names and URLs"
 
     static let incompleteRuntime: Self = "'runtime' needs 'path', or 'url' and 'from'"
 

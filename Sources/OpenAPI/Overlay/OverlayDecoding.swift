@@ -2,7 +2,7 @@ package import Diagnostics
 package import YAML
 
 extension Overlay {
-    /// Decodes an overlay; nil, with an error, if it is none.
+    /// Decodes an overlay; nil, with an error, if the document is not one.
     package init?(_ root: Node, log: DiagnosticLog) {
         guard root.mapping != nil else {
             log.error(.overlayMismatch(found: root.kind), at: root.position)
@@ -161,7 +161,7 @@ private struct OverlayDecoder {
         return update.map(OverlayAction.Change.update)
     }
 
-    /// A query; nil, with an error, if the value is none.
+    /// A query; nil, with an error, if the value is not one.
     private func path(_ entry: Node.Entry) -> OverlayAction.PositionedPath? {
         guard let scalar = entry.value.scalar, scalar.value != .null else {
             log.error(.optionMismatch(entry.key, expected: "a string", found: entry.value.kind), at: entry.value.position)

@@ -117,7 +117,7 @@ extension Diagnostic.Message {
 
     static let selfWithFragment: Self = "'$self' must have no fragment; it is ignored"
 
-    static func invalidHost(_ host: String) -> Self { "'host' must be the name of a host, and '\(host)' is none; it is used as it is" }
+    static func invalidHost(_ host: String) -> Self { "'host' must be the name of a host, not '\(host)'; it is used as it is" }
 
     static let basePathWithVariable: Self = "'basePath' cannot have variables; it is used as it is"
 

@@ -135,10 +135,10 @@ extension String {
 }
 
 extension Diagnostic.Message {
-    static func invalidURL(_ key: String, _ text: String) -> Self { "'\(key)' must be a URL, and '\(text)' is none; it is used as it is" }
+    static func invalidURL(_ key: String, _ text: String) -> Self { "'\(key)' must be a URL, not '\(text)'; it is used as it is" }
 
     static func invalidEmail(_ key: String, _ text: String) -> Self {
-        "'\(key)' must be an email address, and '\(text)' is none; it is used as it is"
+        "'\(key)' must be an email address, not '\(text)'; it is used as it is"
     }
 
     static func invalidExpression(_ key: String) -> Self { "'\(key)' is not a regular expression; it is ignored" }

@@ -39,7 +39,7 @@ struct DocumentCheck {
         /// The name that another diagnostic at the same position must have to tell the same; nil if every one does.
         let field: String?
 
-        /// Whether another diagnostic at the same position tells the same.
+        /// Whether another diagnostic at the same position reports the same.
         func isCovered(by other: Diagnostic) -> Bool { field.map { other.message.contains("'\($0)'") } ?? true }
     }
 

@@ -73,7 +73,9 @@ extension API {
         let authentication = AuthenticationBuilder(operations: operations, credentials: credentials, types: shared, log: log)
         self.authentication = options.authentication.flatMap(authentication.authentication)
         graph = shared.hidingTokens(of: self.authentication)
-        defaults = options.defaults.map { ClientDefault(name: $0.name.value, header: $0.header, value: $0.value) }
+        defaults = options.defaults.map {
+            ClientDefault(name: $0.name.value, place: $0.isQuery ? .query : .header, wireName: $0.wireName, value: $0.value)
+        }
         let dropped = selection.isPartial ? selected.dropped + document.webhooks.map(\.value.position) : []
         resultMembers = types.resultMembers
         excluded = overrides.typedPositions.union(namespaces.excluded).union(dropped)

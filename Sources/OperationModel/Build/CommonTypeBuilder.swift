@@ -17,7 +17,7 @@ struct CommonTypeBuilder {
     }
 
     private func type(of schemas: [Schema], at site: DeclarationSite) -> TypeReference? {
-        if let type = schemas.lazy.compactMap({ types.overrides.type(of: $0, types.resolver) }).first { return type }
+        if let type = schemas.lazy.compactMap(types.givenType).first { return type }
         let ends = schemas.map(types.resolver.destination)
         let isSame = Set(ends.map(\.schema.position)).count == 1
         let type = isSame ? types.type(of: ends[0].schema, at: site) : type(of: ends, at: site)

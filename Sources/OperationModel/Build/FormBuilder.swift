@@ -76,7 +76,7 @@ struct FormBuilder {
     private func files(_ schema: Schema, _ contentType: MediaTypeName?, passed: Set<SourcePosition> = []) -> TypeReference? {
         if passed.contains(schema.position) { return nil }
         let passed = passed.union([schema.position])
-        if let type = types.overrides.type(of: schema, types.resolver) { return type == .builtin(.bytes) ? .builtin(.file) : nil }
+        if let type = types.givenType(of: schema) { return type == .builtin(.bytes) ? .builtin(.file) : nil }
         switch types.resolver.resolve(schema).shape {
         case .builtin(.bytes): return .builtin(.file)
         case .builtin(.string):

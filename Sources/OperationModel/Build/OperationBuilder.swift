@@ -96,7 +96,7 @@ struct OperationBuilder {
         }
     }
 
-    /// The responses, the more specific ones first; a range stands for the statuses that are not documented themselves.
+    /// The responses, the more specific ones first; a range covers the statuses that are not documented themselves.
     private func responses(_ entries: [MapEntry<OpenAPI.Response>], of named: NamedOperation) -> [Response] {
         let content = ContentBuilder(types: types, sites: sites)
         let hasSuccess = entries.contains { Response.Status($0.name)?.isSuccess == true }

@@ -7,10 +7,17 @@ import OpenAPI
 final class Overrides {
     private let tagNames: [String: Options.Override]
     private let names: [SourcePosition: Options.Override]
-    private let types: [SourcePosition: (override: Options.Override, type: TypeReference.Builtin)]
+    private let types: [SourcePosition: (override: Options.Override, type: ReplacedType)]
     private let mediaTypes: [SourcePosition: String]
     private let optionalBodies: [SourcePosition: Options.Override]
     private let log: DiagnosticLog
+    /// What the options make of the type of a schema.
+    enum ReplacedType {
+        case builtin(TypeReference.Builtin)
+        /// A distinct type for identifiers.
+        case identifier
+    }
+
     /// The positions, in the options file, of the overrides that were used.
     private var used: Set<SourcePosition> = []
 
@@ -28,11 +35,14 @@ final class Overrides {
             }
         }
         (self.tagNames, self.names) = (tagNames, names)
-        var types: [SourcePosition: (Options.Override, TypeReference.Builtin)] = [:]
+        var types: [SourcePosition: (Options.Override, ReplacedType)] = [:]
+        for override in options.identifiers {
+            if let position = documents.position(at: override, log: log) { types[position] = (override, .identifier) }
+        }
         for override in options.types {
             guard let position = documents.position(at: override, log: log) else { continue }
             if let type = TypeReference.Builtin(rawValue: override.value.value), Self.builtins.contains(type) {
-                types[position] = (override, type)
+                types[position] = (override, .builtin(type))
             } else {
                 log.error(.unknownType(override.value.value, known: Self.builtins.map(\.rawValue)), at: override.value.position)
             }
@@ -87,16 +97,30 @@ final class Overrides {
     /// The positions of the schemas whose types are replaced.
     var typedPositions: Set<SourcePosition> { Set(types.keys) }
 
-    /// The type of a schema; an object can only be replaced by any JSON value.
-    func type(of schema: Schema, _ resolver: SchemaResolver) -> TypeReference? {
+    /// Whether the options replace the type of a schema.
+    func replacesType(of schema: Schema) -> Bool { types[schema.position] != nil }
+
+    /// The type that the options give to a schema; nil if they give none, or one that does not suit it.
+    ///
+    /// An object can only be replaced by any JSON value, and only strings, integers and UUIDs by identifiers.
+    ///
+    /// - Parameter declare: declares a type of identifiers with a name and a raw type.
+    func type(
+        of schema: Schema, _ resolver: SchemaResolver, declare: (PositionedString, TypeReference.Builtin) -> TypeReference
+    ) -> TypeReference? {
         guard let (override, type) = types[schema.position] else { return nil }
-        if used.insert(override.position).inserted, type != .json {
-            switch resolver.destination(of: schema).shape {
-            case .record, .map: log.error(.typeOfObject(type.rawValue), at: override.value.position)
-            case .any, .builtin, .same, .list, .enumeration, .union, .types: break
-            }
+        let isFirst = used.insert(override.position).inserted
+        switch (type, resolver.destination(of: schema).shape) {
+        case (.identifier, .builtin(let raw)) where [.string, .int, .int32, .int64, .uuid].contains(raw):
+            return declare(override.value, raw)
+        case (.identifier, _):
+            if isFirst { log.error(.unusableIdentifier(override.value.value), at: override.value.position) }
+            return nil
+        case (.builtin(let type), .record) where type != .json, (.builtin(let type), .map) where type != .json:
+            if isFirst { log.error(.typeOfObject(type.rawValue), at: override.value.position) }
+            return .builtin(type)
+        case (.builtin(let type), _): return .builtin(type)
         }
-        return .builtin(type)
     }
 
     // MARK: Reporting
@@ -160,6 +184,10 @@ extension Diagnostic.Message {
     }
 
     static func typeOfObject(_ type: String) -> Self { "the schema is an object, so its type can only be 'json', not '\(type)'" }
+
+    static func unusableIdentifier(_ name: String) -> Self {
+        "the schema is neither a string nor an integer, so its values cannot be identifiers of the type '\(name)'"
+    }
 
     static func unknownMediaType(_ mediaType: String, at pointer: Pointer, known: [String]) -> Self {
         let hint = known.isEmpty ? "it is neither a body nor a response" : "expected \(known.joined(separator: ", "))"

@@ -78,6 +78,7 @@ private struct PageRuleLookup {
         switch way {
         case .header: return .header
         case .link:
+            if let relation = relation(body) { return relation }
             guard let next = required(rule.next, "next", body, [.string, .url]) else { return nil }
             return .link(next)
         case .cursor:
@@ -101,6 +102,21 @@ private struct PageRuleLookup {
             return way == .offset
                 ? .offset(parameter: parameter, end: end) : .number(parameter: parameter, current: [], first: rule.first ?? 1, end: end)
         }
+    }
+
+    /// The step by a link of the resource, if `next` leads into the property that the option `links` names.
+    private func relation(_ body: TypeReference) -> Paging.Step? {
+        var keys = rule.next?.value.split(separator: ".").map(String.init)[...] ?? []
+        var type = body
+        var links: [Property] = []
+        while let key = keys.popFirst(), let property = types.resolvedDeclaration(of: type)?.record?.property(key) {
+            links.append(property)
+            type = property.type
+            guard types.resolved(type).unwrapped == .builtin(.links) else { continue }
+            guard let relation = keys.first, keys.dropFirst().joined(separator: ".") == "href" || keys.count == 1 else { return nil }
+            return .relation(links: links, relation: relation)
+        }
+        return nil
     }
 
     private func required(_ path: PositionedString?, _ key: String, _ body: TypeReference, _ kinds: [PageScalar]) -> [Property]? {
@@ -167,6 +183,7 @@ extension Paging {
             case .offset(let parameter, let end): "by the offset in '\(parameter.wireName)'" + end.summary
             case .cursor(let parameter, let next, _): "by '\(next.path)', which '\(parameter.wireName)' takes"
             case .link(let next): "by the link in '\(next.path)'"
+            case .relation(let links, let relation): "by the link in '\(links.path).\(relation)'"
             case .header: "by the 'Link' header"
             }
         return "\(way), with the items in \(items)"

@@ -9,8 +9,17 @@ struct PagingConvention {
         guard operation.method == "GET", case .body(let body) = operation.responses.success, !body.isOptional,
             let list = list(in: body)
         else { return nil }
+        if let step = relation(to: body) { return Paging(body: body, items: list.properties, item: list.item, step: step) }
         let search = PageSearch(operation: operation, values: values(in: body), list: list.properties, types: types)
         return search.step.map { Paging(body: body, items: list.properties, item: list.item, step: $0) }
+    }
+
+    /// The step by the link to the next page, if the options say that the body has one.
+    private func relation(to body: TypeReference) -> Paging.Step? {
+        guard let record = types.resolvedDeclaration(of: body)?.record, let links = record.links.flatMap(record.property),
+            let next = record.relations.first(where: { $0.relation == "next" && $0.result == body })
+        else { return nil }
+        return .relation(links: [links], relation: next.relation)
     }
 
     // MARK: The list

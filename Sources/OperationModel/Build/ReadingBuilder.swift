@@ -12,7 +12,7 @@ struct ReadingBuilder {
         let declarations: [Schema]
         /// The schemas of the record.
         let record: [SourcePosition]
-        /// Whether the property always has a value, so that no text stands for an absent one.
+        /// Whether the property always has a value, so that no text means an absent one.
         let isAlwaysPresent: Bool
         /// Whether the schemas are alternatives, and not parts that all apply.
         let areAlternatives: Bool
@@ -23,7 +23,7 @@ struct ReadingBuilder {
         var type: TypeReference
         /// How the property is read; nil if it is read as the document says.
         var reading: Reading?
-        /// Whether the default stands for an absent value.
+        /// Whether an absent value is read as the default.
         var takesDefault = false
     }
 
@@ -35,7 +35,7 @@ struct ReadingBuilder {
         let hasDefault = source.declarations.contains { $0.keywords.defaultValue.map { !$0.isNull } ?? false }
         let takesDefault = found.reading.defaults == true && hasDefault
         let core = type.builtin ?? chain.core
-        let isTyped = source.declarations.contains { types.overrides.type(of: $0, types.resolver) != nil } || core != chain.core
+        let isTyped = source.declarations.contains(where: types.overrides.replacesType) || core != chain.core
         let duration = isTyped ? nil : found.own?.unit.flatMap { unit in type.asDuration(in: unit) }
         let tolerance = Reading.Tolerance(found.reading, isAlwaysPresent: source.isAlwaysPresent)
         let effective = tolerance.effective(on: duration == nil ? core : .duration, isEnumeration: chain.isEnumeration)
@@ -183,7 +183,7 @@ extension Diagnostic.Message {
     static func idleReading(_ key: String, of property: String) -> Self {
         let kinds = ["booleansFromNumbers": "boolean", "stringsFromNumbers": "string", "dates": "date"]
         return switch key {
-        case "absent": "'\(property)' always has a value, so that no text stands for an absent one"
+        case "absent": "'\(property)' always has a value, so that no text means an absent one"
         case "ignoreCase": "'ignoreCase' has no effect on '\(property)', which is not an enumeration of strings"
         case "defaults": "'defaults' has no effect on '\(property)', which has no default"
         default: "'\(key)' has no effect on '\(property)', which is not a \(kinds[key] ?? "number"); 'types' can give it another type"

@@ -21,7 +21,10 @@ extension RecordBuilder {
     }
 
     func relation(_ relation: Options.Relation, _ names: inout NameScope) -> Relation {
-        let words = Words(relation.relation.value.split { "/#:".contains($0) }.last.map(String.init) ?? relation.relation.value)
+        // Nothing can be called `self`; the name of what it leads to says more than one made of it.
+        let isSelf = relation.relation.value == "self" && !["nothing", "bytes", "text", "json"].contains(relation.result.value)
+        let own = relation.relation.value.split { "/#:".contains($0) }.last.map(String.init)
+        let words = Words(isSelf ? relation.result.value : own ?? relation.relation.value)
         let holder = NameScope.Holder(position: relation.relation.position)
         func claim(_ words: Words) -> String {
             names.claim(

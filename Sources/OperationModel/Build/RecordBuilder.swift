@@ -29,14 +29,27 @@ struct RecordBuilder {
             types.addDefault(.discriminator(discriminator.value), of: Property.ID(record: name, key: discriminator.property))
         }
         let urls = (patch?.urls ?? []).compactMap { url -> DerivedURL? in
-            guard properties.contains(where: { $0.key == url.source.value }) else { return nil }
-            types.addURLSource(Property.ID(record: name, key: url.source.value), at: url.source.position)
+            // A key can contain a dot itself.
+            let sources = url.sources.map { source in
+                let isKey = properties.contains { $0.key == source.value }
+                return (
+                    source, isKey ? [source.value] : source.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+                )
+            }
+            for (source, path) in sources { types.addURLSource(of: name, path, at: source.position) }
             let holder = NameScope.Holder(position: url.name.position, override: url.name.position)
-            let name = names.claim(url.name.value, for: "the property '\(url.name.value)'", holder, log: types.log)
-            return DerivedURL(name: name, source: url.source.value, base: url.base)
+            let member = names.claim(url.name.value, for: "the property '\(url.name.value)'", holder, log: types.log)
+            let sizes =
+                url.bases[0].size.isEmpty
+                ? nil
+                : types.names.claim(
+                    Words(url.name.value).upperCamelCase + "Size", in: name, for: "the sizes of '\(url.name.value)'", at: url.name.position)
+            return DerivedURL(name: member, sources: sources.map(\.1), bases: url.bases, sizes: sizes)
         }
         return Record(
-            properties: properties, additional: additional, identity: identity(patch, of: name, properties, urls), urls: urls, links: links,
+            properties: properties, additional: additional,
+            hidesAdditional: merged.additionalSchemas.contains(where: types.resolver.holdsPassword),
+            identity: identity(patch, of: name, properties, urls), urls: urls, links: links,
             relations: (relations ?? []).map { relation($0, &names) })
     }
 
@@ -164,7 +177,7 @@ struct RecordBuilder {
     private func reportUnknownProperties(in patch: Options.SchemaPatch?, _ merged: MergedSchema) {
         guard let patch else { return }
         let known = merged.properties.map(\.name)
-        for key in patch.required + patch.secrets + [patch.identity].compactMap({ $0 }) + patch.urls.map(\.source)
+        for key in patch.required + patch.secrets + [patch.identity].compactMap({ $0 })
         where !known.contains(key.value) {
             types.log.error(.unknownProperty(key.value, of: "the schema", known: known), at: key.position)
         }

@@ -2,7 +2,7 @@ import Diagnostics
 import OpenAPI
 
 extension OperationBuilder {
-    /// Adds, after each successful response that may stand for a failure as the options say, the response that is the failure.
+    /// Adds, after each successful response that can mean a failure by the options, the response that is the failure.
     func addingReportedFailures(to responses: [Response], of named: NamedOperation) -> (responses: [Response], rule: FailureRule?) {
         let successes = Set(responses.successes.map(\.position))
         var rule: FailureRule?
@@ -22,7 +22,7 @@ extension OperationBuilder {
     }
 
     /// The type of the body of a failure: the schema that the options name; otherwise what the documented failures have in common, if
-    /// it has the member that tells; otherwise any JSON value.
+    /// it has the member that indicates a failure; otherwise any JSON value.
     private func type(of failure: Options.Failure, beside responses: [Response]) -> TypeReference {
         if let name = failure.schema {
             let schemas = types.resolver.documents.document.components.schemas

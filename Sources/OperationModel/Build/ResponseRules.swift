@@ -54,7 +54,7 @@ final class ResponseRules {
         value(members, operation, response) ?? []
     }
 
-    /// When a response with a successful status stands for a failure.
+    /// When a response with a successful status means a failure.
     func failure(of response: SourcePosition, in operation: NamedOperation) -> Options.Failure? { value(failures, operation, response) }
 
     /// The value of the most precise rule; of several patterns, that of the first.

@@ -19,8 +19,8 @@ final class TypeBuilder {
     /// The properties that the options make identities, which are checked once every type is declared.
     private(set) var identities: [(property: Property.ID, position: SourcePosition)] = []
     /// The properties that URLs are made of, which are checked once every type is declared.
-    private(set) var urlSources: [(property: Property.ID, position: SourcePosition)] = []
-    /// The members of objects that stand for these objects, because the options make them the results of responses.
+    private(set) var urlSources: [(record: Identifier, path: [String], position: SourcePosition)] = []
+    /// The members of objects that replace these objects, because the options make them the results of responses.
     private(set) var resultMembers: [SourcePosition] = []
     /// The names of declared schemas; for the base of a hierarchy, that of the record.
     private var identifiers: [SourcePosition: Identifier] = [:]
@@ -28,6 +28,8 @@ final class TypeBuilder {
     private var hierarchies: [SourcePosition: Identifier] = [:]
     /// The discriminators of hierarchies, by the schemas that their values select.
     private var discriminators: [SourcePosition: [SelectingDiscriminator]] = [:]
+    /// The types of identifiers that the options name.
+    private var identifierTypes: [String: (name: Identifier, raw: TypeReference.Builtin)] = [:]
     /// The lists and maps without a name whose types are being built.
     private var openSchemas: Set<SourcePosition> = []
 
@@ -70,7 +72,7 @@ final class TypeBuilder {
     private func shape(of schema: Schema, namedBy name: Identifier) -> ResolvedSchema.Shape {
         var shape = resolver.resolve(schema).shape
         while case .same(let inner) = shape, identifiers[inner.position] == nil, hierarchies[inner.position] == nil,
-            overrides.name(at: inner.position) == nil, overrides.type(of: inner, resolver) == nil
+            overrides.name(at: inner.position) == nil, !overrides.replacesType(of: inner)
         {
             identifiers[inner.position] = name
             shape = resolver.resolve(inner).shape
@@ -140,7 +142,7 @@ final class TypeBuilder {
         var isNullable = false
         var passed: Set<SourcePosition> = []
         while true {
-            if let type = overrides.type(of: schema, resolver) {
+            if let type = givenType(of: schema) {
                 return type.optional(if: isNullable || schema.keywords.isNullable)
             }
             if let name = hierarchies[schema.position] ?? identifiers[schema.position] {
@@ -159,9 +161,31 @@ final class TypeBuilder {
         }
     }
 
+    /// The type that the options give to a schema; nil if they give none.
+    func givenType(of schema: Schema) -> TypeReference? {
+        overrides.type(of: schema, resolver) { name, raw in .declared(declareIdentifiers(name, raw: raw, position: schema.position)) }
+    }
+
+    /// Declares a type of identifiers, or returns the one that another schema has, which must have the same raw type.
+    private func declareIdentifiers(_ name: PositionedString, raw: TypeReference.Builtin, position: SourcePosition) -> Identifier {
+        if let known = identifierTypes[name.value] {
+            if known.raw != raw { log.error(.identifiersOfTwoTypes(name.value, raw, known.raw), at: name.position) }
+            return known.name
+        }
+        if let component = identifiers[position], component == Identifier(name.value) {
+            identifierTypes[name.value] = (component, raw)
+            return component
+        }
+        let identifier = names.claim(name.value, override: name.position, for: "the type '\(name.value)'", at: position)
+        identifierTypes[name.value] = (identifier, raw)
+        types.append(
+            TypeDeclaration(name: identifier, kind: .identifier(raw: raw), documentation: nil, isDeprecated: false, position: position))
+        return identifier
+    }
+
     /// The type of values that match all of several schemas, which parts of an `allOf` give to one property.
     func type(of declarations: [Schema], at site: DeclarationSite) -> TypeReference {
-        if let type = declarations.reversed().lazy.compactMap({ self.overrides.type(of: $0, self.resolver) }).first {
+        if let type = declarations.reversed().lazy.compactMap(givenType).first {
             return type.optional(if: declarations.last?.keywords.isNullable == true)
         }
         return resolver.combination(of: declarations).map { type(of: $0, at: site) } ?? .builtin(.json)
@@ -285,9 +309,16 @@ final class TypeBuilder {
             case .union(let union): UnionBuilder(types: self).union(union, name: name)
             case .types(let types, let merged): UnionBuilder(types: self).union(ofTypes: types, merged, schema, name: name)
             // An alias cannot have nested types, so that the types it needs are its siblings.
-            case .any, .builtin, .same, .list, .map: .alias(type(of: shape, schema, at: site).unwrapped)
+            case .any, .builtin, .same, .list, .map:
+                aliasOrIdentifier((givenType(of: schema) ?? type(of: shape, schema, at: site)).unwrapped, as: name)
             }
         types.replace(kind, at: index)
+    }
+
+    /// Another name of a type; a type of identifiers if the options give a named schema its own name.
+    private func aliasOrIdentifier(_ type: TypeReference, as name: Identifier) -> TypeDeclaration.Kind {
+        if type == .declared(name), let raw = identifierTypes[name.name]?.raw { return .identifier(raw: raw) }
+        return .alias(type)
     }
 
     /// Records the default of a property.
@@ -298,8 +329,10 @@ final class TypeBuilder {
 
     /// Records a property that the options make URLs of.
     ///
-    /// - Parameter position: the position in the options file.
-    func addURLSource(_ property: Property.ID, at position: SourcePosition) { urlSources.append((property, position)) }
+    /// - Parameters:
+    ///   - path: the keys that lead from the record to the property.
+    ///   - position: the position in the options file.
+    func addURLSource(of record: Identifier, _ path: [String], at position: SourcePosition) { urlSources.append((record, path, position)) }
 
     /// Records a property that the options make the identity of its record.
     ///
@@ -309,6 +342,10 @@ final class TypeBuilder {
 
 extension Diagnostic.Message {
     static let circularSchema: Self = "the schemas only refer to one another; any value is allowed"
+
+    static func identifiersOfTwoTypes(_ name: String, _ raw: TypeReference.Builtin, _ other: TypeReference.Builtin) -> Self {
+        "the identifiers of the type '\(name)' are of the type '\(raw.rawValue)' here and '\(other.rawValue)' elsewhere"
+    }
 
     static let endlessNesting: Self = "the elements lead back to this schema; any value is allowed"
 

@@ -69,10 +69,17 @@ package struct Webhook: Sendable {
     package let documentation: String?
 }
 
-/// A header that the client sends unless a request sets it.
+/// A header or query parameter that the client sends unless a request sets it.
 package struct ClientDefault: Sendable {
     /// The argument of the client's initializer.
     package let name: String
-    package let header: String
+    package let place: Place
+    /// The name of the header or query parameter.
+    package let wireName: String
     package let value: String?
+
+    /// The part of a request.
+    package enum Place: String, Sendable, CaseIterable {
+        case header, query
+    }
 }

@@ -1,6 +1,6 @@
-/// When a successful status of an operation stands for a failure.
+/// When a successful status of an operation means a failure.
 package struct FailureRule: Sendable, Hashable {
-    /// The keys that lead to the member of the body that tells.
+    /// The keys that lead to the member of the body that indicates a failure.
     package let member: [String]
     /// The values of the member that mean a failure.
     package let values: [String]

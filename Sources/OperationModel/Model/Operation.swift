@@ -20,7 +20,7 @@ package struct Operation: Sendable {
     package let headers: [ResponseHeader]
     /// The response type that the operation shares with others; nil if it has its own.
     package internal(set) var sharedResponse: SharedResponse.Use?
-    /// When a successful status stands for a failure; nil if it never does.
+    /// When a successful status means a failure; nil if it never does.
     package let failureRule: FailureRule?
     /// How to get from one page of the list that the operation returns to the next; nil if it returns none.
     package internal(set) var paging: Paging?

@@ -20,6 +20,12 @@ package struct Paging: Sendable {
         case cursor(parameter: Parameter, next: [Property], more: [Property])
         /// By a link in the body of the response.
         case link([Property])
+        /// By a link in the links of the response.
+        ///
+        /// - Parameters:
+        ///   - links: the property with the links.
+        ///   - relation: the relation of the link.
+        case relation(links: [Property], relation: String)
         /// By the `Link` header of the response.
         case header
     }
@@ -62,7 +68,7 @@ extension TypeGraph {
         }
     }
 
-    /// The type of the elements of a list, behind optionals and aliases; nil if it is none.
+    /// The type of the elements of a list, behind optionals and aliases; nil if it is not a list.
     package func pageElement(_ type: TypeReference) -> TypeReference? {
         if case .list(let element) = resolved(resolved(type).unwrapped) { element } else { nil }
     }

@@ -7,7 +7,7 @@ package struct Reading: Sendable, Hashable {
 
     /// The values that are read in addition to those of the property's type.
     package struct Tolerance: Sendable, Hashable {
-        /// The texts that stand for no value.
+        /// The texts that mean that there is no value.
         package var absent: [String] = []
         package var numbersFromStrings = false
         package var stringsFromNumbers = false

@@ -5,6 +5,8 @@ package struct Record: Sendable {
     package var properties: [Property]
     /// The type of additional properties; nil if there are none.
     package let additional: TypeReference?
+    /// Whether the values of additional properties are secrets, which are never printed.
+    package var hidesAdditional = false
     /// The key of the property that identifies a value; nil unless the options name one.
     package let identity: String?
     package let urls: [DerivedURL]
@@ -32,10 +34,12 @@ package struct Relation: Sendable {
 /// A property that makes a URL of the path in another property.
 package struct DerivedURL: Sendable {
     package let name: String
-    /// The key of the property that holds the path.
-    package let source: String
-    /// The URL that the path is appended to.
-    package let base: String
+    /// The keys that lead to each property that can hold the path; the first path is used.
+    package let sources: [[String]]
+    /// The URLs that the path is appended to, by the names of sizes; a single one without a name if there are no sizes.
+    package let bases: [(size: String, url: String)]
+    /// The type of the sizes; nil if there are none.
+    package let sizes: Identifier?
 }
 
 /// A property of a record.
@@ -61,7 +65,7 @@ package struct Property: Sendable {
     package internal(set) var positions: [SourcePosition]
     /// How the property is read if the options ask for values that differ from the document; nil if not.
     package internal(set) var reading: Reading?
-    /// Whether the default stands for an absent value, so that there always is one.
+    /// Whether an absent value is read as the default, so that there always is a value.
     package internal(set) var takesDefault = false
 
     package var position: SourcePosition { positions[0] }

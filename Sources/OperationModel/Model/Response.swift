@@ -72,7 +72,7 @@ package struct Response: Sendable {
     package let position: SourcePosition
     /// The keys that lead to the result in a JSON body; the body itself is the result where they lead nowhere.
     package internal(set) var resultPath: [String] = []
-    /// Whether the response stands for a failure that the service reports with a successful status.
+    /// Whether the response is a failure that the service reports with a successful status.
     package internal(set) var isReportedFailure = false
 
     /// Whether the response means that the request succeeded.
@@ -90,7 +90,7 @@ package struct Response: Sendable {
 }
 
 extension [Response] {
-    /// The successful responses: those with such a status; if there are none, the default, which then stands for success as well.
+    /// The successful responses: those with such a status; if there are none, the default, which then also means success.
     package var successes: [Response] {
         let documented = filter(\.isSuccess)
         return documented.isEmpty ? filter { $0.status == .default && !$0.isReportedFailure } : documented

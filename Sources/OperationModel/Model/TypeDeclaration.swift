@@ -16,6 +16,8 @@ package final class TypeDeclaration: Sendable {
         case record(Record)
         /// One of some values; a client keeps other values that a server sends.
         case enumeration([Case], raw: TypeReference.Builtin)
+        /// Identifiers, which no other type is interchangeable with: strings, integers or UUIDs in JSON.
+        case identifier(raw: TypeReference.Builtin)
         /// A value of one of several types.
         case union([Variant], Discrimination)
         /// Another name of a type.
@@ -34,7 +36,7 @@ package final class TypeDeclaration: Sendable {
     package var parts: [TypeReference] {
         switch kind {
         case .record(let record): record.properties.map(\.type) + (record.additional.map { [$0] } ?? [])
-        case .enumeration: []
+        case .enumeration, .identifier: []
         case .union(let variants, _): variants.map(\.type)
         case .alias(let type): [type]
         }

@@ -27,7 +27,7 @@ extension TypeGraph {
         case .union(let variants, _):
             variants.compactMap { if case .declared(let name) = $0.type { self.index(of: name) } else { nil } }
         case .alias(.declared(let name)): self.index(of: name).map { [$0] } ?? []
-        case .alias, .record, .enumeration: []
+        case .alias, .record, .enumeration, .identifier: []
         }
     }
 }

@@ -75,6 +75,7 @@ extension TypeGraph {
         case (.declared(let name), let kind):
             switch declaration(of: name)?.kind {
             case .enumeration?: return "a value of the enumeration"
+            case .identifier(let raw)?: return expectation(of: .builtin(raw), unmetBy: value)
             case .record?: if case .object = kind { return nil } else { return "an object" }
             case .union?, .alias?, nil: return nil
             }
@@ -114,10 +115,13 @@ extension TypeGraph {
         case (.builtin(.string), _): return value.text.map(Literal.string)
         case (.list, .list(let elements)) where elements.isEmpty: return .emptyList
         case (.declared(let name), _):
-            guard case .enumeration(let cases, let raw)? = declaration(of: name)?.kind, let constant = Literal(value, raw: raw) else {
-                return nil
+            switch declaration(of: name)?.kind {
+            case .enumeration(let cases, let raw)?:
+                guard let constant = Literal(value, raw: raw) else { return nil }
+                return cases.first { $0.value == constant }.map { .enumerationCase($0.name) }
+            case .identifier(let raw)?: return literal(value, of: .builtin(raw))
+            case .record?, .union?, .alias?, nil: return nil
             }
-            return cases.first { $0.value == constant }.map { .enumerationCase($0.name) }
         default: return nil
         }
     }

@@ -17,7 +17,7 @@ extension TypeGraph {
         case .list(let inner), .map(let inner), .optional(let inner): return isHashable(inner)
         case .declared(let name):
             switch declaration(of: name)?.kind {
-            case .enumeration?: return true
+            case .enumeration?, .identifier?: return true
             case .record?, .union?, .alias?, nil: return false
             }
         }

@@ -48,7 +48,7 @@ extension TypeGraph {
                 return self.index(of: name).map { (property, $0) }
             }
         case .alias(.declared(let name)): self.index(of: name).map { [(nil, $0)] } ?? []
-        case .alias, .enumeration, .union: []
+        case .alias, .enumeration, .identifier, .union: []
         }
     }
 }

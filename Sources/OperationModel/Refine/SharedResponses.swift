@@ -33,7 +33,7 @@ private struct ResponseSignature {
     let responses: [Response]
 
     /// Nil if a response has documented headers, a body that is secret or other than JSON, or a result that is only a part of the
-    /// body, or if a successful status can stand for a failure.
+    /// body, or if a successful status can mean a failure.
     init?(_ operation: Operation) {
         guard operation.headers.isEmpty, !operation.responses.isEmpty, operation.failureRule == nil,
             operation.responses.allSatisfy({ $0.resultPath.isEmpty && !$0.isSecret })

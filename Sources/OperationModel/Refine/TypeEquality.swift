@@ -39,7 +39,7 @@ struct TypeEquality {
         guard counts[declarations[index].name.name, default: 0] > 1 else { return false }
         switch declarations[index].kind {
         case .record(let record) where record.identity != nil || !record.urls.isEmpty || record.links != nil: return false
-        case .alias: return false
+        case .alias, .identifier: return false
         case .record, .enumeration, .union: break
         }
         for part in nesting.parts[index] where !declarations[part].isAlias && representative(of: part) == nil { return false }
@@ -99,7 +99,7 @@ extension TypeDeclaration.Kind {
                 variant.type.hashOutline(into: &hasher)
                 hasher.combine(variant.documentation?.utf8.count ?? 0)
             }
-        case .alias: break
+        case .alias, .identifier: break
         }
     }
 
@@ -107,7 +107,7 @@ extension TypeDeclaration.Kind {
     fileprivate func isSame(_ other: Self, from owner: Identifier, _ otherOwner: Identifier) -> Bool {
         switch (self, other) {
         case (.record(let left), .record(let right)):
-            return left.additional.isSame(right.additional, from: owner, otherOwner)
+            return left.additional.isSame(right.additional, from: owner, otherOwner) && left.hidesAdditional == right.hidesAdditional
                 && left.properties.elementsEqual(right.properties) { $0.isSame($1, from: owner, otherOwner) }
         case (.enumeration(let left, let raw), .enumeration(let right, let otherRaw)):
             return raw == otherRaw

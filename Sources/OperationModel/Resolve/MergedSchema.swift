@@ -83,6 +83,12 @@ struct MergedSchema {
         Schema.AdditionalProperties(patterns: patterns, others: declaredProperties ?? unevaluatedProperties)
     }
 
+    /// The schemas of the properties that no part declares, by a pattern or in general.
+    var additionalSchemas: [Schema] {
+        guard case .schema(let others)? = declaredProperties ?? unevaluatedProperties else { return patterns }
+        return patterns + [others]
+    }
+
     /// Adds a property; a later part counts more than an earlier one, unless it only annotates it.
     mutating func add(_ property: MapEntry<Schema>) {
         guard let index = indexes[property.name] else {

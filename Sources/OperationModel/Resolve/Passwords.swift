@@ -12,9 +12,10 @@ extension SchemaResolver {
             guard visited.insert(end.schema.position).inserted else { continue }
             if end.schema.keywords.format == "password" { return true }
             switch end.shape {
-            case .list(let element?), .map(let element?): pending.append(element)
+            case .list(let element?): pending.append(element)
+            case .map: pending += merge(end.schema).additionalSchemas
             case .union(let union): pending += union.variants
-            case .any, .builtin, .same, .list(nil), .map(nil), .record, .enumeration, .types: break
+            case .any, .builtin, .same, .list(nil), .record, .enumeration, .types: break
             }
         }
         return false

@@ -11,7 +11,7 @@ struct ClientView: TemplateView {
         .string("transport") { $0.transport.type },
         .string("title") { SwiftText.line($0.api.title) },
         .string("name") { $0.api.name },
-        .string("defaultHeaders") { $0.defaultHeaders },
+        .string("defaultArguments") { $0.defaultArguments },
         .views("defaults") { $0.api.defaults.map(DefaultView.init) },
         .string("servers") { $0.servers },
         .flag("hasPages") { $0.api.operations.contains { $0.paging != nil } },
@@ -107,18 +107,24 @@ struct ClientView: TemplateView {
     }
 
     /// The default headers, keyed by name: `["Accept-Language": language]`.
-    private var defaultHeaders: String {
-        guard !api.defaults.isEmpty else { return "[:]" }
-        return "[\(api.defaults.map { "\(SwiftText.literal($0.header)): \(SwiftText.name($0.name))" }.joined(separator: ", "))]"
+    /// The arguments of the initializer of `ClientDefaults`; empty if there are no defaults.
+    private var defaultArguments: String {
+        ClientDefault.Place.allCases.compactMap { place in
+            let values = api.defaults.filter { $0.place == place }
+            let entries = values.map { "\(SwiftText.literal($0.wireName)): \(SwiftText.name($0.name))" }
+            return entries.isEmpty ? nil : "\(place == .header ? "headers" : "query"): [\(entries.joined(separator: ", "))]"
+        }.joined(separator: ", ")
     }
 
-    /// A header that the client adds to its requests.
+    /// A header or query parameter that the client adds to its requests.
     private struct DefaultView: TemplateView {
         let value: ClientDefault
 
         static let keys: TemplateKeys<DefaultView> = [
             .string("name") { SwiftText.name($0.value.name) },
-            .string("headerName") { SwiftText.line($0.value.header) },
+            .string("wireName") { SwiftText.line($0.value.wireName) },
+            .string("kind") { $0.value.place == .header ? "header" : "query parameter" },
+            .string("place") { "\($0.value.place.rawValue): \(SwiftText.literal($0.value.wireName))" },
             .string("value") { $0.value.value.map(SwiftText.literal) ?? "nil" },
         ]
     }

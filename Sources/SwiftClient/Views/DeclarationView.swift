@@ -14,6 +14,7 @@ struct DeclarationView: TemplateView {
         .string("parent") { $0.declaration.name.parent?.description ?? "" },
         .view("record") { $0.record },
         .view("enumeration") { $0.enumeration },
+        .view("identifier") { $0.identifier },
         .view("union") { $0.union },
         .view("alias") { $0.alias },
     ]
@@ -26,6 +27,11 @@ struct DeclarationView: TemplateView {
     private var enumeration: EnumerationView? {
         guard case .enumeration(let cases, let raw) = declaration.kind else { return nil }
         return EnumerationView(declaration: declaration, cases: cases, raw: raw, spelling: spelling)
+    }
+
+    private var identifier: IdentifierView? {
+        guard case .identifier(let raw) = declaration.kind else { return nil }
+        return IdentifierView(declaration: declaration, raw: raw)
     }
 
     private var union: UnionView? {
@@ -43,6 +49,29 @@ extension SwiftText {
     /// The documentation of a declared type.
     static func documentation(of declaration: TypeDeclaration) -> [String] {
         documentation(declaration.documentation, isDeprecated: declaration.isDeprecated)
+    }
+}
+
+/// A type of identifiers in `Identifier.mustache`.
+private struct IdentifierView: TemplateView {
+    let declaration: TypeDeclaration
+    let raw: TypeReference.Builtin
+
+    static let keys: TemplateKeys<IdentifierView> = [
+        .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
+        .string("name") { $0.declaration.name.name },
+        .string("raw") { TypeSpelling.name(of: $0.raw) },
+        .string("literal") { $0.literal },
+        .string("literalLabel") { $0.literal.isEmpty ? "" : $0.literal.lowercased() + "Literal" },
+    ]
+
+    /// The literals that are identifiers: `Integer`; empty if there are none.
+    private var literal: String {
+        switch raw {
+        case .string: "String"
+        case .int, .int32, .int64: "Integer"
+        default: ""
+        }
     }
 }
 

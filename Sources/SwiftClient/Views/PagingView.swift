@@ -40,6 +40,9 @@ struct PagingView: TemplateView {
             let isURL = properties.last.flatMap { spelling.types.pageScalar($0.type) } == .url
             let url = value(along: properties, of: "page.value") + (properties.last?.type.isOptional == true ? "?" : "")
             return "page.next(link: \(isURL ? url + ".absoluteString" : value(along: properties, of: "page.value")))"
+        case .relation(let properties, let relation):
+            let links = value(along: properties, of: "page.value") + (properties.last?.type.isOptional == true ? "?" : "")
+            return "page.next(link: \(links)[\(SwiftText.literal(relation))]?.href)"
         case .header: return "page.nextInLinkHeader()"
         }
     }

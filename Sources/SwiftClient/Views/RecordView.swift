@@ -22,6 +22,7 @@ struct RecordView: TemplateView {
         .string("writtenAdditional") { view in
             view.record.additional.map { view.spelling.written("additionalProperties", .map($0)) } ?? ""
         },
+        .flag("hidesAdditional") { $0.record.hidesAdditional },
         .string("secrets") { $0.secrets },
         .string("identity") { $0.identity },
         .string("identityType") { view in view.record.identity.flatMap(view.record.property).map { view.spelling.type($0.type) } ?? "" },
@@ -39,7 +40,7 @@ struct RecordView: TemplateView {
 
     private var conformances: String {
         "APIModel" + (record.identity == nil ? "" : ", Identifiable") + (record.links == nil ? "" : ", LinkedResource")
-            + (secrets.isEmpty ? "" : ", CustomReflectable")
+            + (secrets.isEmpty && !record.hidesAdditional ? "" : ", CustomReflectable")
     }
 
     private var arguments: [String] {
@@ -79,18 +80,41 @@ struct RecordView: TemplateView {
     }
 
     private var urls: [URLView] {
-        record.urls.compactMap { url in record.property(url.source).map { URLView(url: url, source: $0) } }
+        record.urls.map { URLView(url: $0, record: declaration.name, spelling: spelling) }
     }
 
     private struct URLView: TemplateView {
         let url: DerivedURL
-        let source: Property
+        let record: Identifier
+        let spelling: TypeSpelling
 
         static let keys: TemplateKeys<URLView> = [
             .string("name") { SwiftText.name($0.url.name) },
-            .string("source") { $0.source.name },
-            .string("storage") { $0.source.storage },
-            .string("base") { SwiftText.literal($0.url.base) },
+            .string("declaration") { $0.declaration },
+            .string("path") { $0.paths.count == 1 ? $0.paths[0] : "" },
+            .strings("paths") { $0.paths },
+            .string("base") { $0.url.sizes == nil ? SwiftText.literal($0.url.bases[0].url) : "size.rawValue" },
+            .string("sizeType") { $0.url.sizes?.name ?? "" },
+            .views("sizes") { $0.url.bases.map(SizeView.init) },
+        ]
+
+        private var declaration: String {
+            let name = SwiftText.name(url.name)
+            return url.sizes.map { "func \(name)(_ size: \($0.name)) -> URL?" } ?? "var \(name): URL?"
+        }
+
+        /// The properties that lead to each path: `media?.poster`.
+        private var paths: [String] {
+            url.sources.map { spelling.path(along: spelling.types.properties(at: $0, from: .declared(record)) ?? []) }
+        }
+    }
+
+    private struct SizeView: TemplateView {
+        let base: (size: String, url: String)
+
+        static let keys: TemplateKeys<SizeView> = [
+            .string("name") { SwiftText.name($0.base.size) },
+            .string("base") { SwiftText.literal($0.base.url) },
         ]
     }
 }

@@ -5,35 +5,12 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// A secret such as an API key or a token. It never appears in descriptions.
-public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConvertible, CustomReflectable {
-    let value: @Sendable () async throws -> String?
-
-    /// Creates a secret that is computed for every request; nil means that there is none.
-    public init(_ value: @escaping @Sendable () async throws -> String?) { self.value = value }
-
-    /// Creates a secret with a fixed value.
-    public init(_ value: String) { self.value = { value } }
-
-    /// Creates a secret with a fixed value.
-    public init(stringLiteral value: String) { self.init(value) }
-
-    /// Creates the credentials of HTTP Basic authentication (RFC 7617).
-    public static func basic(user: String, password: String) -> Secret {
-        Secret("\(user):\(password)".utf8Data.base64EncodedString())
-    }
-
-    /// A fixed string instead of the secret.
-    public var description: String { "a secret" }
-    /// Contains only the description.
-    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
-}
-
 /// Adds the secrets that an operation requires to its requests.
 ///
 /// Of the alternative security requirements of an operation, the first one is used whose secrets are all available. If there is none,
-/// the request is sent without secrets, and so is every request to a server that is not one of the client's own.
-public struct Credentials: RequestBehaviour {
+/// the request is sent without secrets, and so is every request to a server that is not one of the client's own. If the server rejects
+/// the secrets with the status 401, they are asked for again, and the request is repeated once if one of them is another one then.
+public final class Credentials: RequestBehaviour {
     /// Where a request carries a secret.
     public enum Placement: Sendable {
         /// In a header, after a prefix such as `Bearer `.
@@ -44,67 +21,113 @@ public struct Credentials: RequestBehaviour {
         case cookie(String)
     }
 
-    private var secrets: [String: (placement: Placement, secret: Secret)] = [:]
+    private let placed = Lock<[String: Placed]>([:])
+
+    fileprivate struct Placed: Sendable {
+        let placement: Placement
+        var secret: Secret?
+    }
 
     /// Creates credentials without secrets.
     public init() {}
 
-    /// Adds the secret of a security scheme; does nothing if it is nil.
-    public mutating func add(_ secret: Secret?, scheme: String, _ placement: Placement) {
-        if let secret { secrets[scheme] = (placement, secret) }
+    /// Adds the secret of a security scheme, which can be set later if it is nil.
+    public func add(_ secret: Secret?, scheme: String, _ placement: Placement) {
+        placed.withLock { $0[scheme] = Placed(placement: placement, secret: secret) }
+    }
+
+    /// The secret of a security scheme, which can be replaced at any time; nil if there is none.
+    public subscript(scheme: String) -> Secret? {
+        get { placed.withLock { $0[scheme]?.secret } }
+        set { placed.withLock { $0[scheme]?.secret = newValue } }
     }
 
     /// Adds the secrets and sends the request.
     public func intercept(
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
-        var urlRequest = urlRequest
-        _ = try await authorize(&urlRequest, for: request, loginScheme: nil)
-        return try await next(urlRequest)
+        let authorized = try await authorized(urlRequest, for: request, loginScheme: nil)
+        return try await send(authorized, insteadOf: urlRequest, for: request, next)
     }
 
-    /// Adds the secrets of one of the alternatives and returns whether it also requires the token of a login.
+    /// A request with secrets.
+    struct Authorized: Sendable {
+        var urlRequest: URLRequest
+        /// The secrets of the request, by their security schemes.
+        var secrets: [String: String] = [:]
+        /// Whether the request also needs the token of a login.
+        var needsToken = false
+    }
+
+    /// Sends a request with secrets, and again if the server rejects them and one of them is another one then.
+    func send(
+        _ authorized: Authorized, insteadOf urlRequest: URLRequest, for request: AnyRequest,
+        _ next: @Sendable (URLRequest) async throws -> TransportResponse
+    ) async throws -> TransportResponse {
+        let response = try await next(authorized.urlRequest)
+        guard response.urlResponse.statusCode == 401, !authorized.secrets.isEmpty else { return response }
+        let renewed = try await self.authorized(urlRequest, for: request, loginScheme: nil, rejected: authorized.secrets)
+        return renewed.secrets == authorized.secrets ? response : try await next(renewed.urlRequest)
+    }
+
+    /// The request with the secrets of one of the alternatives.
     ///
-    /// A request to a server that is not one of the client's own gets neither secrets nor a token.
+    /// A request to a server that is not one of the client's own gets neither secrets nor a token. An alternative that requires a login is
+    /// only used if the secrets of no other one are all available.
     ///
-    /// An alternative that requires a login is only used if the secrets of no other one are all available.
-    ///
-    /// - Parameter loginScheme: the security scheme whose credential is the token.
-    func authorize(_ urlRequest: inout URLRequest, for request: AnyRequest, loginScheme: String?) async throws -> Bool {
-        guard request.isForOwnServer(urlRequest) else { return false }
-        if request.service.securityRequirements == [[.available]] {
-            for (scheme, secret) in secrets.sorted(by: { $0.key < $1.key }) {
-                if let value = try await secret.secret.value(of: scheme) { urlRequest.place(value, secret.placement) }
+    /// - Parameters:
+    ///   - loginScheme: the security scheme whose credential is the token.
+    ///   - rejected: the secrets that the server rejected, by their security schemes.
+    func authorized(
+        _ urlRequest: URLRequest, for request: AnyRequest, loginScheme: String?, rejected: [String: String] = [:]
+    ) async throws -> Authorized {
+        var authorized = Authorized(urlRequest: urlRequest)
+        guard request.isForOwnServer(urlRequest) else { return authorized }
+        let placed = placed.withLock(\.self)
+        let alternatives = request.service.securityRequirements
+        if alternatives == [[.available]] {
+            for scheme in placed.keys.sorted() {
+                authorized.secrets[scheme] = try await placed[scheme]?.secret?.value(of: scheme, insteadOf: rejected[scheme])
             }
-            return loginScheme != nil
+            authorized.needsToken = loginScheme != nil
+            authorized.place(placed)
+            return authorized
         }
-        var besidesLogin: [(Placement, String)]?
-        for alternative in request.service.securityRequirements where !alternative.isEmpty {
-            var placed: [(Placement, String)] = []
-            var isComplete = true
-            for requirement in alternative where requirement.type != loginScheme {
-                if let (placement, secret) = secrets[requirement.type], let value = try await secret.value(of: requirement.type) {
-                    placed.append((placement, value))
-                } else {
-                    isComplete = false
-                }
+        var besidesLogin: [String: String]?
+        for alternative in alternatives where !alternative.isEmpty {
+            var secrets: [String: String] = [:]
+            let schemes = alternative.map(\.type)
+            for scheme in schemes where scheme != loginScheme {
+                secrets[scheme] = try await placed[scheme]?.secret?.value(of: scheme, insteadOf: rejected[scheme])
             }
-            if alternative.contains(where: { $0.type == loginScheme }) {
-                besidesLogin = besidesLogin ?? placed
-            } else if isComplete {
-                for (placement, value) in placed { urlRequest.place(value, placement) }
-                return false
+            if let loginScheme, schemes.contains(loginScheme) {
+                besidesLogin = besidesLogin ?? secrets
+            } else if schemes.allSatisfy({ secrets[$0] != nil }) {
+                authorized.secrets = secrets
+                authorized.place(placed)
+                return authorized
             }
         }
-        for (placement, value) in besidesLogin ?? [] { urlRequest.place(value, placement) }
-        return besidesLogin != nil
+        authorized.needsToken = besidesLogin != nil
+        authorized.secrets = besidesLogin ?? [:]
+        authorized.place(placed)
+        return authorized
+    }
+}
+
+extension Credentials.Authorized {
+    /// Adds the secrets to the request, in the order of the schemes' names.
+    fileprivate mutating func place(_ placed: [String: Credentials.Placed]) {
+        for (scheme, secret) in secrets.sorted(by: { $0.key < $1.key }) {
+            if let placement = placed[scheme]?.placement { urlRequest.place(secret, placement) }
+        }
     }
 }
 
 extension Secret {
     /// The value as the secret of a security scheme; nil if there is none.
-    fileprivate func value(of scheme: String) async throws -> String? {
-        let value = try await value()
+    fileprivate func value(of scheme: String, insteadOf rejected: String?) async throws -> String? {
+        let value = try await value(rejected)
         if value?.hasControlCharacter == true {
             throw APIClientError.requestEncodingError("the secret of '\(scheme)' contains a control character")
         }

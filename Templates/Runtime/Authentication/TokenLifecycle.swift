@@ -105,10 +105,9 @@ public actor TokenLifecycle: RequestBehaviour {
     public func intercept(
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
-        var urlRequest = urlRequest
-        guard try await credentials.authorize(&urlRequest, for: request, loginScheme: configuration.scheme) else {
-            return try await next(urlRequest)
-        }
+        let withSecrets = try await credentials.authorized(urlRequest, for: request, loginScheme: configuration.scheme)
+        guard withSecrets.needsToken else { return try await credentials.send(withSecrets, insteadOf: urlRequest, for: request, next) }
+        let urlRequest = withSecrets.urlRequest
         let first = try await currentToken()
         let response = try await next(authorized(urlRequest, by: first))
         guard response.urlResponse.statusCode == 401 else {

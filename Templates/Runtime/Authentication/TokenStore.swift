@@ -96,10 +96,10 @@ private struct TokenFile: Sendable {
     let url: URL
 
     /// Held while any file of tokens is read or written.
-    private static let lock = Lock(())
+    private static let lock = NSLock()
 
     func load(_ key: String) throws -> StoredToken? {
-        try Self.lock.withLock { _ in
+        try Self.lock.withLock {
             guard let entry = try read()[key], let value = entry[0]?.stringValue else { return nil }
             return StoredToken(value: value, expiry: entry[1]?.doubleValue.map { Date(timeIntervalSince1970: $0) })
         }
@@ -107,7 +107,7 @@ private struct TokenFile: Sendable {
 
     /// Replaces the file in one step; one that cannot be read is replaced, too.
     func save(_ token: StoredToken?, _ key: String) throws {
-        try Self.lock.withLock { _ in
+        try Self.lock.withLock {
             var entries = (try? read()) ?? [:]
             entries[key] = token.map { token in
                 .array([.string(token.value), token.expiry.map { .number($0.timeIntervalSince1970) } ?? .null])

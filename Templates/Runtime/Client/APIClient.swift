@@ -16,8 +16,13 @@ public struct APIClient: Sendable {
     public var servers: [String]
     /// Sends the requests.
     public var transport: any Transport
-    /// Headers added to every request that does not set them.
-    public var defaultHeaders: [String: String]
+    /// The headers and query parameters of requests that do not set them, which can be changed while requests are sent.
+    public var defaults: ClientDefaults
+    /// The headers of requests that do not set them.
+    public var defaultHeaders: [String: String] {
+        get { defaults.headers }
+        set { defaults = ClientDefaults(headers: newValue, query: defaults.query) }
+    }
     /// The options of every call that does not set them.
     public var options: RequestOptions
     /// The clock of deadlines.
@@ -37,21 +42,22 @@ public struct APIClient: Sendable {
     ///   - baseURL: the URL that every path is appended to, by default the server in the API description; with nil, which `URL(string:)`
     ///     returns for an invalid string, every request fails.
     ///   - transport: sends the requests.
-    ///   - defaultHeaders: headers added to every request that does not set them.
+    ///   - defaultHeaders: the headers of requests that do not set them.
     ///   - options: the options of every call that does not set them.
     ///   - behaviours: the behaviours of every request.
     ///   - decoding: how to decode responses that do not match the API description.
     ///   - decodingDefaults: the decoding options of the API if `decoding` is nil.
     ///   - servers: the base URLs of the servers in the API description.
+    ///   - defaults: the headers and query parameters of requests that do not set them, instead of `defaultHeaders`.
     public init(
         baseURL: URL? = .describedServer, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
         options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil,
-        decodingDefaults: DecodingDefaults = .init(), servers: [String] = []
+        decodingDefaults: DecodingDefaults = .init(), servers: [String] = [], defaults: ClientDefaults? = nil
     ) {
         self.servers = servers
         self.baseURL = baseURL
         self.transport = transport
-        self.defaultHeaders = defaultHeaders
+        self.defaults = defaults ?? ClientDefaults(headers: defaultHeaders)
         self.behaviours = behaviours
         self.decoding = decoding
         self.decodingDefaults = decodingDefaults
@@ -161,6 +167,6 @@ public struct APIClient: Sendable {
 }
 
 extension URL {
-    /// Stands for the server in the API description.
-    public static let describedServer = URL(filePath: "/")
+    /// Stands for the server in the API description; its path is one that no configuration contains by mistake.
+    public static let describedServer = URL(filePath: "/the server in the API description")
 }

@@ -101,27 +101,28 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     public func urlRequest(
         baseURL: URL? = nil, defaultHeaders: [String: String] = [:]
     ) throws(APIClientError) -> URLRequest {
-        try encoded(baseURL: baseURL, defaultHeaders: defaultHeaders).urlRequest
+        try encoded(baseURL: baseURL, defaults: ClientDefaults(headers: defaultHeaders)).urlRequest
     }
 
     /// The encoded request with a body that is not in memory.
-    func encoded(baseURL: URL?, defaultHeaders: [String: String]) throws(APIClientError) -> (urlRequest: URLRequest, body: RequestBody?) {
+    func encoded(baseURL: URL?, defaults: ClientDefaults) throws(APIClientError) -> (urlRequest: URLRequest, body: RequestBody?) {
         var base = baseURL?.absoluteString ?? service.baseURL ?? servers.first
-        var headers = defaultHeaders
+        var (headers, query) = (defaults.headers, defaults.query)
         var writer = written()
         if service.isReference {
             let url = try writer.resolve(relativeTo: base)
             if isForOwnServer(URLRequest(url: url), base: base) {
                 // The query of the base URL, such as an API key, unless the URL already has it.
-                let query = base?.prefix { $0 != "#" }.drop { $0 != "?" } ?? ""
-                base = query.isEmpty || writer.target.contains(query.dropFirst()) ? "" : String(query)
+                let baseQuery = base?.prefix { $0 != "#" }.drop { $0 != "?" } ?? ""
+                base = baseQuery.isEmpty || writer.target.contains(baseQuery.dropFirst()) ? "" : String(baseQuery)
             } else {
                 base = ""
                 // Headers of the client may contain secrets, which are not meant for other servers.
                 headers = headers.filter { $0.key.isHarmlessHeader }
+                query = [:]
             }
         }
-        let urlRequest = try writer.urlRequest(baseURL: base, defaultHeaders: headers)
+        let urlRequest = try writer.urlRequest(baseURL: base, defaultHeaders: headers, defaultQuery: query)
         return (urlRequest, writer.streamedBody)
     }
 

@@ -55,7 +55,7 @@ public enum NetworkCause: Sendable {
 
     /// The cause that a message of curl names, which is all that Foundation on Linux passes on for most errors.
     private init?(message: String) {
-        if ["transfer closed", "Empty reply", "Send failure", "Recv failure"].contains(where: message.contains) {
+        if ["transfer closed", "Empty reply", "Send failure", "Recv failure", "Connection died"].contains(where: message.contains) {
             self = .connectionLost
         } else if message.contains("Failed to connect") {
             self = .connectionRefused

@@ -12,6 +12,7 @@ struct RequestExecution: Sendable {
     private let client: APIClient
     private let behaviours: [any RequestBehaviour]
     private let options: RequestOptions
+    private let maximumResponseSize: Int
 
     /// A documented response, or an error.
     struct Outcome: Sendable {
@@ -23,7 +24,10 @@ struct RequestExecution: Sendable {
     init(_ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour]) {
         self.request = request.going(to: client)
         self.client = client
-        self.options = options.completed(by: client.options)
+        var options = options.completed(by: client.options)
+        maximumResponseSize = options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize
+        options.maximumResponseSize = maximumResponseSize
+        self.options = options
         self.behaviours = client.behaviours + behaviours
     }
 
@@ -41,7 +45,9 @@ struct RequestExecution: Sendable {
         let sent = Lock(URLRequest?.none)
         var outcome: Outcome
         do {
-            let response = try await beforeDeadline(options.deadline ?? .seconds(600), client.clock) { try await send(noting: sent) }
+            let response = try await beforeDeadline(options.deadline ?? RequestOptions.defaultDeadline, client.clock) {
+                try await send(noting: sent)
+            }
             timeline.requestDuration = start.duration(to: .now)
             outcome = await decoded(response, sent.withLock(\.self), timeline, decode)
         } catch {
@@ -63,18 +69,15 @@ struct RequestExecution: Sendable {
         let response = try await send(urlRequest, body, through: 0)
         return Received(
             urlResponse: response.urlResponse.hidingQuery(besides: urlRequest),
-            data: try await response.body.data(upTo: options.maximumResponseSize ?? 256_000_000))
+            data: try await response.body.data(upTo: maximumResponseSize))
     }
 
     /// The request after the behaviours modified and validated it.
     private func prepare() async throws -> (URLRequest, RequestBody?) {
-        var (urlRequest, body) = try request.encoded(baseURL: client.validBaseURL(), defaultHeaders: client.defaultHeaders)
+        var (urlRequest, body) = try request.encoded(baseURL: client.validBaseURL(), defaults: client.defaults)
         let isForOwnServer = request.isForOwnServer(urlRequest)
         for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader {
-            if value.hasControlCharacter {
-                throw APIClientError.requestEncodingError("the header '\(name)' contains a control character")
-            }
-            urlRequest.setValue(value, forHTTPHeaderField: name)
+            try urlRequest.setHeader(name, value)
         }
         for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
         for behaviour in behaviours { urlRequest = try await validated(urlRequest, by: behaviour) }

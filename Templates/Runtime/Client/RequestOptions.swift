@@ -7,6 +7,11 @@ public struct RequestOptions: Sendable {
     /// Headers of the request, which replace others of the same name.
     public var headers: [String: String]
 
+    /// Ten minutes.
+    public static let defaultDeadline = Duration.seconds(600)
+    /// 256 MB.
+    public static let defaultMaximumResponseSize = 256_000_000
+
     /// Creates options; those that are nil are left to the client.
     public init(deadline: Duration? = nil, maximumResponseSize: Int? = nil, headers: [String: String] = [:]) {
         self.deadline = deadline

@@ -11,6 +11,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         /// The promise of the response and the stream of its body, until the head is complete.
         var head: (promise: Promise<TransportResponse>, chunks: AsyncThrowingStream<Data, any Error>)?
         let body: AsyncThrowingStream<Data, any Error>.Continuation
+        /// How many more bytes the body may have; the session does not wait until those that have arrived are read.
+        var remaining: Int
         /// A file to remove when the task has ended.
         let temporaryFile: URL?
     }
@@ -18,12 +20,14 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let pending = Lock<[ObjectIdentifier: Pending]>([:])
 
     /// Starts a task and waits for the head of the response; canceling the Swift task or releasing the body cancels the task.
-    func response(to task: URLSessionTask, removing temporaryFile: URL? = nil) async throws -> TransportResponse {
+    ///
+    /// - Parameter limit: the number of bytes after which the body fails.
+    func response(to task: URLSessionTask, limit: Int = .max, removing temporaryFile: URL? = nil) async throws -> TransportResponse {
         let head = Promise<TransportResponse>()
         let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
         body.onTermination = { if case .cancelled = $0 { Self.cancel(task) } }
         pending.withLock {
-            $0[ObjectIdentifier(task)] = Pending(head: (head, chunks), body: body, temporaryFile: temporaryFile)
+            $0[ObjectIdentifier(task)] = Pending(head: (head, chunks), body: body, remaining: limit, temporaryFile: temporaryFile)
         }
         task.resume()
         do {
@@ -54,7 +58,15 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        pending.withLock { $0[ObjectIdentifier(dataTask)]?.body }?.yield(data)
+        let (body, remaining) = pending.withLock { pending -> (AsyncThrowingStream<Data, any Error>.Continuation?, Int) in
+            pending[ObjectIdentifier(dataTask)]?.remaining -= data.count
+            let task = pending[ObjectIdentifier(dataTask)]
+            return (task?.body, task?.remaining ?? 0)
+        }
+        guard let body else { return }
+        if remaining >= 0 { return _ = body.yield(data) }
+        finish(dataTask, dataTask.response, NetworkError(.responseTooLarge, "the body of the response is larger than the limit"))
+        Self.cancel(dataTask)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -74,15 +74,16 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         }
         return try await request.followingRedirections { request in
             var urlRequest = request.urlRequest
+            let limit = request.options.maximumResponseSize ?? .max
             switch request.body?.onlyPiece {
-            case .file(let file, _): return try await response(to: urlRequest, file: file)
+            case .file(let file, _): return try await response(to: urlRequest, file: file, limit: limit)
             case .stream(let open):
                 urlRequest.httpBodyStream = try open()
-                return try await response(to: urlRequest)
+                return try await response(to: urlRequest, limit: limit)
             case .data, .chunks, nil:
-                guard let body = request.body else { return try await response(to: urlRequest) }
+                guard let body = request.body else { return try await response(to: urlRequest, limit: limit) }
                 let file = try await body.temporaryFile()
-                return try await response(to: urlRequest, file: file, isTemporary: true)
+                return try await response(to: urlRequest, file: file, isTemporary: true, limit: limit)
             }
         }
     }
@@ -97,7 +98,9 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     #endif
 
     /// Sends one request without following redirections, with a file as its body.
-    private func response(to request: URLRequest, file: URL? = nil, isTemporary: Bool = false) async throws -> TransportResponse {
+    private func response(
+        to request: URLRequest, file: URL? = nil, isTemporary: Bool = false, limit: Int
+    ) async throws -> TransportResponse {
         var request = request
         let hasCookies = request.value(forHTTPHeaderField: "Cookie") != nil
         #if canImport(FoundationNetworking)
@@ -113,7 +116,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         #if !canImport(FoundationNetworking)
         task.delegate = delegate
         #endif
-        return try await delegate.response(to: task, removing: isTemporary ? file : nil)
+        return try await delegate.response(to: task, limit: limit, removing: isTemporary ? file : nil)
     }
 }
 

@@ -46,7 +46,7 @@ extension APITarget {
     public var baseURL: String? { nil }
     public var security: [[SecurityRequirement]] { [[.available]] }
 
-    /// A request whose successful response has a body of this type; `Data` stands for the bytes and `String` for the text.
+    /// A request whose successful response has a body of this type; `Data` is the bytes and `String` the text.
     public func returning<Value: Decodable & Sendable>(_ type: Value.Type) -> CustomRequest<Value> { CustomRequest(self) }
 
     /// A request whose successful response has no body, or one that does not matter.

@@ -45,8 +45,13 @@ private func describe(_ model: any APIModel) -> String {
     var writer = JSONWriter()
     writer.secretKeys = []
     model.write(json: &writer)
-    let value = writer.failure == nil ? try? JSONValue(json: writer.data) : nil
-    return "\(type(of: model))\(value?.redacted(writer.secretKeys ?? []).description ?? "")"
+    let value = writer.failure == nil ? writer.redacted : nil
+    return "\(type(of: model))\(value?.description ?? "")"
+}
+
+extension JSONWriter {
+    /// The value written so far, with the secret keys of its models redacted.
+    var redacted: JSONValue? { try? JSONValue(json: data).redacted(secretKeys ?? []) }
 }
 
 extension JSONValue {

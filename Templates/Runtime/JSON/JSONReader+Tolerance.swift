@@ -12,7 +12,7 @@ extension JSONReader {
         return value
     }
 
-    /// Reads an optional value; nil also for a text that stands for no value.
+    /// Reads an optional value; nil also for a text that means that there is no value.
     public mutating func tolerantValueIfPresent<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> Value? {
         guard let start = beginPresent(key, reading) else { return nil }
         let value: Value = readTolerantly(reading)
@@ -66,7 +66,7 @@ extension JSONReader {
 
     // MARK: Values
 
-    /// Moves to the value of an optional property; nil also if it stands for no value, which is not reported.
+    /// Moves to the value of an optional property; nil also if its text means that there is no value, which is not reported.
     private mutating func beginPresent(_ key: StaticString, _ reading: TolerantReading) -> JSONScanner.Position? {
         guard let start = beginOptional(key) else { return nil }
         guard takeAbsent(reading) else { return start }
@@ -74,7 +74,7 @@ extension JSONReader {
         return nil
     }
 
-    /// Reads a text that stands for no value, if it is the next value.
+    /// Reads a text that means that there is no value, if it is the next value.
     private mutating func takeAbsent(_ reading: TolerantReading) -> Bool {
         guard !reading.absent.isEmpty, !hasFailed else { return false }
         let start = scanner.position
@@ -99,7 +99,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads a value; if that fails, what the value may stand for. The failure that is recorded is that of the value itself.
+    /// Reads a value; if that fails, what the value may mean. The failure that is recorded is that of the value itself.
     private mutating func readTolerantly<Value: JSONCodable>(_ reading: TolerantReading) -> Value {
         let start = scanner.position
         let wasFailed = hasFailed
@@ -150,7 +150,7 @@ extension JSONReader {
         return map
     }
 
-    /// The value that stands for null; nil if the type has none.
+    /// The value of the type that means null; nil if the type has none.
     private static func absent<Value: JSONCodable>() -> Value? { try? Value(json: "null".utf8Data, options: .strict) }
 
     /// Leaves out an invalid element if the options allow it.

@@ -61,7 +61,11 @@ extension JSONWriter {
     }
 
     /// Writes undocumented properties.
-    public mutating func additional<Value: JSONCodable>(_ map: [String: Value]) { writeMembers(map) }
+    ///
+    /// - Parameter areSecret: whether to leave their values out of descriptions.
+    public mutating func additional<Value: JSONCodable>(_ map: [String: Value], areSecret: Bool = false) {
+        if areSecret, secretKeys != nil { writeMembers(map.mapValues { _ in "…" }) } else { writeMembers(map) }
+    }
 
     private mutating func absent(_ key: StaticString, _ orNull: Bool) {
         guard orNull else { return }

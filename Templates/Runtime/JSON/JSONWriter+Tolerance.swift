@@ -16,7 +16,7 @@ extension JSONWriter {
     ///
     /// - Parameters:
     ///   - orNull: whether nil is written as `null`.
-    ///   - orAbsent: whether nil is written as the text that stands for no value.
+    ///   - orAbsent: whether nil is written as the text that means that there is no value.
     public mutating func tolerantValue<Value: JSONCodable>(
         _ key: StaticString, _ value: Value?, _ reading: TolerantReading, as form: Form = .typed, orNull: Bool = false,
         orAbsent: Bool = false

@@ -129,7 +129,7 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
-    /// Writes an object that a member tells from others, such as a variant of a union; the member is added if the object lacks it.
+    /// Writes an object that a member distinguishes from others, such as a variant of a union; the member is added if the object lacks it.
     public mutating func write(_ value: any JSONCodable, _ key: StaticString, _ tag: StaticString) {
         let start = needsComma ? count &+ 1 : count
         value.write(json: &self)

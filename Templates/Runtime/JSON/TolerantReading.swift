@@ -16,7 +16,7 @@ public struct TolerantReading: Sendable {
     /// Describes how values are read.
     ///
     /// - Parameters:
-    ///   - absent: the texts that stand for no value; a number or a boolean is compared as it is written.
+    ///   - absent: the texts that mean that there is no value; a number or a boolean is compared as it is written.
     ///   - numbersFromStrings: whether a string is read as the number that it contains.
     ///   - stringsFromNumbers: whether a number is read as a string.
     ///   - booleansFromNumbers: whether 0 and 1 are read as booleans.
@@ -62,7 +62,7 @@ public struct TolerantReading: Sendable {
         return enumeration.similar as? Value ?? value
     }
 
-    /// The JSON that a scalar may stand for, which a type of another kind can read.
+    /// The JSON that a scalar may mean, which a type of another kind can read.
     func alternatives(to scalar: Scalar) -> [String] {
         switch scalar {
         case .string(let text):

@@ -12,7 +12,7 @@ public struct Link: Sendable, Equatable {
     public var title: String?
     /// Whether the server says that `href` is a template.
     public var isTemplated: Bool
-    /// What to send; a string such as `{rating}` stands for a value that is to be filled in.
+    /// What to send; a string such as `{rating}` is replaced by a value.
     public var payload: JSONValue?
 
     /// Creates a link.

@@ -93,7 +93,7 @@ struct URITemplate {
         }
     }
 
-    /// The strings that a variable stands for, to be joined by the operator's separator.
+    /// The strings that replace a variable, to be joined by the operator's separator.
     private static func expanded(_ variable: Variable, _ tree: ParameterTree, _ kind: Operator) -> [String] {
         if tree.isUndefined { return [] }
         let encoding = kind.encoding

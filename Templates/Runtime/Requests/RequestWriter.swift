@@ -142,8 +142,13 @@ public struct RequestWriter: ~Copyable {
         _ value: any JSONCodable, _ style: ParameterStyle, nestedObjects: ParameterTree.NestedObjects = .expanded
     ) -> ParameterTree {
         var writer = JSONWriter()
+        if !writesBody { writer.secretKeys = [] }
         value.write(json: &writer)
         if let reason = writer.failure { fail("a parameter contains " + reason) }
+        if writer.secretKeys?.isEmpty == false, let redacted = writer.redacted {
+            writer = JSONWriter()
+            redacted.write(json: &writer)
+        }
         if style == .json { return .string(String(decoding: writer.bytes, as: UTF8.self)) }
         var scanner = JSONScanner(writer.bytes)
         return ParameterTree(&scanner, nestedObjects: nestedObjects)
@@ -244,7 +249,9 @@ public struct RequestWriter: ~Copyable {
     /// The encoded request.
     ///
     /// - Throws: ``APIClientError/requestEncodingError(_:)`` for the first value that cannot be encoded.
-    func urlRequest(baseURL: String?, defaultHeaders: [String: String]) throws(APIClientError) -> URLRequest {
+    func urlRequest(
+        baseURL: String?, defaultHeaders: [String: String], defaultQuery: [String: String] = [:]
+    ) throws(APIClientError) -> URLRequest {
         if let failure { throw .requestEncodingError(failure) }
         guard var base = baseURL else { throw .requestEncodingError("missing base URL") }
         // A path after a fragment would not be sent.
@@ -256,8 +263,9 @@ public struct RequestWriter: ~Copyable {
             base.removeSubrange(start...)
         }
         if base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
-        let separator = baseQuery.isEmpty ? "" : target.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        guard let url = URL(string: base + target + separator + baseQuery) else {
+        let further = ([baseQuery] + pairs(of: defaultQuery, besides: baseQuery)).filter { !$0.isEmpty }.joined(separator: "&")
+        let separator = further.isEmpty ? "" : target.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+        guard let url = URL(string: base + target + separator + further) else {
             throw .requestEncodingError("invalid URL '\(base)\(path)'")
         }
         guard url.scheme != nil, url.host()?.isEmpty == false else {
@@ -267,17 +275,35 @@ public struct RequestWriter: ~Copyable {
         request.httpMethod = method.rawValue
         if pieces.isEmpty { request.httpBody = body }
         request.setValue("application/json", forHTTPHeaderField: "Accept")
-        for (name, value) in defaultHeaders {
-            if value.hasControlCharacter { throw .requestEncodingError("the header '\(name)' contains a control character") }
-            request.setValue(value, forHTTPHeaderField: name)
-        }
+        for (name, value) in defaultHeaders { try request.setHeader(name, value) }
         for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
         if !cookies.isEmpty { request.addCookies(cookies) }
         return request
     }
 }
 
+extension RequestWriter {
+    /// The query parameters that neither the request nor the query of the base URL has.
+    private func pairs(of parameters: [String: String], besides baseQuery: String) -> [String] {
+        if parameters.isEmpty { return [] }
+        let query = target.drop { $0 != "?" }.dropFirst()
+        let present = Set((query.split(separator: "&") + baseQuery.split(separator: "&")).map { $0.prefix { $0 != "=" } })
+        return parameters.sorted { $0.key < $1.key }.compactMap { name, value in
+            let name = PercentEncoding.strict.encode(name)
+            return present.contains(name[...]) ? nil : name + "=" + PercentEncoding.strict.encode(value)
+        }
+    }
+}
+
 extension URLRequest {
+    /// Sets a header that the caller chose.
+    ///
+    /// - Throws: ``APIClientError/requestEncodingError(_:)`` if the value contains a control character.
+    mutating func setHeader(_ name: String, _ value: String) throws(APIClientError) {
+        if value.hasControlCharacter { throw .requestEncodingError("the header '\(name)' contains a control character") }
+        setValue(value, forHTTPHeaderField: name)
+    }
+
     /// Adds pairs to the `Cookie` header (RFC 6265, section 5.4).
     mutating func addCookies(_ pairs: String) {
         let others = value(forHTTPHeaderField: "Cookie").map { $0 + "; " } ?? ""

@@ -4,7 +4,7 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// When a response with a successful status stands for a failure: if a member of its body says so.
+/// When a response with a successful status means a failure, by the value of a member of its body.
 public struct FailureRule: Sendable {
     private let member: [StaticString]
     private let values: [String]
@@ -26,7 +26,7 @@ public struct FailureRule: Sendable {
         self.message = message
     }
 
-    /// Whether a body stands for a failure.
+    /// Whether a body means a failure.
     func applies(to body: Data) -> Bool {
         guard let value = JSONReader.value(at: member, in: body) else { return false }
         let text = value.scalarText?.lowercased()
@@ -45,9 +45,11 @@ public struct FailureRule: Sendable {
 extension APIService {
     /// The failure that a response reports although its status is successful; nil if it reports none.
     ///
-    /// The options of the client say which member of the body tells. A behaviour that repeats requests asks this for a response that it
-    /// gets from `next`. The body is read as a whole, unless responses of the operation never report failures.
-    public func reportedFailure(in response: inout TransportResponse, upTo limit: Int = 256_000_000) async throws -> APIClientError? {
+    /// The options of the client say which member of the body indicates a failure. A behaviour that repeats requests asks this for a
+    /// response that it gets from `next`. The body is read as a whole, unless responses of the operation never report failures.
+    public func reportedFailure(in response: inout TransportResponse, upTo limit: Int = RequestOptions.defaultMaximumResponseSize)
+        async throws -> APIClientError?
+    {
         let statusCode = response.urlResponse.statusCode
         guard failureRule != nil, statusCode / 100 == 2 else { return nil }
         return reportedFailure(statusCode, try await response.data(upTo: limit))

@@ -27,7 +27,7 @@ public struct ResponseReader: ~Copyable {
         self.failureRule = failureRule
     }
 
-    /// Whether the response stands for a failure although its status is successful.
+    /// Whether the response means a failure although its status is successful.
     public var reportsFailure: Bool { statusCode / 100 == 2 && failureRule?.applies(to: body) == true }
 
     /// Decodes the body as JSON; an empty one is nil if the value is optional.

@@ -1,6 +1,12 @@
 public import Foundation
 
 extension URL {
+    /// Creates a URL from the first path that is not nil, empty or invalid, and a base.
+    public init?(firstOf paths: [String?], base: String) {
+        guard let url = paths.lazy.compactMap({ URL(path: $0, base: base) }).first else { return nil }
+        self = url
+    }
+
     /// Creates a URL from a path that an API sends, such as that of an image, and a base.
     ///
     /// A complete URL is used unchanged, and a path that starts with two slashes gets the scheme of the base. Returns nil if the path is

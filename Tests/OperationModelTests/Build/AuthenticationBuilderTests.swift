@@ -55,7 +55,7 @@ struct AuthenticationBuilderTests {
         #expect(authentication?.login.operation.description == "Test.PostLogin")
         #expect(authentication?.login.token == ["data", "token"])
         #expect(authentication?.initializers.first?.map { "\($0.label)=\($0.property)" } == ["apikey=key"])
-        #expect(built.api?.defaults.map(\.header) == ["Accept-Language"])
+        #expect(built.api?.defaults.map(\.wireName) == ["Accept-Language"])
     }
 
     @Test(

@@ -169,4 +169,70 @@ struct OverridesTests {
         #expect(built.diagnostics == [])
         #expect(built.types.contains("record Order\n  pet: json?\n"))
     }
+
+    @Test("identifiers have types of their own, which several schemas can share")
+    func identifiers() throws {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /pets/{id}:
+                get: {operationId: getPet, parameters: [{name: id, in: path, required: true, schema: {type: integer}}], responses: {'204': {description: d}}}
+            components:
+              schemas:
+                Pet: {required: [id], properties: {id: {type: integer}, owner: {type: string, nullable: true}, others: {type: array, items: {type: integer}}}}
+                Key: {type: string, format: uuid}
+                ShopID: {type: string}
+                Shop: {properties: {id: {$ref: '#/components/schemas/ShopID'}}}
+            """,
+            options: """
+                types:
+                  '#/components/schemas/Pet/properties/id': {id: PetID}
+                  '#/components/schemas/Pet/properties/owner': {id: OwnerID}
+                  '#/components/schemas/Pet/properties/others/items': {id: PetID}
+                  '#/components/schemas/Key': {id: KeyID}
+                  '#/components/schemas/ShopID': {id: ShopID}
+                  '#/paths/~1pets~1{id}/get/parameters/0/schema': {id: PetID}
+                schemas: {Pet: {identity: id}}
+                """)
+        #expect(built.diagnostics == [])
+        #expect(
+            try #require(built.api).typeDump == """
+                record Pet
+                  id: PetID
+                  owner: OwnerID?
+                  others: [PetID]?
+                identifier PetID: int
+                identifier OwnerID: string
+                alias Key = KeyID
+                identifier KeyID: uuid
+                identifier ShopID: string
+                record Shop
+                  id: ShopID?
+                """)
+        #expect(try #require(built.api).operationDump.contains("id: PetID"))
+    }
+
+    @Test(
+        "identifiers are strings, integers or UUIDs, and those of one type have one raw type",
+        arguments: [
+            (
+                "{a: {type: number}}", "{'#/components/schemas/A/properties/a': {id: ①ID}}",
+                "the schema is neither a string nor an integer, so its values cannot be identifiers of the type 'ID'"
+            ),
+            (
+                "{a: {type: string}, b: {type: integer}}",
+                "{'#/components/schemas/A/properties/a': {id: ID}, '#/components/schemas/A/properties/b': {id: ①ID}}",
+                "the identifiers of the type 'ID' are of the type 'int' here and 'string' elsewhere"
+            ),
+            (
+                "{a: {type: string}}", "{'#/components/schemas/A/properties/a': {id: ①String}}",
+                "'String' is reserved and cannot be used as a name"
+            ),
+        ]
+    )
+    func unusableIdentifiers(properties: String, types: String, message: String) {
+        let built = BuiltAPI("openapi: 3.0.0\ncomponents: {schemas: {A: {properties: \(properties)}}}", options: "types: \(types)")
+        #expect(built.diagnostics == ["① error: \(message)"])
+    }
 }

@@ -152,6 +152,27 @@ struct RecordBuilderTests {
         #expect(BuiltAPI(document, options: "schemas: {Pet: {urls: {link: {property: ①a, base: b}}}}").diagnostics == diagnostics)
     }
 
+    @Test(
+        "a URL can be made of the first of several strings, also inside other objects",
+        arguments: [
+            ("[a, media.poster, b.c]", []), ("[a, ①media.big]", ["① error: 'media' has no property 'big'; did you mean 'bag'?"]),
+            ("①b.poster", ["① error: the schema has no property 'b'; did you mean 'a'?"]),
+            ("①a.poster", ["① error: 'a' has no property 'poster'"]),
+            ("①media", ["① error: 'media' is not a string, so no URL can be made of it"]),
+        ]
+    )
+    func nestedURLs(property: String, diagnostics: [String]) {
+        let document = """
+            openapi: 3.0.0
+            components:
+              schemas:
+                Pet: {properties: {a: {type: string}, b.c: {type: string}, media: {$ref: '#/components/schemas/Media'}}}
+                Media: {type: object, properties: {poster: {type: string}, bag: {type: string}}}
+            """
+        let options = "schemas: {Pet: {urls: {link: {property: \(property), base: b, sizes: [s]}}}}"
+        #expect(BuiltAPI(document, options: options).diagnostics == diagnostics)
+    }
+
     @Test("an identity is checked when all types are known", arguments: [false, true])
     func laterTypes(isReversed: Bool) {
         let schemas = [

@@ -7,6 +7,7 @@ public import Foundation
 public final class MenagerieClient: Sendable {
     /// The underlying client, which sends the requests.
     public let apiClient: APIClient
+    private let secrets = Credentials()
 
     /// Creates a client.
     ///
@@ -31,8 +32,6 @@ public final class MenagerieClient: Sendable {
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
-        let headers: [String: String?] = [:]
-        var secrets = Credentials()
         secrets.add(keeperToken, scheme: "keeperToken", .header("Authorization", prefix: "Bearer "))
         secrets.add(gateKey, scheme: "gateKey", .query("key"))
         secrets.add(gateUser, scheme: "gateUser", .header("Authorization", prefix: "Basic "))
@@ -40,13 +39,36 @@ public final class MenagerieClient: Sendable {
         apiClient = APIClient(
             baseURL: baseURL,
             transport: transport,
-            defaultHeaders: headers.compactMapValues { $0 },
             options: options,
             behaviours: behaviours + [secrets],
             decoding: decoding,
             decodingDefaults: Menagerie.decodingDefaults,
             servers: ["https://north.menagerie.example/v1", Menagerie.Server.rehearsal],
         )
+    }
+
+    /// A keeper's token. The access token, without `Bearer`. It can be replaced at any time.
+    public var keeperToken: Secret? {
+        get { secrets["keeperToken"] }
+        set { secrets["keeperToken"] = newValue }
+    }
+
+    /// the value of the `key` query parameter. It can be replaced at any time.
+    public var gateKey: Secret? {
+        get { secrets["gateKey"] }
+        set { secrets["gateKey"] = newValue }
+    }
+
+    /// a user name and a password: `.basic(user:password:)`. It can be replaced at any time.
+    public var gateUser: Secret? {
+        get { secrets["gateUser"] }
+        set { secrets["gateUser"] = newValue }
+    }
+
+    /// the value of the `pass` cookie. It can be replaced at any time.
+    public var pictureKey: Secret? {
+        get { secrets["pictureKey"] }
+        set { secrets["pictureKey"] = newValue }
     }
 
     /// Sends a request and passes the outcome to a closure on the main actor.
@@ -111,6 +133,20 @@ public final class MenagerieClient: Sendable {
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
         try await apiClient.value(for: request, options: options, behaviours: behaviours)
     }
+
+    #if canImport(Combine)
+    /// A publisher that sends a request for each subscriber and publishes the body of the successful response.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    public func publisher<Request: APIRequest>(
+        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+    ) -> RequestPublisher<Request> {
+        apiClient.publisher(for: request, options: options, behaviours: behaviours)
+    }
+    #endif
 
     /// Follows a link and returns the body of the successful response; nothing by default.
     ///

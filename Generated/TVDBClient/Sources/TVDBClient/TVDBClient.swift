@@ -99,16 +99,16 @@ public final class TVDBClient: Sendable {
         tokenStore: TokenStore = .memory(),
         now: @escaping @Sendable () -> Date = { Date() },
     ) {
-        let headers: [String: String?] = ["Accept-Language": language]
+        let defaults = ClientDefaults(headers: ["Accept-Language": language])
         // Requests for a token are sent without one, so a login never leads to another login.
         let tokenClient = APIClient(
             baseURL: baseURL,
             transport: transport,
-            defaultHeaders: headers.compactMapValues { $0 },
             options: options,
             behaviours: behaviours,
             decoding: decoding,
             decodingDefaults: TVDB.decodingDefaults,
+            defaults: defaults,
         )
         let configuration = TokenLifecycle.Configuration(
             scheme: "jwtToken",
@@ -125,13 +125,19 @@ public final class TVDBClient: Sendable {
         apiClient = APIClient(
             baseURL: baseURL,
             transport: transport,
-            defaultHeaders: headers.compactMapValues { $0 },
             options: options,
             behaviours: behaviours + [tokens],
             decoding: decoding,
             decodingDefaults: TVDB.decodingDefaults,
             servers: [TVDB.Server.main],
+            defaults: defaults,
         )
+    }
+
+    /// The `Accept-Language` header of every request that doesn't set it; it can be changed at any time.
+    public var language: String? {
+        get { apiClient.defaults[header: "Accept-Language"] }
+        set { apiClient.defaults[header: "Accept-Language"] = newValue }
     }
 
     /// Sends a request and passes the outcome to a closure on the main actor.
@@ -196,6 +202,20 @@ public final class TVDBClient: Sendable {
     ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
         try await apiClient.value(for: request, options: options, behaviours: behaviours)
     }
+
+    #if canImport(Combine)
+    /// A publisher that sends a request for each subscriber and publishes the body of the successful response.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    public func publisher<Request: APIRequest>(
+        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+    ) -> RequestPublisher<Request> {
+        apiClient.publisher(for: request, options: options, behaviours: behaviours)
+    }
+    #endif
 
     /// The pages of a list, each requested when it is asked for.
     ///

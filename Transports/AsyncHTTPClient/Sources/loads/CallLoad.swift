@@ -1,9 +1,7 @@
 import APIRuntime
-import AsyncHTTPClient
 import Foundation
 import NIOConcurrencyHelpers
-import NIOCore
-import NIOPosix
+import NetworkFaults
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
@@ -17,16 +15,23 @@ struct CallLoad {
     let count: Int
 
     func run() async throws {
+        let before = OpenDescriptors()
+        try await measure()
+        print("descriptors after the last copy of the client that were not open before: \(await OpenDescriptors.settled(besides: before))")
+    }
+
+    private func measure() async throws {
         let client = APIClient(baseURL: "http://127.0.0.1:\(port)", transport: kind.transport(width: width))
-        let bare = bareClient()
-        var rates: (bare: [Double], client: [Double]) = ([], [])
+        let bare = kind.bareClient(width: width)
+        var rates: (bare: [Double], reads: [Double], all: [Double]) = ([], [], [])
         let ends = NIOLockedValueBox((ended: 0, wrong: [String: Int]()))
         for round in 0..<2 {
-            rates.bare.append(try await rate(of: count / 10) { try? await bare($0) })
+            rates.bare.append(await rate(of: count / 10) { try? await bare.get(url(of: $0)) })
+            rates.reads.append(await rate(of: count / 10) { _ = try? await client.send(Read(number: $0)) })
             _ = try await report()
             PeakMemory.reset()
-            rates.client.append(
-                try await rate(of: count / 2) { index in
+            rates.all.append(
+                await rate(of: count / 2) { index in
                     let number = round * (count / 2) + index
                     let wrong = await fault(of: number, client)
                     ends.withLockedValue { ends in
@@ -39,11 +44,15 @@ struct CallLoad {
         }
         let (ended, wrong) = ends.withLockedValue { ($0.ended, $0.wrong) }
         print("\(kind) \(width) at once: started \(count), ended \(ended), unexpected outcomes \(wrong), peak \(PeakMemory.megabytes) MB")
-        print("requests per second: bare \(rates.bare.map(Int.init)), client \(rates.client.map(Int.init))")
+        let numbers = [rates.bare, rates.reads, rates.all].map { rates in rates.map { Int($0) }.description }
+        print("requests per second: reads of the bare library \(numbers[0]), of the client \(numbers[1]), reads and writes \(numbers[2])")
+        try await bare.end()
     }
 
+    private func url(of number: Int) -> URL? { URL(string: "http://127.0.0.1:\(port)/bare/\(number)") }
+
     /// Runs a closure for each number, with a limited number at once, and returns how many ran per second.
-    private func rate(of count: Int, _ body: @escaping @Sendable (Int) async -> Void) async throws -> Double {
+    private func rate(of count: Int, _ body: @escaping @Sendable (Int) async -> Void) async -> Double {
         let next = NIOLockedValueBox(0)
         let start = ContinuousClock.now
         await withTaskGroup(of: Void.self) { group in
@@ -90,34 +99,6 @@ struct CallLoad {
         let data = try await URLSessionTransport().send(URLRequest(url: url)).body.data()
         return String(decoding: data, as: UTF8.self).split(separator: " ").compactMap { Int($0) }
     }
-
-    /// The library alone, with reads only.
-    private func bareClient() -> @Sendable (Int) async throws -> Void {
-        let base = "http://127.0.0.1:\(port)/bare/"
-        switch kind {
-        case .asyncHTTP:
-            var configuration = HTTPClient.Configuration()
-            configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = width
-            configuration.connectionPool.retryConnectionEstablishment = false
-            let owner = ClientOwner(
-                client: HTTPClient(eventLoopGroup: MultiThreadedEventLoopGroup.singleton, configuration: configuration))
-            return { number in
-                let response = try await owner.client.execute(HTTPClientRequest(url: base + "\(number)"), timeout: .seconds(60))
-                _ = try await response.body.collect(upTo: 1 << 20)
-            }
-        case .urlSession:
-            let configuration = URLSessionConfiguration.ephemeral
-            configuration.httpMaximumConnectionsPerHost = width
-            configuration.urlCache = nil
-            let session = URLSession(configuration: configuration)
-            return { number in
-                guard let url = URL(string: base + "\(number)") else { return }
-                await withCheckedContinuation { continuation in
-                    session.dataTask(with: url) { _, _, _ in continuation.resume() }.resume()
-                }
-            }
-        }
-    }
 }
 
 private struct Read: APIRequest {
@@ -151,13 +132,4 @@ private final class NumberValue: APIModel {
     let number: Int
     init(properties json: inout JSONReader) { number = json.int("number") }
     func write(properties json: inout JSONWriter) { json.int("number", number) }
-}
-
-/// Shuts a client down when it is released.
-private final class ClientOwner: Sendable {
-    let client: HTTPClient
-
-    init(client: HTTPClient) { self.client = client }
-
-    deinit { client.shutdown { _ in } }
 }

@@ -1,15 +1,19 @@
 import APIAsyncHTTPTransport
 import APIRuntime
 import Foundation
+import NetworkFaults
 
-/// Measures both transports: `loads serve` is the server, `loads calls TRANSPORT WIDTH COUNT` many calls with faults, and
-/// `loads bodies TRANSPORT BYTES` bodies that are larger than the memory that they may take. `Loads/run` runs them all.
+/// Measures both transports; the script `loads` runs it with each command.
+///
+/// `serve` is the server, and prints its port. `calls PORT TRANSPORT WIDTH COUNT` are many calls with faults, `bodies PORT TRANSPORT
+/// BYTES` bodies that are larger than the memory that they may take, and `faults TRANSPORT` all faults of the tests one after another.
 @main
 struct Loads {
     static func main() async throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         guard let command = arguments.first else { throw Usage() }
         if command == "serve" { return try await LoadServer.run() }
+        if command == "faults", let kind = arguments.last.flatMap(LoadTransport.init) { return try await FaultLoad(kind: kind).run() }
         guard arguments.count >= 4, let port = Int(arguments[1]), let kind = LoadTransport(rawValue: arguments[2]),
             let number = Int(arguments[3])
         else { throw Usage() }
@@ -31,6 +35,13 @@ enum LoadTransport: String {
         switch self {
         case .urlSession: URLSessionTransport(maximumConnectionsPerHost: width)
         case .asyncHTTP: AsyncHTTPTransport(maximumConnectionsPerHost: width)
+        }
+    }
+
+    var faultTransport: FaultTransport {
+        switch self {
+        case .urlSession: .urlSession
+        case .asyncHTTP: .asyncHTTP
         }
     }
 }

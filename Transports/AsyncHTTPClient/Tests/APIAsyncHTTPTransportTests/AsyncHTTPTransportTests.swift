@@ -1,8 +1,8 @@
 import APIAsyncHTTPTransport
 import APIRuntime
-import Diagnostics
 import Foundation
 import LoopbackServer
+import NetworkFaults
 import Testing
 
 #if canImport(FoundationNetworking)
@@ -124,20 +124,7 @@ struct AsyncHTTPTransportTests {
 
     @Test("the number of connections to a host is limited")
     func limit() async throws {
-        let active = Lock((now: 0, most: 0))
-        try await LoopbackServer.run { _ in
-            active.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
-            await Task.yield()
-            active.withLock { $0.now -= 1 }
-            return .init(204)
-        } _: { server in
-            let transport = AsyncHTTPTransport(maximumConnectionsPerHost: 2)
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<50 { group.addTask { _ = try await transport.send(URLRequest(url: server.baseURL)).body.data() } }
-                try await group.waitForAll()
-            }
-            #expect((1...2).contains(active.withLock { $0.most }))
-        }
+        #expect(try await (1...2).contains(mostRequestsAtOnce(of: 50, with: AsyncHTTPTransport(maximumConnectionsPerHost: 2))))
     }
 
     @Test("a URL that cannot be called is an error of the request", arguments: ["http://127.0.0.1:99999/", "ftp://127.0.0.1/", "a"])

@@ -7,17 +7,21 @@ public final class Locks: APIModel, CustomReflectable {
     public let codes: [Code]?
     public let byCage: [String: Code]?
     public let master: Master?
+    /// The properties that the API description doesn't declare.
+    public let additionalProperties: [String: Code]
 
     public init(
         name: String? = nil,
         codes: [Code]? = nil,
         byCage: [String: Code]? = nil,
         master: Master? = nil,
+        additionalProperties: [String: Code] = [:],
     ) {
         self.name = name
         self.codes = codes
         self.byCage = byCage
         self.master = master
+        self.additionalProperties = additionalProperties
     }
 
     public init(properties json: inout JSONReader) {
@@ -25,6 +29,7 @@ public final class Locks: APIModel, CustomReflectable {
         codes = json.listIfPresent("codes")
         byCage = json.valueIfPresent("byCage")
         master = json.valueIfPresent("master")
+        additionalProperties = json.additional()
     }
 
     public func write(properties json: inout JSONWriter) {
@@ -32,7 +37,11 @@ public final class Locks: APIModel, CustomReflectable {
         json.list("codes", codes)
         json.value("byCage", byCage)
         json.value("master", master)
+        json.additional(additionalProperties, areSecret: true)
     }
+
+    /// A property that the API description doesn't declare.
+    public subscript(key: String) -> Code? { additionalProperties[key] }
 
     public static var secretProperties: Set<String> { ["codes", "byCage", "master"] }
 }

@@ -230,6 +230,6 @@ public final class TVDBEpisode: APIModel, Identifiable {
         json.value("language", language)
     }
 
-    /// The URL that `filename` refers to, or nil if `filename` is empty.
+    /// The URL that `filename` refers to, or nil if it is empty.
     public var imageURL: URL? { URL(path: filename, base: "https://www.thetvdb.com/banners/") }
 }

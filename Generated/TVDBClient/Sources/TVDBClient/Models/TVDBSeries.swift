@@ -154,6 +154,6 @@ public final class TVDBSeries: APIModel, Identifiable {
         json.int("addedBy", addedBy)
     }
 
-    /// The URL that `banner` refers to, or nil if `banner` is empty.
+    /// The URL that `banner` refers to, or nil if it is empty.
     public var bannerImageURL: URL? { URL(path: banner, base: "https://www.thetvdb.com/banners/") }
 }

@@ -70,6 +70,6 @@ public final class TVDBSeriesActorsData: APIModel, Identifiable {
         json.int("sortOrder", sortOrder)
     }
 
-    /// The URL that `image` refers to, or nil if `image` is empty.
+    /// The URL that `image` refers to, or nil if it is empty.
     public var imageURL: URL? { URL(path: image, base: "https://www.thetvdb.com/banners/") }
 }

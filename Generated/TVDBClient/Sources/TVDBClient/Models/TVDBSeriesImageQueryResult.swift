@@ -64,10 +64,10 @@ public final class TVDBSeriesImageQueryResult: APIModel, Identifiable {
         json.string("thumbnail", thumbnail)
     }
 
-    /// The URL that `fileName` refers to, or nil if `fileName` is empty.
+    /// The URL that `fileName` refers to, or nil if it is empty.
     public var fileNameImageURL: URL? { URL(path: fileName, base: "https://www.thetvdb.com/banners/") }
 
-    /// The URL that `thumbnail` refers to, or nil if `thumbnail` is empty.
+    /// The URL that `thumbnail` refers to, or nil if it is empty.
     public var thumbnailImageURL: URL? { URL(path: thumbnail, base: "https://www.thetvdb.com/banners/") }
 }
 

@@ -82,6 +82,6 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
         json.string("poster", poster)
     }
 
-    /// The URL that `banner` refers to, or nil if `banner` is empty.
+    /// The URL that `banner` refers to, or nil if it is empty.
     public var bannerImageURL: URL? { URL(path: banner, base: "https://www.thetvdb.com/banners/") }
 }

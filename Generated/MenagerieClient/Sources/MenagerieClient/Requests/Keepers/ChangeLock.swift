@@ -27,17 +27,20 @@ extension Menagerie.Keepers {
 
             public var code: String
             public var old: [String]?
+            public var spare: Spare?
             public var body: String?
 
-            public init(code: String, old: [String]? = nil, body: String? = nil) {
+            public init(code: String, old: [String]? = nil, spare: Spare? = nil, body: String? = nil) {
                 self.code = code
                 self.old = old
+                self.spare = spare
                 self.body = body
             }
 
             public func write(to request: inout RequestWriter) {
                 request.path("code", code, isSecret: true)
                 request.query("old", old, isSecret: true)
+                request.query("spare", spare, style: .deepObject)
                 request.text(body, mediaType: "text/plain")
             }
         }
@@ -77,9 +80,36 @@ extension Menagerie.Keepers {
 
 extension MenagerieClient.KeepersMethods {
     /// `POST /locks/{code}`
-    public func changeLock(code: String, old: [String]? = nil, body: String? = nil)
-        async throws(APIFailure<Menagerie.Keepers.ChangeLock.Response>) -> Menagerie.Keepers.ChangeLock.Response
-    {
-        try await apiClient.value(for: Menagerie.Keepers.ChangeLock.Request(code: code, old: old, body: body))
+    public func changeLock(
+        code: String,
+        old: [String]? = nil,
+        spare: Menagerie.Keepers.ChangeLock.Spare? = nil,
+        body: String? = nil,
+    ) async throws(APIFailure<Menagerie.Keepers.ChangeLock.Response>) -> Menagerie.Keepers.ChangeLock.Response {
+        try await apiClient.value(for: Menagerie.Keepers.ChangeLock.Request(code: code, old: old, spare: spare, body: body))
+    }
+}
+
+extension Menagerie.Keepers.ChangeLock {
+    public final class Spare: APIModel, CustomReflectable {
+        public let place: String?
+        public let pin: Code?
+
+        public init(place: String? = nil, pin: Code? = nil) {
+            self.place = place
+            self.pin = pin
+        }
+
+        public init(properties json: inout JSONReader) {
+            place = json.stringIfPresent("place")
+            pin = json.stringIfPresent("pin")
+        }
+
+        public func write(properties json: inout JSONWriter) {
+            json.string("place", place)
+            json.string("pin", pin)
+        }
+
+        public static var secretProperties: Set<String> { ["pin"] }
     }
 }

@@ -1,0 +1,13 @@
+/// How a response goes wrong, for tests of clients.
+package enum Fault: String, Sendable, CaseIterable {
+    /// The status 500 with a page for people.
+    case error
+    /// The status 503 without a body.
+    case unavailable
+    /// A body that is no JSON.
+    case garbage
+    /// Half of the body.
+    case truncated
+    /// An object without links.
+    case unlinked
+}

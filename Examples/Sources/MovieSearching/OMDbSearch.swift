@@ -1,0 +1,83 @@
+package import OMDbClient
+
+/// Searches at OMDb whose pages come by themselves, the first ten of them. A new search ends the one before.
+package actor OMDbSearch {
+    /// The pages of one search, each with the titles that have an id and that no page before had.
+    package struct Pages: AsyncSequence, Sendable {
+        package typealias Element = [OMDbFoundTitle]
+
+        fileprivate let stream: AsyncThrowingStream<[OMDbFoundTitle], any Error>
+        fileprivate let isCurrent: @Sendable () async -> Bool
+
+        package func makeAsyncIterator() -> Iterator { Iterator(base: stream.makeAsyncIterator(), isCurrent: isCurrent) }
+
+        /// Returns the pages as they come, and none once another search has begun.
+        package struct Iterator: AsyncIteratorProtocol {
+            fileprivate var base: AsyncThrowingStream<[OMDbFoundTitle], any Error>.Iterator
+            fileprivate let isCurrent: @Sendable () async -> Bool
+
+            /// The next page; nil after the last one, and if another search has begun.
+            package mutating func next() async throws -> [OMDbFoundTitle]? {
+                do {
+                    let page = try await base.next()
+                    return await isCurrent() ? page : nil
+                } catch {
+                    guard await isCurrent() else { return nil }
+                    throw error
+                }
+            }
+        }
+    }
+
+    private let client: OMDbClient
+    private let clock: any Clock<Duration>
+    private var generation = 0
+    private var task: Task<Void, Never>?
+
+    /// Creates searches.
+    ///
+    /// - Parameter clock: measures the time between pages.
+    package init(_ client: OMDbClient, clock: any Clock<Duration> = ContinuousClock()) {
+        self.client = client
+        self.clock = clock
+    }
+
+    deinit { task?.cancel() }
+
+    /// Half a second before the second and the third page, then three seconds.
+    package static let delays: [Duration] = [.milliseconds(500), .milliseconds(500), .seconds(3)]
+
+    /// Starts a search, and ends the one before.
+    ///
+    /// - Returns: the pages, at most ten; they fail if the first one does.
+    package func pages(for text: String) -> Pages {
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: [OMDbFoundTitle].self)
+        let words = text.split(whereSeparator: \.isWhitespace)
+        task?.cancel()
+        generation += 1
+        let number = generation
+        if words.isEmpty { continuation.finish(throwing: SearchProblem.emptyQuery) }
+        task =
+            words.isEmpty
+            ? nil
+            : Task { [client, clock] in
+                await Self.run(words.joined(separator: "*") + "*", client, clock, continuation)
+            }
+        return Pages(stream: stream) { [weak self] in await self?.generation == number }
+    }
+
+    private static func run(
+        _ text: String, _ client: OMDbClient, _ clock: any Clock<Duration>,
+        _ continuation: AsyncThrowingStream<[OMDbFoundTitle], any Error>.Continuation
+    ) async {
+        var seen: Set<String> = []
+        let pages = client.pages(for: OMDb.Titles.Search.Request(text: text), maximumPages: 10, delays: delays, clock: clock)
+        do {
+            for try await page in pages { continuation.yield(page.items.filter { $0.imdbID.map { seen.insert($0).inserted } == true }) }
+            continuation.finish()
+        } catch {
+            // What came before stays: only a search without any page has failed.
+            continuation.finish(throwing: seen.isEmpty ? error : nil)
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import Foundation
+package import TMDBClient
+
+/// Movies of TMDB.
+package struct TMDBSource: MovieSource {
+    package let name = "TMDB"
+    package let attribution: String? = "This product uses the TMDB API but is not endorsed or certified by TMDB."
+    private let client: TMDBClient
+
+    /// Creates a source.
+    package init(_ client: TMDBClient) { self.client = client }
+
+    package func search(_ text: String, page: Int) async throws -> FoundPage {
+        do {
+            let found = try await client.value(for: TMDB.Search.Movies.Request(query: text, page: page))
+            if found.results.isEmpty { throw SearchProblem.nothingFound }
+            return FoundPage(
+                movies: found.results.map { movie in
+                    FoundMovie(
+                        id: String(movie.id), title: movie.title, released: movie.releaseDate.map(Self.text), overview: movie.overview,
+                        stars: movie.voteAverage.map { $0 / 2 }, posterURL: movie.posterURL(.w185))
+                }, number: found.page, total: found.totalResults, hasNext: found.page < found.totalPages)
+        } catch let error as APIFailure<TMDB.Search.Movies.Response> {
+            throw SearchProblem(error.error, statusCode: error.statusCode, text: error.response?.failure?.statusMessage)
+        }
+    }
+
+    package func details(of id: String) async throws -> MovieDetails {
+        guard let id = Int(id) else { throw SearchProblem.nothingFound }
+        do {
+            let movie = try await client.value(for: TMDB.Movies.GetDetails.Request(movieId: id))
+            var details = MovieDetails(title: movie.title, posterURL: movie.posterURL(.w500))
+            details.rows = [
+                ("Tagline", movie.tagline), ("Release date", movie.releaseDate.map(Self.text)),
+                ("Runtime", movie.runtime.map { "\($0) min" }),
+                ("Genres", movie.genres?.compactMap(\.name).joined(separator: ", ")), ("Status", movie.status),
+                ("Rating", Score(movie.voteAverage, of: 10)?.description), ("Overview", movie.overview), ("Homepage", movie.homepage),
+            ].compactMap { name, value in value?.condensed.map { (name, $0) } }
+            return details
+        } catch {
+            throw SearchProblem(error.error, statusCode: error.statusCode, text: error.response?.failure?.statusMessage)
+        }
+    }
+
+    /// A day such as `Jun 23, 1989`.
+    private static func text(_ day: DateDay) -> String {
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        return "\(months[day.month - 1]) \(day.day), \(day.year)"
+    }
+}

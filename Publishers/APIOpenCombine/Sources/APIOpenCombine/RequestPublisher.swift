@@ -1,0 +1,1 @@
+../../../../Templates/Runtime/Client/RequestPublisher.swift

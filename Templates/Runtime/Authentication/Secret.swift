@@ -1,0 +1,61 @@
+import Foundation
+
+/// A secret such as an API key or a token. It never appears in descriptions.
+public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConvertible, CustomReflectable {
+    /// Returns the secret; the argument is the value that the server rejected, nil at first.
+    let value: @Sendable (_ rejected: String?) async throws -> String?
+
+    /// Creates a secret that is asked for with every request, and once more if the server rejects it with the status 401.
+    ///
+    /// If the value is another one then, the request is repeated with it. Nil means that there is no secret.
+    public init(_ value: @escaping @Sendable () async throws -> String?) { self.value = { _ in try await value() } }
+
+    /// Creates a secret with a fixed value.
+    public init(_ value: String) { self.value = { _ in value } }
+
+    /// Creates a secret with a fixed value.
+    public init(stringLiteral value: String) { self.init(value) }
+
+    /// Creates the credentials of HTTP Basic authentication (RFC 7617).
+    public static func basic(user: String, password: String) -> Secret {
+        Secret("\(user):\(password)".utf8Data.base64EncodedString())
+    }
+
+    /// Creates a secret that is asked for once, and again each time the server rejects it with the status 401.
+    ///
+    /// Requests that need it at the same time ask once and share the value. The rejected request is repeated with the new value, once.
+    ///
+    /// - Parameter ask: returns the secret; its argument is the rejected value, nil at first. Nil means that there is no secret.
+    public static func renewable(_ ask: @escaping @Sendable (_ rejected: String?) async throws -> String?) -> Secret {
+        let kept = KeptSecret(ask)
+        return Secret(asking: { rejected in try await kept.value(insteadOf: rejected) })
+    }
+
+    private init(asking value: @escaping @Sendable (_ rejected: String?) async throws -> String?) { self.value = value }
+
+    /// A fixed string instead of the secret.
+    public var description: String { "a secret" }
+    /// Contains only the description.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
+}
+
+/// The last value of a secret.
+private actor KeptSecret {
+    private let ask: @Sendable (_ rejected: String?) async throws -> String?
+    private var value: String?
+    private var renewal: Task<String?, any Error>?
+
+    init(_ ask: @escaping @Sendable (_ rejected: String?) async throws -> String?) { self.ask = ask }
+
+    /// The value, or another one if it is the rejected one.
+    func value(insteadOf rejected: String?) async throws -> String? {
+        if let value, value != rejected { return value }
+        if let renewal { return try await renewal.value }
+        let last = value
+        let renewal = Task { try await ask(last) }
+        self.renewal = renewal
+        defer { self.renewal = nil }
+        value = try await renewal.value
+        return value
+    }
+}

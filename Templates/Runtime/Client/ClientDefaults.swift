@@ -1,0 +1,34 @@
+/// The headers and query parameters of requests that do not set them.
+///
+/// They can be changed while requests are sent. Copies of a client share them.
+public final class ClientDefaults: Sendable {
+    private let values: Lock<Values>
+
+    private struct Values {
+        var headers: [String: String]
+        var query: [String: String]
+    }
+
+    /// Creates defaults; a nil value sets nothing.
+    public init(headers: [String: String?] = [:], query: [String: String?] = [:]) {
+        values = Lock(Values(headers: headers.compactMapValues(\.self), query: query.compactMapValues(\.self)))
+    }
+
+    /// The headers by their names.
+    public var headers: [String: String] { values.withLock(\.headers) }
+
+    /// The query parameters by their names.
+    public var query: [String: String] { values.withLock(\.query) }
+
+    /// The value of a header; nil if there is no default.
+    public subscript(header name: String) -> String? {
+        get { values.withLock { $0.headers[name] } }
+        set { values.withLock { $0.headers[name] = newValue } }
+    }
+
+    /// The value of a query parameter; nil if there is no default.
+    public subscript(query name: String) -> String? {
+        get { values.withLock { $0.query[name] } }
+        set { values.withLock { $0.query[name] = newValue } }
+    }
+}

@@ -1,0 +1,18 @@
+/// Identifiers of one kind of resource, which cannot be mistaken for those of another: strings, numbers or UUIDs in JSON.
+public protocol APIIdentifier: JSONCodable, Codable, RawRepresentable, Hashable, CustomStringConvertible
+where RawValue: JSONCodable & Hashable {
+    /// Creates an identifier from the value in JSON.
+    init(rawValue: RawValue)
+}
+
+extension APIIdentifier {
+    /// Creates an identifier from the value in JSON.
+    public init(_ rawValue: RawValue) { self.init(rawValue: rawValue) }
+
+    /// The value in JSON.
+    public var description: String { "\(rawValue)" }
+
+    public init(json: inout JSONReader) { self.init(rawValue: RawValue(json: &json)) }
+
+    public func write(json: inout JSONWriter) { rawValue.write(json: &json) }
+}

@@ -1,0 +1,25 @@
+package import APIRuntime
+import Diagnostics
+import Foundation
+import LoopbackServer
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Sends requests at the same time, and returns how many of them a server has received at most before it responded to one.
+package func mostRequestsAtOnce(of count: Int, with transport: any Transport) async throws -> Int {
+    let active = Lock((now: 0, most: 0))
+    return try await LoopbackServer.run { _ in
+        active.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+        await Task.yield()
+        active.withLock { $0.now -= 1 }
+        return .init(204)
+    } _: { server in
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<count { group.addTask { _ = try await transport.send(URLRequest(url: server.baseURL)).body.data() } }
+            try await group.waitForAll()
+        }
+        return active.withLock(\.most)
+    }
+}

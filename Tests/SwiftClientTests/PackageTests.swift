@@ -66,7 +66,7 @@ struct PackageTests {
     @Test("the example prefers an operation with a plain parameter and avoids parameters without a short value")
     func plainExample() throws {
         let plain = try Rendered(document(operation("{type: string, format: uuid}") + "\n  " + operation("{type: string}", path: "/b")))
-        #expect(plain.text("README.md").contains("Test.GetB.Request(x: \"…\")"))
+        #expect(plain.text("README.md").contains("client.getB(x: \"…\")"))
         let none = try Rendered(document(operation("{oneOf: [{type: object, properties: {a: {}}}, {type: string}]}")))
         #expect(!none.text("README.md").contains("let value"))
     }

@@ -22,7 +22,7 @@ extension TypeDeclaration {
         case .union(let variants, let discrimination):
             let by = if case .property(let key) = discrimination { " by \(key)" } else { "" }
             let lines = variants.map { variant in
-                "  \(variant.name): \(variant.type.dump)"
+                "  \(variant.name): \(variant.constant.map { "'\($0)'" } ?? variant.type.dump)"
                     + (variant.discriminatorValues.isEmpty ? "" : " for \(variant.discriminatorValues.joined(separator: ", "))")
             }
             return (["union \(name)\(by)"] + lines).joined(separator: "\n")
@@ -36,7 +36,7 @@ extension Property {
     fileprivate var dump: String {
         let isRenamed = name != key
         return "\(name)\(isRenamed ? " (\(key))" : ""): \(type.dump)" + (isRequired && type.isOptional ? " required" : "")
-            + (defaultValue.map { " = \($0.dump)" } ?? "") + (isSecret ? " secret" : "")
+            + (documentedValue.map { " only \($0.dump)" } ?? "") + (defaultValue.map { " = \($0.dump)" } ?? "") + (isSecret ? " secret" : "")
     }
 }
 

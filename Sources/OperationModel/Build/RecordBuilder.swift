@@ -123,7 +123,9 @@ struct RecordBuilder {
         let override = types.overrides.name(at: schema.position)
         let spelling = types.names.spelling(of: override?.value ?? key)
         let element = spelling.words.singular.flatMap { siblings.contains($0.upperCamelCase) ? nil : $0 }
-        let site = DeclarationSite(parent: record, words: spelling.words, element: element)
+        let site = DeclarationSite(
+            parent: record, words: spelling.words, short: spelling.words.isType && !siblings.contains("Kind") ? Words("Kind") : nil,
+            element: element)
         let isCommon = source.variants.count > 1
         let type: TypeReference =
             key == types.options.links?.property
@@ -144,6 +146,7 @@ struct RecordBuilder {
             key: key,
             type: source.isRequired ? read.type : read.type.asOptional,
             isRequired: source.isRequired,
+            documentedValue: isCommon || type.unwrapped.declaredName != nil ? nil : types.onlyValue(of: source.declarations),
             isReadOnly: schema.keywords.isReadOnly,
             isWriteOnly: schema.keywords.isWriteOnly,
             defaultValue: nil,

@@ -204,8 +204,31 @@ final class TypeBuilder {
         case .same(let other): type(of: other, at: site)
         case .list(let items): .list(element(items, of: schema, at: site.item))
         case .map(let values): .map(element(values, of: schema, at: site.part("Value")))
+        case .enumeration(let values, let raw) where values.count == 1 && isConstant(schema): .builtin(raw)
         case .record, .enumeration, .union, .types: .declared(declare(schema, shape, at: site))
         }
+    }
+
+    /// Whether a schema that allows a single value is no type of its own: unless the document or the options give it a name.
+    private func isConstant(_ schema: Schema) -> Bool {
+        schema.keywords.anyOf.isEmpty && schema.keywords.oneOf.isEmpty && schema.keywords.enumerationTypeName == nil
+            && overrides.name(at: schema.position) == nil
+    }
+
+    /// The only string that a schema without a name allows; nil if there are others.
+    func constant(_ schema: Schema) -> String? {
+        guard schema.keywords.reference == nil, case .string(let string)? = onlyValue(of: [schema]) else { return nil }
+        return string
+    }
+
+    /// The only string or integer that all of several schemas without names allow; nil if there are others.
+    func onlyValue(of declarations: [Schema]) -> Literal? {
+        guard let schema = resolver.combination(of: declarations) else { return nil }
+        let end = resolver.destination(of: schema)
+        guard case .enumeration(let values, let raw) = end.shape, values.count == 1, isConstant(end.schema),
+            identifiers[end.schema.position] == nil
+        else { return nil }
+        return Literal(values[0].value, raw: raw)
     }
 
     /// The type of the elements of a list or map; any value if they lead back to it without a name in between.

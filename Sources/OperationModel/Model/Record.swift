@@ -52,6 +52,8 @@ package struct Property: Sendable {
     package internal(set) var type: TypeReference
     /// Whether the property must be present, even if it is null.
     package internal(set) var isRequired: Bool
+    /// The only string or integer that the document allows; nil if there are others.
+    package internal(set) var documentedValue: Literal?
     /// Whether only responses have the property.
     package let isReadOnly: Bool
     /// Whether only requests have the property.

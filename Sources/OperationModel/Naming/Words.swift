@@ -128,6 +128,9 @@ package struct Words: Sendable, Hashable {
         return name
     }
 
+    /// Whether the only word is `type`, which no type can be called.
+    package var isType: Bool { words.count == 1 && words[0].lowercased() == "type" }
+
     package static func + (left: Words, right: Words) -> Words { Words(left.words + right.words) }
 }
 

@@ -117,7 +117,7 @@ extension TypeDeclaration.Kind {
         case (.union(let left, let discrimination), .union(let right, let otherDiscrimination)):
             return discrimination == otherDiscrimination
                 && left.elementsEqual(right) {
-                    $0.name == $1.name && $0.discriminatorValues == $1.discriminatorValues
+                    $0.name == $1.name && $0.constant == $1.constant && $0.discriminatorValues == $1.discriminatorValues
                         && $0.isDefault == $1.isDefault && $0.documentation.isSame($1.documentation)
                         && $0.type.isSame($1.type, from: owner, otherOwner)
                 }
@@ -132,7 +132,7 @@ extension Property {
         name == other.name && key == other.key && isRequired == other.isRequired && isReadOnly == other.isReadOnly
             && isWriteOnly == other.isWriteOnly && isSecret == other.isSecret && isDeprecated == other.isDeprecated
             && defaultValue == other.defaultValue && type.isSame(other.type, from: owner, otherOwner)
-            && reading == other.reading && takesDefault == other.takesDefault && documentation.isSame(other.documentation)
+            && documentedValue == other.documentedValue && reading == other.reading && takesDefault == other.takesDefault && documentation.isSame(other.documentation)
     }
 }
 

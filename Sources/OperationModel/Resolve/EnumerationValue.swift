@@ -21,6 +21,13 @@ struct EnumerationValue {
 }
 
 extension Schema.Keywords {
+    /// The default, or else the only value that a required value can have.
+    func defaultOrOnlyValue(isRequired: Bool) -> DocumentValue? {
+        if let defaultValue { return defaultValue }
+        guard isRequired, !isNullable, let values = enumerationValues, values.count == 1 else { return nil }
+        return values[0].value
+    }
+
     /// The values of `enum` or `const` without null; nil if the schema has neither.
     var enumerationValues: [EnumerationValue]? {
         if let constant { return constant.isNull ? [] : [EnumerationValue(value: constant)] }

@@ -39,7 +39,7 @@ struct MethodView: TemplateView {
     }
 
     /// The arguments of the request's initializer: `id: id`.
-    private var values: [String] { operation.arguments.map { "\(SwiftText.name($0.name)): \(SwiftText.name($0.name))" } }
+    private var values: [String] { operation.arguments.map { "\(SwiftText.label($0.name)): \(SwiftText.name($0.name))" } }
 
     private var arguments: [String] {
         operation.arguments.map { ArgumentsView.argument($0.name, $0.type, default: $0.initialValue, spelling) }

@@ -27,7 +27,8 @@ struct PropertyView: TemplateView {
         let ifPresent = property.type.isOptional || substitute != nil ? "IfPresent" : ""
         let orDefault = substitute.map { " ?? " + spelling.literal($0) } ?? ""
         if let reading { return "\(reference) = json.\(tolerantCodec)\(ifPresent)(\(key), Self.\(reading))\(orDefault)" }
-        return "\(reference) = json.\(codec)\(ifPresent)(\(key))\(orDefault)"
+        let only = property.documentedValue.map { ", only: " + spelling.literal($0) } ?? ""
+        return "\(reference) = json.\(codec)\(ifPresent)(\(key)\(only))\(orDefault)"
     }
 
     /// The statement that writes the property: `json.string("name", name)`.

@@ -12,6 +12,7 @@ enum UnionLiteral: String, CaseIterable {
     /// A string, integer or Boolean stands for the variant of that type. Without one, it stands for the only enumeration with such
     /// values, or the only union with such a variant.
     func variant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
+        let variants = variants.filter { $0.constant == nil }
         if let simple = simpleVariant(of: variants, types) { return simple }
         let others = variants.filter { variant in
             if isEnumeration(variant.type, types) { return true }
@@ -24,7 +25,7 @@ enum UnionLiteral: String, CaseIterable {
 
     /// The variant without regard to unions, which can contain one another.
     private func simpleVariant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
-        if let plain = variants.first(where: { isPlain($0.type) }) { return plain }
+        if let plain = variants.first(where: { isPlain($0.type) && $0.constant == nil }) { return plain }
         let others = variants.filter { isEnumeration($0.type, types) }
         let hasUnion = variants.contains { if case .union? = types.resolvedDeclaration(of: $0.type)?.kind { true } else { false } }
         return others.count == 1 && !hasUnion ? others[0] : nil

@@ -12,18 +12,27 @@ struct UnionView: TemplateView {
         .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
         .string("name") { $0.declaration.name.name },
         .views("variants") { view in
-            view.variants.indices.map(view.variant)
+            view.variants.map { view.variant($0) }
         },
-        .views("fallback") { view in view.variants.indices.filter { view.variants[$0].isDefault }.map(view.variant) },
-        .string("types") { view in view.variants.map { view.spelling.type($0.type) + ".self" }.joined(separator: ", ") },
+        .views("typedVariants") { view in view.typed.enumerated().map { view.variant($1, at: $0) } },
+        .views("constantVariants") { view in view.constants.enumerated().map { view.variant($1, at: $0) } },
+        .string("constants") { $0.constants.compactMap(\.constant).map(SwiftText.literal).joined(separator: ", ") },
+        .views("fallback") { view in view.variants.filter(\.isDefault).map { view.variant($0) } },
+        .string("types") { view in view.typed.map { view.spelling.type($0.type) + ".self" }.joined(separator: ", ") },
         .string("discriminator") { $0.discriminator },
         .flag("isInclusive") { $0.isInclusive },
         .string("conformances") { (["APIUnion"] + $0.literals.map(\.conformance)).joined(separator: ", ") },
         .views("literals") { $0.literals },
     ]
 
-    private func variant(at index: Int) -> VariantView {
-        VariantView(variant: variants[index], index: index, spelling: spelling, discrimination: discrimination)
+    /// The variants that are read as values of their types.
+    private var typed: [Variant] { variants.filter { $0.constant == nil } }
+    /// The variants that are a string.
+    private var constants: [Variant] { variants.filter { $0.constant != nil } }
+
+    /// - Parameter index: the index among the variants that are read in the same way.
+    private func variant(_ variant: Variant, at index: Int = 0) -> VariantView {
+        VariantView(variant: variant, index: index, spelling: spelling, discrimination: discrimination)
     }
 
     /// The key of the discriminator; empty if the shape of a value decides its variant.
@@ -91,6 +100,7 @@ struct UnionView: TemplateView {
 
         /// The statement that writes the value of the variant, with the discriminator if the type does not declare it.
         private var write: String {
+            if let constant = variant.constant { return "json.write(\(SwiftText.literal(constant)))" }
             guard case .property(let key) = discrimination, let value = variant.writtenValue else {
                 return spelling.written("value", variant.type) + ".write(json: &json)"
             }
@@ -101,6 +111,7 @@ struct UnionView: TemplateView {
             .strings("documentation") { SwiftText.documentation($0.variant.documentation) },
             .string("name") { SwiftText.name($0.variant.name) },
             .string("index") { "\($0.index)" },
+            .string("constant") { $0.variant.constant ?? "" },
             .string("type") { $0.spelling.type($0.variant.type) },
             .string("write") { $0.write },
             .string("values") { $0.variant.discriminatorValues.map(SwiftText.literal).joined(separator: ", ") },

@@ -92,11 +92,47 @@ struct EnumerationBuilderTests {
                 """)
     }
 
+    @Test("an enumeration of one value is a constant, unless it has a name or can have other values")
+    func constants() {
+        let dump = types(
+            """
+            A:
+              required: [a, b]
+              properties:
+                a: {type: string, enum: [x]}
+                b: {type: integer, const: 2}
+                c: {enum: [x, null]}
+                d: {anyOf: [{type: string}, {const: x}]}
+                e: {$ref: '#/components/schemas/E'}
+                f: {type: array, items: {const: x}}
+                type: {enum: [x, y]}
+            E: {const: x}
+            """, version: "3.1.0")
+        #expect(
+            dump == """
+                record A
+                  a: string only "x" = "x"
+                  b: int only 2 = 2
+                  c: string? only "x"
+                  d: A.D?
+                  e: E?
+                  f: [string]?
+                  type: A.Kind?
+                enumeration A.D: string
+                  x = "x"
+                enumeration A.Kind: string
+                  x = "x"
+                  y = "y"
+                enumeration E: string
+                  x = "x"
+                """)
+    }
+
     @Test("null alone among the values makes an enumeration optional")
     func nulls() {
         #expect(
-            types("A: {required: [a], properties: {a: {enum: [x, null]}}}", version: "3.1.0")
-                == "record A\n  a: A.AValue? required\nenumeration A.AValue: string\n  x = \"x\"")
+            types("A: {required: [a], properties: {a: {enum: [x, y, null]}}}", version: "3.1.0")
+                == "record A\n  a: A.AValue? required\nenumeration A.AValue: string\n  x = \"x\"\n  y = \"y\"")
     }
 
     @Test(

@@ -59,7 +59,7 @@ struct UnionBuilderTests {
                   kind: string?
                 union Pet by kind
                   cat: PetCat for cat
-                  petDog: PetDog for 2
+                  dog: PetDog for 2
                 union Owner
                   string: string
                   object: Owner.Object
@@ -68,10 +68,48 @@ struct UnionBuilderTests {
                 union Two
                   object: Two.Object
                   variant2: Two.Variant2
-                record Two.Object
-                  a: string?
+                alias Two.Object = Owner.Object
                 record Two.Variant2
                   b: string?
+                """)
+    }
+
+    @Test("a case is called after its type without the words of the union, a constant of its object, or itself if it is a constant")
+    func shortCaseNames() {
+        let dump = types(
+            """
+            ChatMessage: {oneOf: [{$ref: '#/components/schemas/ChatSystemMessage'}, {$ref: '#/components/schemas/Message'}, {$ref: '#/components/schemas/Tool'}]}
+            ChatSystemMessage: {properties: {a: {type: string}}}
+            Message: {properties: {b: {type: string}}}
+            Tool:
+              oneOf:
+                - {type: object, required: [type], properties: {type: {const: web_search}, a: {type: string}}}
+                - {type: object, required: [type], properties: {type: {const: code}, b: {type: string}}}
+            Choice: {oneOf: [{type: string, enum: [auto]}, {const: none}, {$ref: '#/components/schemas/Tool'}]}
+            """, version: "3.1.0")
+        #expect(
+            dump == """
+                union ChatMessage
+                  system: ChatSystemMessage
+                  message: Message
+                  tool: Tool
+                record ChatSystemMessage
+                  a: string?
+                record Message
+                  b: string?
+                union Tool
+                  webSearch: Tool.WebSearch
+                  code: Tool.Code
+                record Tool.WebSearch
+                  type: string only "web_search" = "web_search"
+                  a: string?
+                record Tool.Code
+                  type: string only "code" = "code"
+                  b: string?
+                union Choice
+                  auto: 'auto'
+                  noneValue: 'none'
+                  tool: Tool
                 """)
     }
 

@@ -136,7 +136,8 @@ extension PublicInterface.Item {
             case .enumeration(let cases, let raw):
                 ("enum of \(spelling.type(.builtin(raw)))", cases.map { Self(.value, $0.name, "", [spelling.literal($0.value)]) })
             case .identifier(let raw): ("identifiers of type \(spelling.type(.builtin(raw)))", [])
-            case .union(let variants, _): ("enum", variants.map { Self(.value, $0.name, $0.constant.map(SwiftText.literal) ?? spelling.type($0.type)) })
+            case .union(let variants, _):
+                ("enum", variants.map { Self(.value, $0.name, $0.constant.map(SwiftText.literal) ?? spelling.type($0.type)) })
             case .alias(let type): (spelling.type(type), [])
             }
         self.init(

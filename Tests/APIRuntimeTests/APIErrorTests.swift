@@ -44,7 +44,10 @@ struct APIErrorTests {
     @Test("an error is described to people in sentences")
     func sentences() async throws {
         let rows: [(ClosureTransport, String)] = [
-            (ClosureTransport(404, "nobody"), "The server responded with the status 404 (\(HTTPURLResponse.localizedString(forStatusCode: 404)))."),
+            (
+                ClosureTransport(404, "nobody"),
+                "The server responded with the status 404 (\(HTTPURLResponse.localizedString(forStatusCode: 404)))."
+            ),
             (ClosureTransport(500), "The server responded with the status 500 (\(HTTPURLResponse.localizedString(forStatusCode: 500)))."),
             (ClosureTransport { _ in throw URLError(.timedOut) }, "The server did not respond in time."),
             (ClosureTransport { _ in throw URLError(.notConnectedToInternet) }, "The device is offline."),

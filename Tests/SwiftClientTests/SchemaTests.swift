@@ -172,6 +172,7 @@ struct SchemaTests {
                 || client.text("Models/B.swift").contains("public final class B:"))
         #expect(
             client.text("Models/Tree.swift").contains(
-                "public indirect enum Tree: APIUnion, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {\n    case string(String)\n    case treeList([Tree])\n"))
+                "public indirect enum Tree: APIUnion, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {\n    case string(String)\n    case treeList([Tree])\n"
+            ))
     }
 }

@@ -36,7 +36,8 @@ extension Property {
     fileprivate var dump: String {
         let isRenamed = name != key
         return "\(name)\(isRenamed ? " (\(key))" : ""): \(type.dump)" + (isRequired && type.isOptional ? " required" : "")
-            + (documentedValue.map { " only \($0.dump)" } ?? "") + (defaultValue.map { " = \($0.dump)" } ?? "") + (isSecret ? " secret" : "")
+            + (documentedValue.map { " only \($0.dump)" } ?? "") + (defaultValue.map { " = \($0.dump)" } ?? "")
+            + (isSecret ? " secret" : "")
     }
 }
 

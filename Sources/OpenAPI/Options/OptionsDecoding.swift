@@ -44,7 +44,8 @@ extension Options {
                     entry,
                     known: [
                         "name", "runtime", "transport", "models", "folders", "overlays", "schemas", "defaults", "authentication", "include",
-                        "exclude", "deprecated", "methods", "integers", "access", "names", "types", "pages", "links", "mediaTypes", "optionalBodies",
+                        "exclude", "deprecated", "methods", "integers", "access", "names", "types", "pages", "links", "mediaTypes",
+                        "optionalBodies",
                         "read", "unwrap", "failures",
                     ])
             }

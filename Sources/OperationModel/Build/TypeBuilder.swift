@@ -224,9 +224,9 @@ final class TypeBuilder {
     /// The only string or integer that all of several schemas without names allow; nil if there are others.
     func onlyValue(of declarations: [Schema]) -> Literal? {
         guard let schema = resolver.combination(of: declarations) else { return nil }
-        let end = resolver.destination(of: schema)
-        guard case .enumeration(let values, let raw) = end.shape, values.count == 1, isConstant(end.schema),
-            identifiers[end.schema.position] == nil
+        // An enumeration among alternatives, which `schema` would lead to, is not all that is allowed.
+        guard case .enumeration(let values, let raw) = resolver.resolve(schema).shape, values.count == 1, isConstant(schema),
+            identifiers[schema.position] == nil
         else { return nil }
         return Literal(values[0].value, raw: raw)
     }

@@ -133,7 +133,8 @@ struct UnionBuilder {
             var seen: Set<String> = []
             return Variant(
                 name: names.claim(preferred, for: "a variant", NameScope.Holder(position: alternative.position), log: types.log),
-                type: alternative.type, constant: alternative.constant, discriminatorValues: alternative.values.filter { seen.insert($0).inserted },
+                type: alternative.type, constant: alternative.constant,
+                discriminatorValues: alternative.values.filter { seen.insert($0).inserted },
                 documentation: alternative.documentation)
         }
     }

@@ -132,7 +132,8 @@ extension Property {
         name == other.name && key == other.key && isRequired == other.isRequired && isReadOnly == other.isReadOnly
             && isWriteOnly == other.isWriteOnly && isSecret == other.isSecret && isDeprecated == other.isDeprecated
             && defaultValue == other.defaultValue && type.isSame(other.type, from: owner, otherOwner)
-            && documentedValue == other.documentedValue && reading == other.reading && takesDefault == other.takesDefault && documentation.isSame(other.documentation)
+            && documentedValue == other.documentedValue && reading == other.reading && takesDefault == other.takesDefault
+            && documentation.isSame(other.documentation)
     }
 }
 

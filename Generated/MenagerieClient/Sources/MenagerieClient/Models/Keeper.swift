@@ -5,7 +5,7 @@ public import Foundation
 
 public final class Keeper: APIModel, LinkedResource, CustomReflectable {
     public let name: String
-    public let version: Version
+    public let version: Int
     public let password: String?
     public let badge: Data?
     public let born: DateDay?
@@ -23,7 +23,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
 
     public init(
         name: String,
-        version: Version = ._2,
+        version: Int = 2,
         password: String? = nil,
         badge: Data? = nil,
         born: DateDay? = nil,
@@ -55,7 +55,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
 
     public init(properties json: inout JSONReader) {
         name = json.string("name")
-        version = json.value("version")
+        version = json.int("version", only: 2)
         password = json.stringIfPresent("password")
         badge = json.valueIfPresent("badge")
         born = json.valueIfPresent("born")
@@ -72,7 +72,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
 
     public func write(properties json: inout JSONWriter) {
         json.string("name", name)
-        json.value("version", version)
+        json.int("version", version)
         json.string("password", password)
         json.value("badge", badge)
         json.value("born", born)
@@ -116,24 +116,6 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
     /// A request that follows the link with the relation `portrait`.
     public func portrait(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Data> {
         self.request(following: "portrait", filling: values, returning: Data.self)
-    }
-}
-
-extension Keeper {
-    public enum Version: APIEnumeration {
-        case _2
-        /// A value that the API description doesn't list.
-        indirect case unknown(Int)
-
-        /// The values that the API description lists.
-        public static let knownValues = KnownValues<Self>([._2])
-
-        public var rawValue: Int {
-            switch self {
-            case ._2: 2
-            case .unknown(let value): value
-            }
-        }
     }
 }
 

@@ -186,8 +186,9 @@ struct MenagerieRequestTests {
             response
         } _: { server in
             let client = MenagerieClient(
-                baseURL: server.baseURL, keeperToken: secrets.token.map { Secret($0) }, gateKey: secrets.key.map { Secret($0) },
-                gateUser: secrets.user ? .basic(user: "us", password: "pw") : nil, pictureKey: secrets.pass.map { Secret($0) }
+                keeperToken: secrets.token.map { Secret($0) }, gateKey: secrets.key.map { Secret($0) },
+                gateUser: secrets.user ? .basic(user: "us", password: "pw") : nil, pictureKey: secrets.pass.map { Secret($0) },
+                baseURL: server.baseURL
             )
             try await call(client)
             #expect(server.requests.count == 1)

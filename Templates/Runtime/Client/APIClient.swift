@@ -137,10 +137,11 @@ public struct APIClient: Sendable {
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
-    ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
-        let response = await Self.response(to: request, RequestExecution(request.asAny(), self, options, behaviours))
-        if case .error(let failure) = response { throw failure }
-        return response
+    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
+        switch await Self.response(to: request, RequestExecution(request.asAny(), self, options, behaviours)) {
+        case .result(let received): return received
+        case .error(let failure): throw failure
+        }
     }
 
     /// Sends a request and returns the body of the successful response.

@@ -125,11 +125,11 @@ public struct APIFailure<Value: APIResponseValue>: Error {
     }
 
     /// Creates the error for a documented response that is not successful.
-    init(unsuccessful response: APIResponse<Value>) {
+    init(unsuccessful response: ReceivedResponse<Value>) {
         error =
             response.exchange.reportedFailure
-            ?? .unexpectedStatusCode(statusCode: response.urlResponse?.statusCode ?? 0, data: response.data ?? Data())
-        self.response = try? response.result.get()
+            ?? .unexpectedStatusCode(statusCode: response.statusCode, data: response.data ?? Data())
+        self.response = response.value
         exchange = response.exchange
     }
 }

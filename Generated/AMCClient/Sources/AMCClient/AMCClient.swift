@@ -12,15 +12,15 @@ public final class AMCClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - vendorKey: The vendor key. The value of the `X-AMC-Vendor-Key` header.
+    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `AMC.decodingDefaults`.
     public init(
-        baseURL: URL? = .describedServer,
         vendorKey: Secret? = nil,
+        baseURL: URL? = .describedServer,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
@@ -90,7 +90,7 @@ public final class AMCClient: Sendable {
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
+    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
         try await apiClient.send(request, options: options, behaviours: behaviours)
     }
 

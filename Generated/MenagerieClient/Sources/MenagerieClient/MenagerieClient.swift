@@ -12,21 +12,21 @@ public final class MenagerieClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - keeperToken: A keeper's token. The access token, without `Bearer`.
     ///   - gateKey: the value of the `key` query parameter.
     ///   - gateUser: a user name and a password: `.basic(user:password:)`.
     ///   - pictureKey: the value of the `pass` cookie.
+    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `Menagerie.decodingDefaults`.
     public init(
-        baseURL: URL? = .describedServer,
         keeperToken: Secret? = nil,
         gateKey: Secret? = nil,
         gateUser: Secret? = nil,
         pictureKey: Secret? = nil,
+        baseURL: URL? = .describedServer,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
@@ -117,7 +117,7 @@ public final class MenagerieClient: Sendable {
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
+    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
         try await apiClient.send(request, options: options, behaviours: behaviours)
     }
 

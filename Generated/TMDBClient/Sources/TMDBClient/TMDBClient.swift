@@ -12,19 +12,19 @@ public final class TMDBClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
-    ///   - language: the `language` query parameter of every request that doesn't set it.
     ///   - apiKey: The API key. The value of the `api_key` query parameter.
     ///   - accessToken: The “API read access token”, instead of the API key. The access token, without `Bearer`.
+    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
+    ///   - language: the `language` query parameter of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `TMDB.decodingDefaults`.
     public init(
-        baseURL: URL? = .describedServer,
-        language: String? = nil,
         apiKey: Secret? = nil,
         accessToken: Secret? = nil,
+        baseURL: URL? = .describedServer,
+        language: String? = nil,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
@@ -109,7 +109,7 @@ public final class TMDBClient: Sendable {
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
+    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
         try await apiClient.send(request, options: options, behaviours: behaviours)
     }
 

@@ -186,7 +186,7 @@ public final class TVDBClient: Sendable {
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
+    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
         try await apiClient.send(request, options: options, behaviours: behaviours)
     }
 

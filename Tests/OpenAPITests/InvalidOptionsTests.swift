@@ -74,7 +74,7 @@ struct InvalidOptionsTests {
             ),
             (
                 "models: {①prefx: x}",
-                "unknown option 'prefx'; expected prefix, suffix, kind, mutable, nullElements, undeclaredProperties or inferTypes; did you mean 'prefix'?"
+                "unknown option 'prefx'; expected prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties or inferTypes; did you mean 'prefix'?"
             ),
             ("schemas: {Auth: {urls: {①a: {base: b}}}}", "'property' is missing"),
             ("schemas: ①[]", "expected a mapping, found a list"),

@@ -120,6 +120,25 @@ struct SchemaTests {
                 """))
     }
 
+    @Test(
+        "a model with a required scalar 'id' is Identifiable, and every one Hashable, if the options say so",
+        arguments: [
+            ("A", "{required: [id], properties: {id: {type: integer}}}", "", "APIModel, Identifiable"),
+            ("A", "{required: [id], properties: {id: {type: string, format: uuid}}}", "", "APIModel, Identifiable"),
+            ("A", "{properties: {id: {type: integer}}}", "", "APIModel"),
+            ("A", "{required: [id], properties: {id: {type: number}}}", "", "APIModel"),
+            ("A", "{required: [ID], properties: {ID: {type: integer}}}", "", "APIModel"),
+            ("A", "{required: [id], properties: {id: {type: integer}, ID: {type: object, properties: {a: {}}}}}", "", "APIModel"),
+            ("A", "{required: [id], properties: {id: {type: integer}}}", "models: {identifiable: false}", "APIModel"),
+            ("A", "{properties: {a: {type: integer}}}", "models: {hashable: true}", "APIModel, Hashable"),
+            ("A", "{oneOf: [{type: integer}, {type: string}]}", "models: {hashable: true}", "APIUnion, Hashable, ExpressibleBy"),
+        ])
+    func conformances(name: String, schema: String, options: String, conformances: String) throws {
+        let text = try Rendered(document(schemas: "A: \(schema)"), options: options).text("Models/A.swift")
+        let line = try #require(text.split(separator: "\n").first { $0.contains(" A: ") })
+        #expect(line.contains(": \(conformances)") && (conformances.hasSuffix("By") || line.hasSuffix("\(conformances) {")))
+    }
+
     @Test("a required property that goes only one way is optional in a type that goes the other way")
     func oneWay() throws {
         let client = try Rendered(

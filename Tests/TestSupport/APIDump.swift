@@ -14,6 +14,7 @@ extension TypeDeclaration {
         case .record(let record):
             let lines =
                 record.properties.map { "  " + $0.dump }
+                + (record.nullable.isEmpty ? [] : ["  nulls: \(record.nullable.joined(separator: ", "))"])
                 + (record.additional.map { ["  *: \($0.dump)" + (record.hidesAdditional ? " secret" : "")] } ?? [])
             return (["record \(name)"] + lines).joined(separator: "\n")
         case .enumeration(let cases, let raw):

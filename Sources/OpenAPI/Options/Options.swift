@@ -109,6 +109,10 @@ package struct Options: Sendable {
         package var isMutable = false
         /// Whether the elements of arrays and maps are optional, because the API sends null among them.
         package var hasNullElements = false
+        /// Whether models with a required scalar `id` are `Identifiable`.
+        package var isIdentifiable = true
+        /// Whether models are `Hashable`.
+        package var isHashable = false
         /// Whether models keep the properties that the document does not declare.
         package var keepsUndeclaredProperties = false
         /// Whether a schema without a `type` has the type that its other keywords imply; otherwise it allows any value.

@@ -129,11 +129,17 @@ extension Options.Models {
                 isMutable = decoder.bool(entry) ?? false
                 mutability = entry.keyPosition
             case "nullElements": hasNullElements = decoder.bool(entry) ?? false
+            case "identifiable": isIdentifiable = decoder.bool(entry) ?? true
+            case "hashable": isHashable = decoder.bool(entry) ?? false
             case "undeclaredProperties": keepsUndeclaredProperties = decoder.bool(entry) ?? false
             case "inferTypes": infersTypes = decoder.bool(entry) ?? true
             default:
                 decoder.unknown(
-                    entry, known: ["prefix", "suffix", "kind", "mutable", "nullElements", "undeclaredProperties", "inferTypes"])
+                    entry,
+                    known: [
+                        "prefix", "suffix", "kind", "mutable", "identifiable", "hashable", "nullElements", "undeclaredProperties",
+                        "inferTypes",
+                    ])
             }
         }
         if isMutable, !isStruct {

@@ -46,6 +46,7 @@ extension API {
             .removingCircularVariants(log)
             .keepingDiscriminators(memberName: target.reserved.memberName)
             .relaxingRequirements(sent: sent, received: received, log)
+            .sendingNulls(in: built.compactMap(\.body))
         consistent.reportUnhashableIdentities(types.identities, log)
         consistent.reportUnusableURLSources(types.urlSources, log)
         let selected = selection.isPartial ? consistent.selecting(neededBy: sent + received) : (graph: consistent, dropped: [])

@@ -146,6 +146,7 @@ struct RecordBuilder {
             key: key,
             type: source.isRequired ? read.type : read.type.asOptional,
             isRequired: source.isRequired,
+            allowsNull: type.isOptional,
             documentedValue: isCommon || type.unwrapped.declaredName != nil ? nil : types.onlyValue(of: source.declarations),
             isReadOnly: schema.keywords.isReadOnly,
             isWriteOnly: schema.keywords.isWriteOnly,

@@ -108,6 +108,7 @@ extension TypeDeclaration.Kind {
         switch (self, other) {
         case (.record(let left), .record(let right)):
             return left.additional.isSame(right.additional, from: owner, otherOwner) && left.hidesAdditional == right.hidesAdditional
+                && left.nullable == right.nullable
                 && left.properties.elementsEqual(right.properties) { $0.isSame($1, from: owner, otherOwner) }
         case (.enumeration(let left, let raw), .enumeration(let right, let otherRaw)):
             return raw == otherRaw

@@ -7,6 +7,7 @@ struct UnionView: TemplateView {
     let variants: [Variant]
     let discrimination: Discrimination
     let spelling: TypeSpelling
+    let isHashable: Bool
 
     static let keys: TemplateKeys<UnionView> = [
         .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
@@ -21,7 +22,9 @@ struct UnionView: TemplateView {
         .string("types") { view in view.typed.map { view.spelling.type($0.type) + ".self" }.joined(separator: ", ") },
         .string("discriminator") { $0.discriminator },
         .flag("isInclusive") { $0.isInclusive },
-        .string("conformances") { (["APIUnion"] + $0.literals.map(\.conformance)).joined(separator: ", ") },
+        .string("conformances") {
+            (["APIUnion"] + ($0.isHashable ? ["Hashable"] : []) + $0.literals.map(\.conformance)).joined(separator: ", ")
+        },
         .views("literals") { $0.literals },
     ]
 
@@ -111,7 +114,7 @@ struct UnionView: TemplateView {
             .strings("documentation") { SwiftText.documentation($0.variant.documentation) },
             .string("name") { SwiftText.name($0.variant.name) },
             .string("index") { "\($0.index)" },
-            .string("constant") { $0.variant.constant ?? "" },
+            .flag("isConstant") { $0.variant.constant != nil },
             .string("type") { $0.spelling.type($0.variant.type) },
             .string("write") { $0.write },
             .string("values") { $0.variant.discriminatorValues.map(SwiftText.literal).joined(separator: ", ") },

@@ -71,15 +71,15 @@ public struct ReceivedResponse<Value: APIResponseValue>: Sendable, CustomStringC
     public var data: Data? { exchange.data }
     /// The durations of the request and of decoding.
     public var timeline: Timeline { exchange.timeline }
-    /// The description of the response.
-    public var description: String { value.description }
+    /// The request with its response.
+    public var description: String { "\(request) returned \(value)" }
 }
 
 extension APIResponse: CustomStringConvertible {
     /// The request with its response or error.
     public var description: String {
         switch self {
-        case .result(let received): "\(request) returned \(received)"
+        case .result(let received): received.description
         case .error(let failure): "\(request) failed: \(failure)"
         }
     }

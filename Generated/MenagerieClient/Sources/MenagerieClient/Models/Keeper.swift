@@ -20,6 +20,13 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
     public let links: ResourceLinks?
     /// The properties that the API description doesn't declare.
     public let additionalProperties: [String: String]
+    /// The properties that a request sends as null if they are nil, instead of leaving them out.
+    public let nulls: Set<NullableProperty>
+
+    /// A property that can be sent as null.
+    public enum NullableProperty: Sendable {
+        case boss
+    }
 
     public init(
         name: String,
@@ -36,6 +43,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         path: [JSONValue]? = nil,
         links: ResourceLinks? = nil,
         additionalProperties: [String: String] = [:],
+        nulls: Set<NullableProperty> = [],
     ) {
         self.name = name
         self.version = version
@@ -51,6 +59,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         self.path = path
         self.links = links
         self.additionalProperties = additionalProperties
+        self.nulls = nulls
     }
 
     public init(properties json: inout JSONReader) {
@@ -68,6 +77,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         path = json.listIfPresent("path")
         links = json.valueIfPresent("_links")
         additionalProperties = json.additional()
+        nulls = []
     }
 
     public func write(properties json: inout JSONWriter) {
@@ -80,7 +90,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         json.value("wage", wage)
         json.value("page", page)
         json.list("team", team)
-        json.value("boss", boss)
+        json.value("boss", boss, orNull: nulls.contains(.boss))
         json.value("shoe", shoe)
         json.list("path", path)
         json.value("_links", links)

@@ -28,11 +28,48 @@ package enum ClientName {
             if !isValid(name.value) { log.error(.invalidClientName(name.value), at: name.position) }
             return name.value
         }
-        guard let name = document.description.title ?? input.defaultName else {
+        if let title = document.description.title { return derived(from: title) }
+        guard let name = input.defaultName else {
             log.error(.missingTitle, at: document.root.position)
             return nil
         }
         return suggested(for: name)
+    }
+
+    /// The name of the client of an API with a title: `GitHub` for `GitHub v3 REST API`.
+    ///
+    /// Words that say only that it is an API, or which version, are left out if others remain.
+    package static func derived(from title: String) -> String {
+        let words = title.split { $0.isWhitespace || "()[],;:|/-_–—".contains($0) }.map(Substring.init)
+        var proper = words.filter { word in !generic.contains(word.lowercased()) && !word.isVersion }
+        // `The Plaid API`, `Spotify Web API`
+        if proper.count < words.count, proper.count > 1 {
+            if proper.first?.lowercased() == "the" { proper.removeFirst() }
+            if let last = proper.last, last.lowercased() == "web", proper.count > 1 { proper.removeLast() }
+        }
+        let name = proper.joined(separator: " ").contains { $0.isLetter } ? proper.joined(separator: " ") : title
+        return suggested(for: name)
+    }
+
+    /// The name that earlier versions of apigen derived from a title, if it differs from the one that they would now.
+    package static func former(from title: String) -> String? {
+        let name = suggested(for: title)
+        return name == derived(from: title) ? nil : name
+    }
+
+    /// Words, in lower case, that titles have besides the name of an API.
+    private static let generic: Set<String> = [
+        "api", "apis", "rest", "restful", "http", "openapi", "swagger", "specification", "spec", "documentation", "docs", "reference",
+        "definition", "preview",
+    ]
+}
+
+extension Substring {
+    /// Whether the word is the number of a version: `v3`, `3.0`, but not `4`.
+    fileprivate var isVersion: Bool {
+        let hasLetter = first == "v" || first == "V"
+        let number = hasLetter ? dropFirst() : self
+        return number.first?.isNumber == true && number.allSatisfy { $0.isNumber || $0 == "." } && (hasLetter || number.contains("."))
     }
 }
 

@@ -5,7 +5,9 @@ import Templates
 extension Options {
     /// How the client's declarations are written.
     var declarationStyle: DeclarationStyle {
-        DeclarationStyle(access: access.rawValue, isStruct: models.isStruct, isMutable: models.isMutable)
+        DeclarationStyle(
+            access: access.rawValue, isStruct: models.isStruct, isMutable: models.isMutable,
+            isIdentifiable: models.isIdentifiable, isHashable: models.isHashable)
     }
 
     /// Where the client gets its runtime from.

@@ -8,6 +8,11 @@ package struct Operation: Sendable {
     package var reference: Reference?
     /// The `operationId` with its position.
     package var id: PositionedString?
+    /// The name that the document gives the function that calls the operation (`x-speakeasy-name-override`, `x-methodName`,
+    /// `x-client-action`).
+    package var functionName: String?
+    /// What the document says about the end of the operation (`x-deprecatedMessage`, `x-sunset`).
+    package var deprecationMessage: String?
     package var tags: [PositionedString] = []
     package var summary: String?
     package var documentation: String?
@@ -24,13 +29,20 @@ package struct Operation: Sendable {
     package var security: [SecurityRequirement]?
     package var servers: [Server] = []
 
-    init(position: SourcePosition) { self.position = position }
+    /// An operation with what its extensions say.
+    init(extensionsOf node: Node) {
+        position = node.position
+        functionName = ["x-speakeasy-name-override", "x-methodName", "x-client-action"].lazy.compactMap { node[$0]?.text }.first
+        let end = node["x-sunset"]?.text.map { "Ends on \($0)." }
+        let texts = [node["x-deprecatedMessage"]?.text, node["x-deprecated-message"]?.text, end].compactMap(\.self)
+        deprecationMessage = texts.isEmpty ? nil : texts.joined(separator: " ")
+    }
 }
 
 extension Operation {
     /// Decodes an operation of 3.0 and later.
     init(_ node: Node, _ decoder: NodeDecoder) {
-        self.init(position: node.position)
+        self.init(extensionsOf: node)
         for entry in decoder.entries(node, of: .operation) {
             if readCommon(entry, decoder) { continue }
             switch entry.key {

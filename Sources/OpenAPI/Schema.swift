@@ -47,6 +47,12 @@ package final class Schema: Sendable {
         package var enumerationNames: [String] = []
         /// Descriptions of the values of ``enumeration``, in its order (`x-enum-descriptions`).
         package var enumerationDescriptions: [String] = []
+        /// The name of the type of the values (`x-ms-enum`).
+        package var enumerationTypeName: String?
+        /// Names of values, as text (`x-ms-enum`, `x-speakeasy-enums`).
+        package var namesByValue: [String: String] = [:]
+        /// Descriptions of values, as text (`x-ms-enum`).
+        package var descriptionsByValue: [String: String] = [:]
         package var constant: DocumentValue?
 
         package var properties: [MapEntry<Schema>] = []

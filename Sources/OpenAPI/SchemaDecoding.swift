@@ -39,9 +39,11 @@ extension Schema.Keywords {
 
     /// The keywords that are decoded or deliberately ignored.
     private enum Keyword: String, CaseIterable {
-        case reference = "$ref", type, nullable, xNullable = "x-nullable", format, contentEncoding, contentMediaType, contentSchema
+        case reference = "$ref", type, nullable, xNullable = "x-nullable", isNullable = "x-isnullable", format, contentEncoding,
+            contentMediaType, contentSchema
         case enumeration = "enum", variableNames = "x-enum-varnames", valueNames = "x-enumNames"
-        case valueDescriptions = "x-enum-descriptions", constant = "const"
+        case hyphenatedValueNames = "x-enum-names", speakeasyValueNames = "x-speakeasy-enums", microsoftEnumeration = "x-ms-enum"
+        case valueDescriptions = "x-enum-descriptions", otherValueDescriptions = "x-enumDescriptions", constant = "const"
         case properties, required, additionalProperties, unevaluatedProperties, patternProperties, items, prefixItems
         case allOf, oneOf, anyOf, discriminator, discriminatorValue = "x-ms-discriminator-value", definitions = "$defs", oldDefinitions =
             "definitions", anchor = "$anchor"
@@ -83,7 +85,7 @@ extension Schema.Keywords {
         switch keyword {
         case .reference: reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
         case .type: readTypes(entry, decoder)
-        case .nullable, .xNullable: if decoder.bool(entry) == true { isNullable = true }
+        case .nullable, .xNullable, .isNullable: if decoder.bool(entry) == true { isNullable = true }
         case .format: format = decoder.string(entry)
         case .contentEncoding: contentEncoding = decoder.string(entry)
         case .contentMediaType: contentMediaType = decoder.string(entry)
@@ -91,8 +93,10 @@ extension Schema.Keywords {
         case .enumeration:
             let values = decoder.list(entry)
             enumeration = entry.value.sequence == nil ? nil : values.map(DocumentValue.init)
-        case .variableNames, .valueNames: enumerationNames = entry.value.sequence?.map { $0.text ?? "" } ?? []
-        case .valueDescriptions: enumerationDescriptions = entry.value.sequence?.map { $0.text ?? "" } ?? []
+        case .variableNames, .valueNames, .hyphenatedValueNames: enumerationNames = entry.value.sequence?.map { $0.text ?? "" } ?? []
+        case .speakeasyValueNames: readValueNames(entry.value)
+        case .microsoftEnumeration: readMicrosoftEnumeration(entry.value)
+        case .valueDescriptions, .otherValueDescriptions: enumerationDescriptions = entry.value.sequence?.map { $0.text ?? "" } ?? []
         case .constant: constant = DocumentValue(entry.value)
         case .properties: properties = decoder.map(entry) { Schema.decoded($0.value, decoder) }
         case .patternProperties: patternProperties = decoder.map(entry) { Schema.decoded($0.value, decoder) }

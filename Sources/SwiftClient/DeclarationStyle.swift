@@ -8,17 +8,25 @@ package struct DeclarationStyle: Sendable {
     package let isStruct: Bool
     /// Whether the properties of records can be changed.
     package let isMutable: Bool
+    /// Whether records with a required scalar `id` are `Identifiable`.
+    package let isIdentifiable: Bool
+    /// Whether records and unions are `Hashable`.
+    package let isHashable: Bool
 
-    package init(access: String = "public", isStruct: Bool = false, isMutable: Bool = false) {
+    package init(
+        access: String = "public", isStruct: Bool = false, isMutable: Bool = false, isIdentifiable: Bool = true, isHashable: Bool = false
+    ) {
         self.access = access
         self.isStruct = isStruct
         self.isMutable = isMutable
+        self.isIdentifiable = isIdentifiable
+        self.isHashable = isHashable
     }
 }
 
 /// How each record of a client is written.
 struct RecordStyle: Sendable {
-    private let style: DeclarationStyle
+    let style: DeclarationStyle
     /// The records that contain a record of their own type, which no struct can.
     private let recursive: Set<Identifier>
 

@@ -4,7 +4,8 @@ package import OperationModel
 package struct PublicInterface: Sendable, Equatable {
     /// The kinds of things that users can name.
     package enum Kind: String, Sendable, CaseIterable {
-        case client, initializer, argument, server, operation, parameter, response, header, model, property, identity, url, relation, value
+        case client, initializer, argument, server, operation, method, parameter, response, header, model, property, identity, url,
+            relation, value
         /// A second name of an identical nested model and of everything inside it; its signature is the model's name.
         case name
     }
@@ -45,7 +46,8 @@ package struct PublicInterface: Sendable, Equatable {
         let records = RecordStyle(style, api.graph)
         name = api.name
         items =
-            [Item(clientOf: api, spelling, access: style.access)] + Item.servers(of: api) + api.operations.map { Item($0, spelling) }
+            [Item(clientOf: api, spelling, access: style.access)] + Item.servers(of: api)
+            + api.operations.map { Item($0, $0.call(in: api), spelling) }
             + api.types.map { Item($0, spelling.inside($0.name), records) }
     }
 }
@@ -100,16 +102,17 @@ extension PublicInterface.Item {
 
     // MARK: Operations
 
-    fileprivate init(_ operation: Operation, _ spelling: TypeSpelling) {
+    fileprivate init(_ operation: Operation, _ call: String?, _ spelling: TypeSpelling) {
         let url = operation.server.map { "at " + $0.url }
         let head = Self(
             .operation, operation.name.description, "", ["\(operation.method) \(operation.pathTemplate)", url],
             isDeprecated: operation.isDeprecated)
         let responses = operation.responses.map { Self(.response, $0.caseName, $0.content?.type.map(spelling.type) ?? "") }
         let headers = operation.headers.map { Self(.header, $0.name, spelling.type($0.type) + "?", [$0.wireName]) }
+        let method = call.map { Self(.method, $0, spelling.result(of: operation) ?? "Void") }
         self.init(
             kind: head.kind, name: head.name, signature: "", facts: head.facts,
-            members: operation.arguments.map { Self($0, spelling) } + responses + headers)
+            members: [method].compactMap(\.self) + operation.arguments.map { Self($0, spelling) } + responses + headers)
     }
 
     private init(_ argument: RequestArgument, _ spelling: TypeSpelling) {
@@ -133,7 +136,8 @@ extension PublicInterface.Item {
             case .enumeration(let cases, let raw):
                 ("enum of \(spelling.type(.builtin(raw)))", cases.map { Self(.value, $0.name, "", [spelling.literal($0.value)]) })
             case .identifier(let raw): ("identifiers of type \(spelling.type(.builtin(raw)))", [])
-            case .union(let variants, _): ("enum", variants.map { Self(.value, $0.name, spelling.type($0.type)) })
+            case .union(let variants, _):
+                ("enum", variants.map { Self(.value, $0.name, $0.constant.map(SwiftText.literal) ?? spelling.type($0.type)) })
             case .alias(let type): (spelling.type(type), [])
             }
         self.init(

@@ -13,12 +13,15 @@ extension ReservedNames {
     /// The names that a Swift client cannot declare.
     package static let swift = ReservedNames(
         types: swiftTypes,
+        nestedTypes: swiftTypes.subtracting(unusedTypes),
         members: ["self", "Self", "Type", "Protocol", "init", "_"],
         // `none` and `some` would be read as the cases of an optional.
         cases: ["none", "some"],
         declared: Declared(
             // The file `Exports.swift` is part of every client, and no two files of a module may have one name.
             topLevel: { [$0, $0 + "Client", "Exports"] },
+            client: ["apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "follow", "defaults", "publisher"],
+            methods: ["apiClient"],
             namespace: ["Server"],
             request: ["service"],
             body: ["body"],
@@ -65,16 +68,26 @@ extension ReservedNames {
         URLSessionTask URLSessionTaskDelegate
         DispatchData DispatchGroup DispatchIO DispatchQoS DispatchQueue DispatchSemaphore DispatchSource DispatchTime \
         DispatchWorkItem
-        APIClient APIClientError APIEnumeration APIFailure APIIdentifier APIModel APIRequest APIResponse APIResponseValue APIResult \
+        APIClient APIClientError APIEnumeration APIError APIFailure APIIdentifier APIModel APIRequest APIResponse APIResponseValue APIResult \
         APIService APIUnion AnyRequest AnyResponse AnyResponseValue AsyncHTTPTransport Base64URL CancellableRequest ClientDefaults DateDay \
         DateTime DecodingDefaults DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
-        KnownValues RequestBehaviour RequestOptions RequestPublisher RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
+        KnownValues ReceivedResponse RequestBehaviour RequestOptions RequestPublisher RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
         StoredToken Timeline TokenError TokenKey TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport \
         UploadBody UploadFile
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
         APITarget CustomRequest CustomResponse HTTPTask ItemSequence PageFailure PageSequence PageStep PagedRequest RequestedPage \
         LinkedResource ResourceLinks
         Headers Options Request Response Runtime
+        """
+    )
+
+    /// Types that generated code does not name inside declarations, so that nested types can have their names.
+    private static let unusedTypes: Set<String> = names(
+        """
+        Character Collection Error Range Result Sequence Slice
+        Actor Task TaskGroup
+        Bundle Calendar CharacterSet Dimension Expression Formatter Host Locale Measurement Notification Operation Pipe Port Predicate \
+        Process Progress Scanner SortOrder Stream Thread TimeInterval TimeZone Timer Unit
         """
     )
 

@@ -50,7 +50,7 @@ struct FailureRuleTests {
         } throws: { error in
             let failure = try #require(error as? APIFailure<Ask.Response>)
             guard case .reportedFailure(200, "no such thing") = failure.error, case .failure200 = failure.response else { return false }
-            return "\(failure)" == "Reported failure: no such thing" && failure.localizedDescription == "\(failure)"
+            return "\(failure)" == "Reported failure: no such thing" && failure.localizedDescription == "no such thing"
         }
         let response = try await client.send(Ask())
         #expect(response.success == nil)

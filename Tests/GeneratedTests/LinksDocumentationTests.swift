@@ -29,7 +29,7 @@ struct LinksDocumentationTests {
         try await LoopbackServer.run {
             Self.respond(to: $0)
         } _: { server in
-            try await body(MenagerieClient(baseURL: server.baseURL, keeperToken: "token"), server)
+            try await body(MenagerieClient(keeperToken: "token", baseURL: server.baseURL), server)
         }
     }
 

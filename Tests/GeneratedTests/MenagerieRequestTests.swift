@@ -70,6 +70,23 @@ struct MenagerieRequestTests {
         #expect(count.headers["accept"] == "text/plain")
     }
 
+    @Test("a property is left out, sent as null, or sent with a value; a method sends the same request as its operation")
+    func nulls() async throws {
+        let answer = LoopbackServer.Response(200, json: #"{"name":"Ann","version":2}"#)
+        let rows: [(Keeper, String)] = [
+            (Keeper(name: "Ann"), #"{"name":"Ann","version":2}"#),
+            (Keeper(name: "Ann", nulls: [.boss]), #"{"name":"Ann","version":2,"boss":null}"#),
+            (
+                Keeper(name: "Ann", boss: Keeper(name: "Flo"), nulls: [.boss]),
+                #"{"name":"Ann","version":2,"boss":{"name":"Flo","version":2}}"#
+            ),
+        ]
+        for (keeper, body) in rows {
+            let sent = try await sent(response: answer) { _ = try await $0.keepers.replaceKeeper(body: keeper) }
+            #expect(sent.body == body)
+        }
+    }
+
     @Test("form fields are sent")
     func form() async throws {
         let request = Menagerie.Keepers.Hire.Request(
@@ -186,8 +203,9 @@ struct MenagerieRequestTests {
             response
         } _: { server in
             let client = MenagerieClient(
-                baseURL: server.baseURL, keeperToken: secrets.token.map { Secret($0) }, gateKey: secrets.key.map { Secret($0) },
-                gateUser: secrets.user ? .basic(user: "us", password: "pw") : nil, pictureKey: secrets.pass.map { Secret($0) }
+                keeperToken: secrets.token.map { Secret($0) }, gateKey: secrets.key.map { Secret($0) },
+                gateUser: secrets.user ? .basic(user: "us", password: "pw") : nil, pictureKey: secrets.pass.map { Secret($0) },
+                baseURL: server.baseURL
             )
             try await call(client)
             #expect(server.requests.count == 1)

@@ -103,7 +103,7 @@ struct MenagerieAnswerTests {
         let keeper = try await response(.init(200, json: json)) {
             try await $0.value(for: Menagerie.Keepers.ReplaceKeeper.Request(body: Keeper(name: "Ann")))
         }
-        #expect(keeper.version == ._2)
+        #expect(keeper.version == 2)
         #expect(keeper.badge == Data([1, 2]))
         #expect(keeper.born == DateDay(year: 1990, month: 2, day: 28))
         #expect(keeper.seen == Date(timeIntervalSince1970: 1_709_208_000))
@@ -139,7 +139,7 @@ struct MenagerieAnswerTests {
         try await LoopbackServer.run { _ in
             response
         } _: { server in
-            try await call(MenagerieClient(baseURL: server.baseURL, keeperToken: "t"))
+            try await call(MenagerieClient(keeperToken: "t", baseURL: server.baseURL))
         }
     }
 }

@@ -45,7 +45,7 @@ struct MenagerieSecrecyTests {
             .init(200, json: "[]")
         } _: { server in
             let client = MenagerieClient(
-                baseURL: server.baseURL, gateKey: "hunter2", gateUser: .basic(user: "us", password: "pw"))
+                gateKey: "hunter2", gateUser: .basic(user: "us", password: "pw"), baseURL: server.baseURL)
             let response = try await client.send(Menagerie.Animals.ListAnimals.Request(size: 7))
             #expect(server.targets == ["GET /animals?size=7&key=hunter2"])
             #expect(response.urlResponse?.url?.absoluteString == server.baseURL.absoluteString + "/animals?size=7")

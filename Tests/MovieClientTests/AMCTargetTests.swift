@@ -65,7 +65,7 @@ struct AMCTargetTests {
         try await LoopbackServer.run { _ in
             .init(200, json: #"{"pageSize":10,"pageNumber":1,"count":1,"_links":{},"_embedded":{"movies":[{"id":7,"name":"Free Guy"}]}}"#)
         } _: { server in
-            let client = AMCClient(baseURL: server.baseURL, vendorKey: "key")
+            let client = AMCClient(vendorKey: "key", baseURL: server.baseURL)
             let page = try await client.value(for: MoviesTarget.getNowPlaying().request)
             #expect(page.embedded.movies.map(\.name) == ["Free Guy"])
             #expect(server.targets == ["GET /v2/movies/views/now-playing?page-number=1&page-size=10"])

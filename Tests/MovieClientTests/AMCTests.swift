@@ -67,7 +67,7 @@ struct AMCTests {
         try await LoopbackServer.run {
             Self.respond(to: $0)
         } _: { server in
-            try await body(AMCClient(baseURL: server.baseURL, vendorKey: vendorKey), server)
+            try await body(AMCClient(vendorKey: vendorKey, baseURL: server.baseURL), server)
         }
     }
 

@@ -51,6 +51,6 @@ func withOMDb<Result: Sendable>(
     try await LoopbackServer.run {
         omdb.respond(to: $0)
     } _: { server in
-        try await body(OMDbClient(baseURL: server.baseURL, apikey: apikey), server)
+        try await body(OMDbClient(apikey: apikey, baseURL: server.baseURL), server)
     }
 }

@@ -119,7 +119,7 @@ struct OMDbTests {
             response.body = Data([0xFF, 0xD8, 0xFF])
             return response
         } _: { server in
-            let client = OMDbClient(baseURL: server.baseURL, apikey: "key")
+            let client = OMDbClient(apikey: "key", baseURL: server.baseURL)
             let image = try await client.value(for: OMDb.Posters.GetPoster.Request(imdbID: "tt0088763"))
             #expect(image == Data([0xFF, 0xD8, 0xFF]))
             #expect(server.targets == ["GET /?i=tt0088763&apikey=key"])

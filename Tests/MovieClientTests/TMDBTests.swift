@@ -50,7 +50,7 @@ struct TMDBTests {
         try await LoopbackServer.run {
             Self.respond(to: $0)
         } _: { server in
-            try await body(TMDBClient(baseURL: server.baseURL, apiKey: apiKey, accessToken: accessToken), server)
+            try await body(TMDBClient(apiKey: apiKey, accessToken: accessToken, baseURL: server.baseURL), server)
         }
     }
 

@@ -39,7 +39,7 @@ struct OMDbSearchTests {
         try await LoopbackServer.run {
             Self.page(Self.number($0), of: 500)
         } _: { server in
-            let search = OMDbSearch(OMDbClient(baseURL: server.baseURL, apikey: "key"), clock: clock)
+            let search = OMDbSearch(OMDbClient(apikey: "key", baseURL: server.baseURL), clock: clock)
             var pages: [[String]] = []
             for try await page in await search.pages(for: "  back to   the future ") { pages.append(page.compactMap(\.imdbID)) }
             #expect(pages.count == 10)
@@ -59,7 +59,7 @@ struct OMDbSearchTests {
             if request.target.contains("slow"), Self.number(request) == 2 { await latch.wait() }
             return Self.page(Self.number(request), of: 20)
         } _: { server in
-            let search = OMDbSearch(OMDbClient(baseURL: server.baseURL, apikey: "key"), clock: NotingClock())
+            let search = OMDbSearch(OMDbClient(apikey: "key", baseURL: server.baseURL), clock: NotingClock())
             var slow = await search.pages(for: "slow").makeAsyncIterator()
             #expect(try await slow.next()?.count == 10)
             await latch.arrivals(1)
@@ -78,7 +78,7 @@ struct OMDbSearchTests {
             request.target.contains("none") || Self.number(request) == 2
                 ? .init(200, json: #"{"Response":"False","Error":"Movie not found!"}"#) : Self.page(1, of: 30)
         } _: { server in
-            let search = OMDbSearch(OMDbClient(baseURL: server.baseURL, apikey: "key"), clock: NotingClock())
+            let search = OMDbSearch(OMDbClient(apikey: "key", baseURL: server.baseURL), clock: NotingClock())
             await #expect(throws: SearchProblem.emptyQuery) { for try await _ in await search.pages(for: "  ") {} }
             #expect(server.targets.isEmpty)
             await #expect(throws: (any Error).self) { for try await _ in await search.pages(for: "none") {} }

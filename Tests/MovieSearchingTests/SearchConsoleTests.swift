@@ -132,8 +132,8 @@ struct SearchConsoleTests {
             return .init(401, json: #"{"status_code":7,"status_message":"Invalid API key: no.","success":false,"Error":"Not Authorized"}"#)
         } _: { server in
             let sources: [any MovieSource] = [
-                TMDBSource(TMDBClient(baseURL: server.baseURL, apiKey: "key")),
-                OMDbSource(OMDbClient(baseURL: server.baseURL, apikey: "key")),
+                TMDBSource(TMDBClient(apiKey: "key", baseURL: server.baseURL)),
+                OMDbSource(OMDbClient(apikey: "key", baseURL: server.baseURL)),
                 TVDBSource(TVDBClient(apikey: "key", userkey: "", username: "", baseURL: server.baseURL)),
             ]
             let problems: [SearchProblem] = [.invalidKey("Invalid API key: no."), .invalidKey("Invalid API key!"), .invalidKey(nil)]
@@ -145,7 +145,7 @@ struct SearchConsoleTests {
             }
             await #expect(throws: SearchProblem.service(statusCode: 500, nil)) { try await sources[0].search("x", page: 2) }
         }
-        let offline = TMDBSource(TMDBClient(baseURL: URL(string: "http://127.0.0.1:1"), apiKey: "key"))
+        let offline = TMDBSource(TMDBClient(apiKey: "key", baseURL: URL(string: "http://127.0.0.1:1")))
         await #expect(throws: SearchProblem.offline) { try await offline.search("x", page: 1) }
     }
 }

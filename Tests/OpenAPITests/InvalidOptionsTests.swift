@@ -62,7 +62,7 @@ struct InvalidOptionsTests {
         arguments: [
             (
                 "①nmae: x",
-                "unknown option 'nmae'; expected name, runtime, transport, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated, integers, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap or failures; did you mean 'name'?"
+                "unknown option 'nmae'; expected name, runtime, transport, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated, methods, integers, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap or failures; did you mean 'name'?"
             ),
             ("name: ①[]", "'name' must be a string, not a list"),
             ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'linked'"),
@@ -74,7 +74,7 @@ struct InvalidOptionsTests {
             ),
             (
                 "models: {①prefx: x}",
-                "unknown option 'prefx'; expected prefix, suffix, kind, mutable, nullElements, undeclaredProperties or inferTypes; did you mean 'prefix'?"
+                "unknown option 'prefx'; expected prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties or inferTypes; did you mean 'prefix'?"
             ),
             ("schemas: {Auth: {urls: {①a: {base: b}}}}", "'property' is missing"),
             ("schemas: ①[]", "expected a mapping, found a list"),

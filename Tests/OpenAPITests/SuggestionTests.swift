@@ -102,7 +102,8 @@ struct SuggestionTests {
             ("①acess: public", "unknown option 'acess'; ", "access"), ("①media_types: {}", "unknown option 'media_types'; ", "mediaTypes"),
             (
                 "models: {①sufix: A}",
-                "unknown option 'sufix'; expected prefix, suffix, kind, mutable, nullElements, undeclaredProperties or inferTypes", "suffix"
+                "unknown option 'sufix'; expected prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties or inferTypes",
+                "suffix"
             ),
             ("models: {kind: ①structs}", "'kind' must be class or struct, not 'structs'", "struct"),
             ("integers: ①size", "'integers' must be plain or sized, not 'size'", "sized"),

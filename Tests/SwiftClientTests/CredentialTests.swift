@@ -32,7 +32,7 @@ struct CredentialTests {
         let arguments = names.map { "        \($0): Secret? = nil,\n" }.joined()
         #expect(
             text.contains(
-                "    public init(\n        baseURL: URL? = .describedServer,\n\(arguments)        transport: any Transport = URLSessionTransport(),\n"
+                "    public init(\n\(arguments)        baseURL: URL? = .describedServer,\n        transport: any Transport = URLSessionTransport(),\n"
             ))
         #expect(
             text.contains(

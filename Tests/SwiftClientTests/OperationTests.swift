@@ -117,8 +117,71 @@ struct OperationTests {
                     }
                 }
 
+                extension TestClient.PetsMethods {
+                    /// One pet.
+                    ///
+                    /// - Parameters:
+                    ///   - id: The id.
+                    public func getPetsById(id: Int, full: Bool? = nil, q: String, xTrace: String? = nil)
+                        async throws(APIFailure<Test.Pets.GetPetsById.Response>) -> Pet
+                    {
+                        try await apiClient.value(for: Test.Pets.GetPetsById.Request(id: id, full: full, q: q, xTrace: xTrace))
+                    }
+                }
+
                 """
         )
+    }
+
+    @Test(
+        "an operation is a method of the client that returns the body of a successful response, or the response if bodies differ",
+        arguments: [
+            // operation, method, returned value
+            ("get: {tags: [Pets], operationId: list, responses: {'204': {description: d}}}", "list()", ""),
+            (
+                "get: {operationId: send, responses: {'200': {description: d, content: {text/plain: {schema: {type: string}}}}}}",
+                "sendOperation()", " -> String"
+            ),
+            (
+                "get: {operationId: a, parameters: [{name: apiClient, in: query, schema: {type: integer}}], responses: {"
+                    + "'200': {description: d, content: {text/plain: {}}}, '201': {description: d, content: {image/png: {}}}}}",
+                "a(apiClient: Int? = nil)", " -> Test.A.Response"
+            ),
+        ])
+    func methods(operation: String, method: String, result: String) throws {
+        let client = try client(operation, path: "/a")
+        let files = ["Requests/Pets/List.swift", "Requests/SendOperation.swift", "Requests/Send.swift", "Requests/A.swift"].map(client.text)
+        let text = files.joined().replacing("\n        async", with: " async")
+        #expect(text.contains("    public func \(method) async throws(APIFailure<"))
+        #expect(text.contains(">)\(result) {") || text.contains(">)\(result)\n    {"))
+        #expect(text.contains("try await \(method.contains("apiClient") ? "self." : "")apiClient.value(for: Test."))
+    }
+
+    @Test("the client has a property for the methods of each tag, unless the options leave them out")
+    func methodGroups() throws {
+        let document = """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            tags: [{name: pets, description: All pets.}]
+            paths: {/a: {get: {tags: [pets], operationId: list, responses: {}}, put: {operationId: a, responses: {}}}}
+            """
+        let client = try Rendered(document)
+        #expect(
+            client.text("TestClient.swift").contains(
+                """
+                    /// All pets.
+                    public var pets: PetsMethods { PetsMethods(apiClient: apiClient) }
+
+                    /// Methods that send the operations in ``Test.Pets``.
+                    public struct PetsMethods: Sendable {
+                        let apiClient: APIClient
+                    }
+                }
+
+                """))
+        let plain = try Rendered(document, options: "methods: false")
+        for path in ["TestClient.swift", "Requests/Pets/List.swift", "Requests/A.swift"] { #expect(!plain.text(path).contains("Methods")) }
+        #expect(!plain.text("Requests/A.swift").contains("func a("))
     }
 
     @Test("the cases for ranges and the default response carry the status")

@@ -37,7 +37,7 @@ struct PackageTests {
                 schemas:
                     "Level: {type: string, enum: [low]}, Span: {required: [from], properties: {from: {type: integer}, to: {type: integer}}}"
             ))
-        let line = "let value = try await client.value(for: Test.GetA.Request(x: \(value)))\n"
+        let line = "let value = try await client.getA(x: \(value))\n"
         #expect(client.text("README.md").contains(line))
         #expect(client.text("TestClient.md").contains(line))
     }
@@ -66,7 +66,7 @@ struct PackageTests {
     @Test("the example prefers an operation with a plain parameter and avoids parameters without a short value")
     func plainExample() throws {
         let plain = try Rendered(document(operation("{type: string, format: uuid}") + "\n  " + operation("{type: string}", path: "/b")))
-        #expect(plain.text("README.md").contains("Test.GetB.Request(x: \"…\")"))
+        #expect(plain.text("README.md").contains("client.getB(x: \"…\")"))
         let none = try Rendered(document(operation("{oneOf: [{type: object, properties: {a: {}}}, {type: string}]}")))
         #expect(!none.text("README.md").contains("let value"))
     }

@@ -34,7 +34,7 @@ struct RecordTests {
                 /// A pet.
                 ///
                 /// More about it.
-                public final class Pet: APIModel {
+                public final class Pet: APIModel, Identifiable {
                     /// The id.
                     public let id: Int
                     public let name: String?

@@ -105,10 +105,10 @@ struct SchemaTests {
             text.contains(
                 """
                     public init(
-                        kind: Kind = .cat,
-                        version: Version = ._2,
-                        one: One = .only,
-                        maybe: Maybe? = nil,
+                        kind: String = "cat",
+                        version: Int = 2,
+                        one: String = "only",
+                        maybe: String? = nil,
                         i: Int? = 1,
                         b: Bool? = true,
                         n: Double? = 0.5,
@@ -118,6 +118,25 @@ struct SchemaTests {
                     ) {
 
                 """))
+    }
+
+    @Test(
+        "a model with a required scalar 'id' is Identifiable, and every one Hashable, if the options say so",
+        arguments: [
+            ("A", "{required: [id], properties: {id: {type: integer}}}", "", "APIModel, Identifiable"),
+            ("A", "{required: [id], properties: {id: {type: string, format: uuid}}}", "", "APIModel, Identifiable"),
+            ("A", "{properties: {id: {type: integer}}}", "", "APIModel"),
+            ("A", "{required: [id], properties: {id: {type: number}}}", "", "APIModel"),
+            ("A", "{required: [ID], properties: {ID: {type: integer}}}", "", "APIModel"),
+            ("A", "{required: [id], properties: {id: {type: integer}, ID: {type: object, properties: {a: {}}}}}", "", "APIModel"),
+            ("A", "{required: [id], properties: {id: {type: integer}}}", "models: {identifiable: false}", "APIModel"),
+            ("A", "{properties: {a: {type: integer}}}", "models: {hashable: true}", "APIModel, Hashable"),
+            ("A", "{oneOf: [{type: integer}, {type: string}]}", "models: {hashable: true}", "APIUnion, Hashable, ExpressibleBy"),
+        ])
+    func conformances(name: String, schema: String, options: String, conformances: String) throws {
+        let text = try Rendered(document(schemas: "A: \(schema)"), options: options).text("Models/A.swift")
+        let line = try #require(text.split(separator: "\n").first { $0.contains(" A: ") })
+        #expect(line.contains(": \(conformances)") && (conformances.hasSuffix("By") || line.hasSuffix("\(conformances) {")))
     }
 
     @Test("a required property that goes only one way is optional in a type that goes the other way")
@@ -172,6 +191,7 @@ struct SchemaTests {
                 || client.text("Models/B.swift").contains("public final class B:"))
         #expect(
             client.text("Models/Tree.swift").contains(
-                "public indirect enum Tree: APIUnion, ExpressibleByStringLiteral {\n    case string(String)\n    case treeList([Tree])\n"))
+                "public indirect enum Tree: APIUnion, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {\n    case string(String)\n    case treeList([Tree])\n"
+            ))
     }
 }

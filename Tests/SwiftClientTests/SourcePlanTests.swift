@@ -48,7 +48,8 @@ struct SourcePlanTests {
         let lines = text.split(separator: "\n").filter { $0.contains("enum Get") || $0.hasPrefix("extension") || $0 == "}" }
         #expect(
             lines == [
-                "extension Test.Fruit {", "    public enum GetPear {", "}", "extension Test.Fruit {", "    public enum GetApple {", "}",
+                "extension Test.Fruit {", "    public enum GetPear {", "}", "extension TestClient.FruitMethods {", "}",
+                "extension Test.Fruit {", "    public enum GetApple {", "}", "extension TestClient.FruitMethods {", "}",
             ])
     }
 

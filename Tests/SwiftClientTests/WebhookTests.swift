@@ -36,7 +36,7 @@ struct WebhookTests {
     @Test("a webhook with several methods has a type for each; a webhook by reference has the type of its target")
     func several() throws {
         let client = try document(
-            "pet: {post: {\(body("{properties: {a: {type: string}}}"))}, delete: {\(body("{type: array, items: {enum: [x]}}"))}}\n"
+            "pet: {post: {\(body("{properties: {a: {type: string}}}"))}, delete: {\(body("{type: array, items: {enum: [x, y]}}"))}}\n"
                 + "  other: {$ref: '#/components/pathItems/shared'}"
         )
         let paths = client.paths.filter { $0.contains("/Webhooks/") }.map { $0.split(separator: "/").last.map(String.init) }

@@ -14,6 +14,7 @@ extension TypeDeclaration {
         case .record(let record):
             let lines =
                 record.properties.map { "  " + $0.dump }
+                + (record.nullable.isEmpty ? [] : ["  nulls: \(record.nullable.joined(separator: ", "))"])
                 + (record.additional.map { ["  *: \($0.dump)" + (record.hidesAdditional ? " secret" : "")] } ?? [])
             return (["record \(name)"] + lines).joined(separator: "\n")
         case .enumeration(let cases, let raw):
@@ -22,7 +23,7 @@ extension TypeDeclaration {
         case .union(let variants, let discrimination):
             let by = if case .property(let key) = discrimination { " by \(key)" } else { "" }
             let lines = variants.map { variant in
-                "  \(variant.name): \(variant.type.dump)"
+                "  \(variant.name): \(variant.constant.map { "'\($0)'" } ?? variant.type.dump)"
                     + (variant.discriminatorValues.isEmpty ? "" : " for \(variant.discriminatorValues.joined(separator: ", "))")
             }
             return (["union \(name)\(by)"] + lines).joined(separator: "\n")
@@ -36,7 +37,8 @@ extension Property {
     fileprivate var dump: String {
         let isRenamed = name != key
         return "\(name)\(isRenamed ? " (\(key))" : ""): \(type.dump)" + (isRequired && type.isOptional ? " required" : "")
-            + (defaultValue.map { " = \($0.dump)" } ?? "") + (isSecret ? " secret" : "")
+            + (documentedValue.map { " only \($0.dump)" } ?? "") + (defaultValue.map { " = \($0.dump)" } ?? "")
+            + (isSecret ? " secret" : "")
     }
 }
 

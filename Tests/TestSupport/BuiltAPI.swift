@@ -23,7 +23,9 @@ package struct BuiltAPI {
             options = Options(root, log: log)
         }
         let document = Node.read(Array(marked.text.utf8), path: "api.yaml", log: log).flatMap { Document($0, log: log) }
-        style = DeclarationStyle(access: options.access.rawValue, isStruct: options.models.isStruct, isMutable: options.models.isMutable)
+        style = DeclarationStyle(
+            access: options.access.rawValue, isStruct: options.models.isStruct, isMutable: options.models.isMutable,
+            isIdentifiable: options.models.isIdentifiable, isHashable: options.models.isHashable)
         api = document.map { document in
             let access = DocumentSet.FileAccess(read: { files[$0].map { Array($0.utf8) } })
             return API(DocumentSet(document, path: path, files: access, log: log), name: name, options: options, target: .swift, log: log)

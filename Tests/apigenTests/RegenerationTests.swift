@@ -97,14 +97,15 @@ struct RegenerationTests {
         let changed = before.keys.filter { path in after[path].map { $0 != before[path] } ?? false }
         #expect(
             Set(changed) == [
-                ".apigen.json", "README.md", "\(sources)/TVDB.swift", "\(sources)/TVDBClient.docc/TVDBClient.md",
+                ".apigen.json", "README.md", "\(sources)/TVDB.swift", "\(sources)/TVDBClient.swift",
+                "\(sources)/TVDBClient.docc/TVDBClient.md",
                 "\(sources)/Models/TVDBSeriesSearchResult.swift", "\(sources)/Models/TVDBUpdate.swift",
                 "\(sources)/Models/TVDBUser.swift",
             ]
         )
         #expect(
             summary.dropFirst().first
-                == "Generated/TVDBClient: \(after.count - 2) files, 4 created, 6 changed, \(after.count - 12) unchanged, 1 removed"
+                == "Generated/TVDBClient: \(after.count - 2) files, 4 created, 7 changed, \(after.count - 13) unchanged, 1 removed"
         )
     }
 

@@ -142,7 +142,7 @@ struct TemplateAndOptionTests {
     @Test(
         "a title becomes a valid name that hides no existing type",
         arguments: [
-            ("my shop (v2)", "MyShopV2"), ("2nd shop", "_2ndShop"), ("../../shop", "Shop"), ("String", "StringAPI"), ("API", "WebAPI"),
+            ("my shop (v2)", "MyShop"), ("2nd shop", "_2ndShop"), ("../../shop", "Shop"), ("String", "StringAPI"), ("API", "WebAPI"),
             ("日本", "日本"), ("''", "Empty"), ("\"*/\\0\"", "Star"),
         ]
     )

@@ -25,6 +25,8 @@ package struct Options: Sendable {
     package var exclude = Selection()
     /// Whether the client has operations that are deprecated.
     package var hasDeprecated = true
+    /// Whether clients offer their operations as methods.
+    package var hasMethods = true
     /// Whether `int32` and `int64` become `Int32` and `Int64`.
     package var hasSizedIntegers = false
     package var access = Access.public
@@ -107,6 +109,10 @@ package struct Options: Sendable {
         package var isMutable = false
         /// Whether the elements of arrays and maps are optional, because the API sends null among them.
         package var hasNullElements = false
+        /// Whether models with a required scalar `id` are `Identifiable`.
+        package var isIdentifiable = true
+        /// Whether models are `Hashable`.
+        package var isHashable = false
         /// Whether models keep the properties that the document does not declare.
         package var keepsUndeclaredProperties = false
         /// Whether a schema without a `type` has the type that its other keywords imply; otherwise it allows any value.

@@ -23,6 +23,7 @@ extension Options {
             case "include": include = Selection(entry.value, decoder)
             case "exclude": exclude = Selection(entry.value, decoder)
             case "deprecated": hasDeprecated = decoder.bool(entry) ?? true
+            case "methods": hasMethods = decoder.bool(entry) ?? true
             case "integers": hasSizedIntegers = decoder.choice(entry, ["plain": false, "sized": true]) ?? false
             case "access": access = decoder.choice(entry, ["public": .public, "package": .package, "internal": .internal]) ?? .public
             case "names":
@@ -43,7 +44,8 @@ extension Options {
                     entry,
                     known: [
                         "name", "runtime", "transport", "models", "folders", "overlays", "schemas", "defaults", "authentication", "include",
-                        "exclude", "deprecated", "integers", "access", "names", "types", "pages", "links", "mediaTypes", "optionalBodies",
+                        "exclude", "deprecated", "methods", "integers", "access", "names", "types", "pages", "links", "mediaTypes",
+                        "optionalBodies",
                         "read", "unwrap", "failures",
                     ])
             }
@@ -127,11 +129,17 @@ extension Options.Models {
                 isMutable = decoder.bool(entry) ?? false
                 mutability = entry.keyPosition
             case "nullElements": hasNullElements = decoder.bool(entry) ?? false
+            case "identifiable": isIdentifiable = decoder.bool(entry) ?? true
+            case "hashable": isHashable = decoder.bool(entry) ?? false
             case "undeclaredProperties": keepsUndeclaredProperties = decoder.bool(entry) ?? false
             case "inferTypes": infersTypes = decoder.bool(entry) ?? true
             default:
                 decoder.unknown(
-                    entry, known: ["prefix", "suffix", "kind", "mutable", "nullElements", "undeclaredProperties", "inferTypes"])
+                    entry,
+                    known: [
+                        "prefix", "suffix", "kind", "mutable", "identifiable", "hashable", "nullElements", "undeclaredProperties",
+                        "inferTypes",
+                    ])
             }
         }
         if isMutable, !isStruct {

@@ -113,7 +113,7 @@ extension Operation {
     fileprivate init(
         swagger20 node: Node, shared: [Node], _ outer: MediaTypeNames, _ decoder: NodeDecoder, root: Node
     ) {
-        self.init(position: node.position)
+        self.init(extensionsOf: node)
         let mediaTypes = MediaTypeNames(node, decoder, outer: outer)
         produced = mediaTypes.produced
         var parameterNodes = shared

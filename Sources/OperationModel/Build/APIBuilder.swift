@@ -23,8 +23,10 @@ extension API {
         let sites = ComponentSites(documents.document.components)
         let rules = ResponseRules(documents, options, log: log)
         let credentials = Credential.all(documents, options, reserved: target.reserved, log: log)
+        let methods = MethodNames(client: Identifier(name + "Client"), members: options.defaults.map(\.name.value), names: names)
         let namespaces = NamespaceBuilder(
-            documents: documents, selection: selection, names: names, overrides: overrides, log: log
+            documents: documents, selection: selection, names: names, overrides: overrides, log: log,
+            methods: options.hasMethods ? methods : nil
         ).namespaces(in: namespace)
         let operationBuilder = OperationBuilder(
             types: types, sites: sites, rules: rules,
@@ -44,6 +46,7 @@ extension API {
             .removingCircularVariants(log)
             .keepingDiscriminators(memberName: target.reserved.memberName)
             .relaxingRequirements(sent: sent, received: received, log)
+            .sendingNulls(in: built.compactMap(\.body))
         consistent.reportUnhashableIdentities(types.identities, log)
         consistent.reportUnusableURLSources(types.urlSources, log)
         let selected = selection.isPartial ? consistent.selecting(neededBy: sent + received) : (graph: consistent, dropped: [])

@@ -33,7 +33,7 @@ struct CommonTypeBuilder {
                     values, raw: raw, documentation: schemas.commonText, at: site, position: schemas[0].position))
         }
         if let builtin = TypeReference.Builtin.common(of: shapes.map(\.scalar)) { return .builtin(builtin) }
-        if shapes.allSatisfy(\.isList) { return element(of: ends, at: site.part("Item")).map(TypeReference.list) }
+        if shapes.allSatisfy(\.isList) { return element(of: ends, at: site.item).map(TypeReference.list) }
         if shapes.allSatisfy(\.isMap) { return element(of: ends, at: site.part("Value")).map(TypeReference.map) }
         return shapes.contains(where: \.isAny) ? .builtin(.json) : nil
     }

@@ -6,9 +6,20 @@ struct DeclarationSite {
     /// The enclosing declaration; nil at the top level.
     let parent: Identifier?
     let words: Words
+    /// The words of a shorter name, if it is free.
+    var short: Words?
+    /// The words of the elements of a list, if their name is free.
+    var element: Words?
 
     /// The site of a part of the schema, in the same scope.
     func part(_ part: String) -> DeclarationSite { DeclarationSite(parent: parent, words: words + Words(part)) }
+
+    /// The site of the elements of a list: `Label` for `labels` if the name is free, otherwise `LabelsItem`.
+    var item: DeclarationSite {
+        var item = part("Item")
+        item.short = element
+        return item
+    }
 
     /// The site of a named member; at the top level its name follows that of its owner.
     func member(_ name: Words) -> DeclarationSite { DeclarationSite(parent: parent, words: parent == nil ? words + name : name) }

@@ -50,7 +50,7 @@ struct FormBuilder {
             serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
             allowsReserved: encoding?.allowsReserved ?? false,
             headers: isMultipart ? headers(encoding, of: property.name, at: site, &names) : [],
-            defaultValue: schema.keywords.defaultValue.flatMap {
+            defaultValue: schema.keywords.defaultOrOnlyValue(isRequired: isRequired).flatMap {
                 types.types.defaultValue($0, of: type, for: "the field '\(property.name)'", isNeeded: isRequired, types.log)
             },
             documentation: schema.keywords.text,

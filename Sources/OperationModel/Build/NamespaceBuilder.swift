@@ -8,6 +8,10 @@ struct NamedOperation {
     let pathItem: PathItem
     let operation: OpenAPI.Operation
     let name: Identifier
+    /// The name that the operation would have if that hid no type.
+    let preferredName: String
+    /// The method of a client that sends the operation; nil if it has none.
+    var clientMethod: Identifier?
 }
 
 /// Names tags and operations, in the order of the document.
@@ -17,6 +21,8 @@ struct NamespaceBuilder {
     let names: NameRegistry
     let overrides: Overrides
     let log: DiagnosticLog
+    /// The names of the client's methods; nil if the client has none.
+    var methods: MethodNames?
 
     /// The namespaces of an API and its operations.
     struct Namespaces {
@@ -46,28 +52,38 @@ struct NamespaceBuilder {
         selection.reportUnused(all.map { ($0.operation.value, $0.operation.name, $0.path.name) }, log: log)
         let selected = all.filter { selection.contains($0.operation.value, method: $0.operation.name, path: $0.path.name) }
         let duplicates = selected.map(\.operation.value).reportDuplicateIDs(to: log)
-        let namespaces = tagNamespaces(of: selected.map(\.operation.value), in: api)
+        var methods = methods
+        let namespaces = tagNamespaces(of: selected.map(\.operation.value), in: api, &methods)
+        let byTag = Dictionary(namespaces.map { ($0.tag, $0.namespace) }, uniquingKeysWith: { first, _ in first })
         return Namespaces(
             namespaces: namespaces.map(\.namespace),
-            operations: namedOperations(
-                selected, duplicates: duplicates, in: api,
-                byTag: Dictionary(namespaces.map { ($0.tag, $0.namespace.name) }, uniquingKeysWith: { first, _ in first })),
+            operations: namedOperations(selected, duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name)).map { operation in
+                var operation = operation
+                let group = operation.operation.tags.first.flatMap { byTag[$0.value]?.methods }
+                operation.clientMethod = methods?.method(of: operation.name, preferred: operation.preferredName, in: group)
+                return operation
+            },
             excluded: Set(all.map(\.operation.value.position)).subtracting(selected.map(\.operation.value.position)))
     }
 
     /// The namespaces of the tags that operations use: declared tags first, in their order.
-    private func tagNamespaces(of operations: [OpenAPI.Operation], in api: Identifier) -> [(tag: String, namespace: Namespace)] {
+    private func tagNamespaces(
+        of operations: [OpenAPI.Operation], in api: Identifier, _ methods: inout MethodNames?
+    ) -> [(tag: String, namespace: Namespace)] {
         let tags = operations.compactMap(\.tags.first)
         let used = Set(tags.map(\.value))
         let declared = documents.document.tags.filter { used.contains($0.name) }
+        // Types are looked up in the namespaces of tags and at the top level, but not in between, unless operations have no tag.
+        let sharesTopLevel = tags.count == operations.count
         var seen: Set<String> = []
         let all = declared.map { ($0.name, $0.position, $0.documentation) } + tags.map { ($0.value, $0.position, nil) }
         return all.filter { seen.insert($0.0).inserted }.map { tag, position, documentation in
             let override = overrides.name(ofTag: tag)
             let name = names.claim(
-                override?.value ?? Words(tag).upperCamelCase, in: api, noun: "Operations", override: override?.position,
-                for: "the tag '\(tag)'", at: position)
-            return (tag, Namespace(name: name, documentation: documentation))
+                override?.value ?? Words(tag).upperCamelCase, in: api, noun: "Operations", sharesTopLevel: sharesTopLevel,
+                override: override?.position, for: "the tag '\(tag)'", at: position)
+            let group = methods?.group(Words(override?.value ?? tag), of: name)
+            return (tag, Namespace(name: name, documentation: documentation, methods: group))
         }
     }
 
@@ -77,15 +93,21 @@ struct NamespaceBuilder {
         operations.map { entry in
             let operation = entry.operation.value
             let override = overrides.name(at: operation.position)
+            let namespace = operation.tags.first.flatMap { namespaces[$0.value] }
             let words =
                 (override ?? operation.id).map { Words($0.value) } ?? Words.operation(entry.operation.name, entry.path.name)
+            // Inside the namespace of the tag, `issues/create` is `Create`, unless that is the name of something else.
+            let candidates = override == nil ? [operation.functionName, namespace == nil ? nil : operation.idWithoutTag] : []
+            let preferred =
+                candidates.lazy.compactMap { $0.map { Words($0).upperCamelCase } }.first { names.isFree($0, in: namespace ?? api) }
+                ?? words.upperCamelCase
             let name = names.claim(
-                words.upperCamelCase, in: operation.tags.first.flatMap { namespaces[$0.value] } ?? api, noun: "Operation",
-                override: override?.position,
+                preferred, in: namespace ?? api, noun: "Operation", override: override?.position,
                 isDuplicate: duplicates.contains(operation.position), for: "the operation \(entry.operation.name) \(entry.path.name)",
                 at: entry.operation.position)
             return NamedOperation(
-                path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation, name: name)
+                path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation, name: name,
+                preferredName: preferred)
         }
     }
 
@@ -101,6 +123,30 @@ struct NamespaceBuilder {
                 seen[template] = path
             }
         }
+    }
+}
+
+extension OpenAPI.Operation {
+    /// The `operationId` without the tag that it starts with, such as `create` for `issues/create` and `postMessage` for
+    /// `chat.postMessage`; nil if it does not start with the tag and a separator.
+    ///
+    /// Words in camel case stay, because nothing shows that the first one repeats the tag.
+    fileprivate var idWithoutTag: String? {
+        guard let id = id?.value, let tag = tags.first?.value else { return nil }
+        let isPart = { (character: Character) in character.isLetter || character.isNumber }
+        let repeated = tag.lowercased().filter(isPart)
+        guard !repeated.isEmpty else { return nil }
+        var start = ""
+        for index in id.indices {
+            if isPart(id[index]) {
+                start += id[index].lowercased()
+            } else if start == repeated {
+                let rest = id[index...].drop { !isPart($0) }
+                return rest.isEmpty ? nil : String(rest)
+            }
+            if start.count > repeated.count { return nil }
+        }
+        return nil
     }
 }
 

@@ -25,6 +25,7 @@ struct OperationBuilder {
         return Operation(
             id: operation.id?.value ?? Words.operation(named.method, named.path).lowerCamelCase,
             name: named.name,
+            clientMethod: named.clientMethod,
             tag: operation.tags.first?.value,
             method: named.method,
             path: path,
@@ -36,7 +37,9 @@ struct OperationBuilder {
             security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
             server: ServerBuilder(documents: documents, reserved: reserved, log: log).servers(servers).first,
             isDeprecated: operation.isDeprecated,
-            documentation: [operation.summary, operation.documentation, operation.externalDocumentation?.text].joinedParagraphs,
+            documentation: [
+                operation.summary, operation.documentation, operation.deprecationMessage, operation.externalDocumentation?.text,
+            ].joinedParagraphs,
             position: operation.position
         )
     }

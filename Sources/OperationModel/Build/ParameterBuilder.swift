@@ -39,7 +39,7 @@ struct ParameterBuilder {
             wireName: parameter.name,
             location: Parameter.Location(parameter.location),
             type: parameter.isRequired ? type.unwrapped : type.asOptional,
-            defaultValue: schema?.keywords.defaultValue.flatMap {
+            defaultValue: schema?.keywords.defaultOrOnlyValue(isRequired: parameter.isRequired).flatMap {
                 types.types.defaultValue(
                     $0, of: type, for: "the parameter '\(parameter.name)'", isNeeded: parameter.isRequired, types.log)
             },

@@ -18,10 +18,11 @@ struct RecordBuilder {
         let additional = additional(merged, name: name)
         var names = NameScope(reserving: additional == nil ? [] : types.names.reserved.declared.openRecord)
         let selecting = discriminators.map(\.property)
+        let siblings = Set(merged.properties.map { types.names.spelling(of: $0.name).words.upperCamelCase })
         var properties = merged.properties.map { entry in
             let source = PropertySource(
                 entry, of: merged, patch, types.resolver, record: positions, isSelecting: selecting.contains(entry.name))
-            return property(source, in: name, &names)
+            return property(source, in: name, beside: siblings, &names)
         }
         let links = links(of: relations, at: position, &properties, &names)
         for discriminator in discriminators where properties.contains(where: { $0.key == discriminator.property }) {
@@ -113,12 +114,18 @@ struct RecordBuilder {
         }
     }
 
-    private func property(_ source: PropertySource, in record: Identifier, _ names: inout NameScope) -> Property {
+    /// - Parameter siblings: the names that types of the record's properties have.
+    private func property(
+        _ source: PropertySource, in record: Identifier, beside siblings: Set<String>, _ names: inout NameScope
+    ) -> Property {
         let schema = source.entry.value
         let key = source.entry.name
         let override = types.overrides.name(at: schema.position)
         let spelling = types.names.spelling(of: override?.value ?? key)
-        let site = DeclarationSite(parent: record, words: spelling.words)
+        let element = spelling.words.singular.flatMap { siblings.contains($0.upperCamelCase) ? nil : $0 }
+        let site = DeclarationSite(
+            parent: record, words: spelling.words, short: spelling.words.isType && !siblings.contains("Kind") ? Words("Kind") : nil,
+            element: element)
         let isCommon = source.variants.count > 1
         let type: TypeReference =
             key == types.options.links?.property
@@ -139,6 +146,8 @@ struct RecordBuilder {
             key: key,
             type: source.isRequired ? read.type : read.type.asOptional,
             isRequired: source.isRequired,
+            allowsNull: type.isOptional,
+            documentedValue: isCommon || type.unwrapped.declaredName != nil ? nil : types.onlyValue(of: source.declarations),
             isReadOnly: schema.keywords.isReadOnly,
             isWriteOnly: schema.keywords.isWriteOnly,
             defaultValue: nil,

@@ -60,11 +60,24 @@ final class TypeBuilder {
             let isFirst = identifiers[schema.position] == name
             let site = DeclarationSite(parent: nil, words: self.names.spelling(of: component.name).words)
             declare(
-                schema, as: name, isFirst ? resolver.resolve(schema).shape : .same(schema), at: site,
+                schema, as: name, isFirst ? shape(of: schema, namedBy: name) : .same(schema), at: site,
                 patch: options.schemas[name: component.name], relations: options.links?.relations[name: component.name],
                 position: component.value.position)
         }
         for hierarchy in resolver.hierarchies { declare(hierarchy) }
+    }
+
+    /// The shape of a named schema, or of the inline schema that it has the values of, as in `anyOf: [{type: object}, {type: 'null'}]`,
+    /// whose type then has the name.
+    private func shape(of schema: Schema, namedBy name: Identifier) -> ResolvedSchema.Shape {
+        var shape = resolver.resolve(schema).shape
+        while case .same(let inner) = shape, identifiers[inner.position] == nil, hierarchies[inner.position] == nil,
+            overrides.name(at: inner.position) == nil, !overrides.replacesType(of: inner)
+        {
+            identifiers[inner.position] = name
+            shape = resolver.resolve(inner).shape
+        }
+        return shape
     }
 
     private func claimName(of component: Component<Schema>, _ schema: Schema) -> Identifier {
@@ -189,10 +202,33 @@ final class TypeBuilder {
         case .any: .builtin(.json)
         case .builtin(let builtin): .builtin(builtin)
         case .same(let other): type(of: other, at: site)
-        case .list(let items): .list(element(items, of: schema, at: site.part("Item")))
+        case .list(let items): .list(element(items, of: schema, at: site.item))
         case .map(let values): .map(element(values, of: schema, at: site.part("Value")))
+        case .enumeration(let values, let raw) where values.count == 1 && isConstant(schema): .builtin(raw)
         case .record, .enumeration, .union, .types: .declared(declare(schema, shape, at: site))
         }
+    }
+
+    /// Whether a schema that allows a single value is no type of its own: unless the document or the options give it a name.
+    private func isConstant(_ schema: Schema) -> Bool {
+        schema.keywords.anyOf.isEmpty && schema.keywords.oneOf.isEmpty && schema.keywords.enumerationTypeName == nil
+            && overrides.name(at: schema.position) == nil
+    }
+
+    /// The only string that a schema without a name allows; nil if there are others.
+    func constant(_ schema: Schema) -> String? {
+        guard schema.keywords.reference == nil, case .string(let string)? = onlyValue(of: [schema]) else { return nil }
+        return string
+    }
+
+    /// The only string or integer that all of several schemas without names allow; nil if there are others.
+    func onlyValue(of declarations: [Schema]) -> Literal? {
+        guard let schema = resolver.combination(of: declarations) else { return nil }
+        // An enumeration among alternatives, which `schema` would lead to, is not all that is allowed.
+        guard case .enumeration(let values, let raw) = resolver.resolve(schema).shape, values.count == 1, isConstant(schema),
+            identifiers[schema.position] == nil
+        else { return nil }
+        return Literal(values[0].value, raw: raw)
     }
 
     /// The type of the elements of a list or map; any value if they lead back to it without a name in between.
@@ -223,10 +259,16 @@ final class TypeBuilder {
     // MARK: Declarations
 
     private func declare(_ schema: Schema, _ shape: ResolvedSchema.Shape, at site: DeclarationSite) -> Identifier {
-        let name = claimName(at: site, position: schema.position)
+        let name = claimName(at: self.site(of: schema, shape, site), position: schema.position)
         identifiers[schema.position] = name
         declare(schema, as: name, shape, at: site)
         return name
+    }
+
+    /// The site of an inline type, with the name that the document gives an enumeration.
+    private func site(of schema: Schema, _ shape: ResolvedSchema.Shape, _ site: DeclarationSite) -> DeclarationSite {
+        guard case .enumeration = shape, let name = schema.keywords.enumerationTypeName, site.parent != nil else { return site }
+        return DeclarationSite(parent: site.parent, words: Words(name))
     }
 
     /// Declares the record of those values of a schema that are objects.
@@ -259,6 +301,7 @@ final class TypeBuilder {
         guard let parent = site.parent else {
             return names.claim(override == nil ? modelName(words) : name, override: overridePosition, for: "a type", at: position)
         }
+        if override == nil, let short = site.short?.upperCamelCase, let name = names.claimExactly(short, in: parent) { return name }
         // Without an upper-case letter in front, the type would have the name of the property that it belongs to.
         let isCapitalized = name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
         let nested = !isCapitalized && name == words.lowerCamelCase ? name + "Value" : name

@@ -14,9 +14,17 @@ struct UnionBuilder {
         var alternatives: [Alternative] = []
         let values = DiscriminatorValues(union.discriminator, of: schemas, types.resolver, types.log)
         var defaultType: TypeReference?
+        let names = VariantNames(schemas, values, types)
         for (index, schema) in schemas.enumerated() {
-            let words = types.names.spelling(of: schema.keywords.title ?? "Variant\(index + 1)").words
-            let type = types.type(of: schema, at: DeclarationSite(parent: name, words: words)).unwrapped
+            let words = names[index]
+            if union.discriminator == nil, let constant = types.constant(schema) {
+                alternatives.append(
+                    Alternative(
+                        words: [Words(constant)], type: .builtin(.string), constant: constant, values: [],
+                        documentation: schema.keywords.text, position: schema.position))
+                continue
+            }
+            let type = types.type(of: schema, at: DeclarationSite(parent: name, words: words, element: Words("Element"))).unwrapped
             if index == values.defaultIndex { defaultType = type }
             if let known = indexes[type] {
                 alternatives[known].values += values[index]
@@ -25,8 +33,8 @@ struct UnionBuilder {
             indexes[type] = alternatives.count
             alternatives.append(
                 Alternative(
-                    words: caseWords(of: type, else: words, in: name), type: type, values: values[index],
-                    documentation: schema.keywords.text, position: schema.position))
+                    words: values.name(at: index).map { [$0] } ?? caseWords(of: type, else: words, in: name), type: type,
+                    values: values[index], documentation: schema.keywords.text, position: schema.position))
         }
         var variants = self.variants(alternatives)
         let shape = Discrimination.shape(isInclusive: union.isInclusive)
@@ -104,8 +112,10 @@ struct UnionBuilder {
 
     /// A variant before its case has a name.
     private struct Alternative {
-        let words: Words
+        /// The words of its preferred names, the best one first.
+        let words: [Words]
         let type: TypeReference
+        var constant: String?
         var values: [String]
         let documentation: String?
         let position: SourcePosition
@@ -117,34 +127,53 @@ struct UnionBuilder {
         let typeNames = Set(alternatives.flatMap { $0.type.declaredName?.path ?? [] })
         for name in typeNames { names.reserve(name) }
         return alternatives.map { alternative in
-            var preferred = reserved.caseName(alternative.words)
+            let candidates = alternative.words.map(reserved.caseName)
+            var preferred = candidates.first(where: names.isFree) ?? candidates[candidates.count - 1]
             while typeNames.contains(preferred) { preferred += "Value" }
             var seen: Set<String> = []
             return Variant(
                 name: names.claim(preferred, for: "a variant", NameScope.Holder(position: alternative.position), log: types.log),
-                type: alternative.type, discriminatorValues: alternative.values.filter { seen.insert($0).inserted },
+                type: alternative.type, constant: alternative.constant,
+                discriminatorValues: alternative.values.filter { seen.insert($0).inserted },
                 documentation: alternative.documentation)
         }
     }
 
-    /// The words of a case, made of its type.
+    /// The words of a case, made of its type: without those that the name of the union has as well, or with them.
     ///
     /// - Parameters:
     ///   - words: the words of the variant.
     ///   - union: the union, in which the type may have got another name than the variant.
-    private func caseWords(of type: TypeReference, else words: Words, in union: Identifier?) -> Words {
+    private func caseWords(of type: TypeReference, else words: Words, in union: Identifier?) -> [Words] {
         switch type {
         case .declared(let name):
             let isCapitalized = name.name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
-            if !isCapitalized, name.parent == union, name.name == words.upperCamelCase + "Value" { return words }
+            if !isCapitalized, name.parent == union, name.name == words.upperCamelCase + "Value" { return [words] }
             let prefix = types.options.models.prefix
             let isModel = name.path.count == 1 && name.name.hasPrefix(prefix)
-            return types.names.spelling(of: isModel ? String(name.name.dropFirst(prefix.count)) : name.name).words
-        case .builtin(let builtin): return Words(builtin.rawValue)
-        case .list(let element): return caseWords(of: element, else: words, in: union) + Words("List")
-        case .map(let value): return caseWords(of: value, else: words, in: union) + Words("Map")
+            let whole = types.names.spelling(of: isModel ? String(name.name.dropFirst(prefix.count)) : name.name).words
+            guard let union, name.parent != union else { return [whole] }
+            return [whole.removing(partsOf: union), whole].compactMap(\.self)
+        case .builtin(let builtin): return [Words(builtin.rawValue)]
+        case .list(let element): return caseWords(of: element, else: words, in: union).map { $0 + Words("List") }
+        case .map(let value): return caseWords(of: value, else: words, in: union).map { $0 + Words("Map") }
         case .optional(let wrapped): return caseWords(of: wrapped, else: words, in: union)
         }
+    }
+}
+
+extension Words {
+    /// The words without those that they start or end with as the name of a union does: `ChatMessage` and `ChatSystemMessage` leave
+    /// `System`; nil if that changes nothing or leaves no name.
+    ///
+    /// A case so depends on its type and its union, but not on the other cases, which come and go.
+    fileprivate func removing(partsOf union: Identifier) -> Words? {
+        let unionWords = Words(union.name).words
+        let start = zip(words, unionWords).prefix { $0 == $1 }.count
+        let end = zip(words.dropFirst(start).reversed(), unionWords.dropFirst(start).reversed()).prefix { $0 == $1 }.count
+        let rest = words.dropFirst(start).dropLast(end)
+        guard start + end > 0, rest.first?.first?.isLetter == true else { return nil }
+        return Words(Array(rest))
     }
 }
 

@@ -6,6 +6,8 @@ package struct Operation: Sendable {
     package let id: String
     /// The name of the operation's namespace.
     package let name: Identifier
+    /// The method of a client that sends the operation, such as `TVDBClient.SeriesMethods.getSeriesById`; nil if it has none.
+    package internal(set) var clientMethod: Identifier?
     /// The tag as the document spells it.
     package let tag: String?
     /// The method in upper case.

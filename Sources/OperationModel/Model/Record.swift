@@ -14,6 +14,8 @@ package struct Record: Sendable {
     package var links: String?
     /// What the options say that links lead to.
     package var relations: [Relation] = []
+    /// The keys of the properties that requests can send as null instead of leaving them out.
+    package internal(set) var nullable: [String] = []
 
     /// The property with a key.
     package func property(_ key: String) -> Property? { properties.first { $0.key == key } }
@@ -52,6 +54,10 @@ package struct Property: Sendable {
     package internal(set) var type: TypeReference
     /// Whether the property must be present, even if it is null.
     package internal(set) var isRequired: Bool
+    /// Whether the document allows null.
+    package internal(set) var allowsNull = false
+    /// The only string or integer that the document allows; nil if there are others.
+    package internal(set) var documentedValue: Literal?
     /// Whether only responses have the property.
     package let isReadOnly: Bool
     /// Whether only requests have the property.

@@ -67,6 +67,8 @@ package struct Variant: Sendable {
     /// The name of the case in the client.
     package let name: String
     package let type: TypeReference
+    /// The only string of the variant, which then has no other value; nil for any other type.
+    package var constant: String?
     /// The values of the discriminator that select the variant.
     package let discriminatorValues: [String]
     package let documentation: String?

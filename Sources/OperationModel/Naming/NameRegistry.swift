@@ -41,16 +41,18 @@ final class NameRegistry {
     ///
     /// - Parameters:
     ///   - noun: the suffix of a name that would hide one.
+    ///   - sharesTopLevel: whether nothing in the declaration itself is looked up at the top level, so that the name may occur there.
     ///   - override: the position in the options file that gives the name. A name that would hide another one is an error there.
     ///   - isDuplicate: whether the reason for a collision has been reported.
     func claim(
-        _ preferred: String, in parent: Identifier, noun: String = "Value", override: SourcePosition? = nil, isDuplicate: Bool = false,
+        _ preferred: String, in parent: Identifier, noun: String = "Value", sharesTopLevel: Bool = false,
+        override: SourcePosition? = nil, isDuplicate: Bool = false,
         for subject: @autoclosure () -> String, at position: SourcePosition
     ) -> Identifier {
         var name = preferred
-        while !canNest(name, in: parent) { name += noun }
+        while !canNest(name, in: parent, sharesTopLevel: sharesTopLevel) { name += noun }
         if name != preferred, let override {
-            log.error(reserved.types.contains(preferred) ? .unusableName(preferred) : .hidingName(preferred), at: override)
+            log.error(reserved.nestedTypes.contains(preferred) ? .unusableName(preferred) : .hidingName(preferred), at: override)
         }
         let holder = NameScope.Holder(position: position, override: override, isDuplicate: isDuplicate)
         return Identifier(nested[parent, default: NameScope()].claim(name, for: subject(), holder, log: log), in: parent)
@@ -58,13 +60,16 @@ final class NameRegistry {
 
     /// Claims a name inside a declaration as it is; nil if it is taken.
     func claimExactly(_ name: String, in parent: Identifier) -> Identifier? {
-        guard canNest(name, in: parent), nested[parent]?.isFree(name) != false else { return nil }
+        guard isFree(name, in: parent) else { return nil }
         nested[parent, default: NameScope()].reserve(name)
         return Identifier(name, in: parent)
     }
 
-    private func canNest(_ name: String, in parent: Identifier) -> Bool {
-        !reserved.types.contains(name) && topLevel.isFree(name) && !parent.path.contains(name)
+    /// Whether a declaration inside another one can have a name as it is.
+    func isFree(_ name: String, in parent: Identifier) -> Bool { canNest(name, in: parent) && nested[parent]?.isFree(name) != false }
+
+    private func canNest(_ name: String, in parent: Identifier, sharesTopLevel: Bool = false) -> Bool {
+        !reserved.nestedTypes.contains(name) && (sharesTopLevel || topLevel.isFree(name)) && !parent.path.contains(name)
     }
 
     /// The words of a string of the document, and the name of a member that is called after it.

@@ -19,6 +19,8 @@ package struct TargetLanguage: Sendable {
 package struct ReservedNames: Sendable {
     /// Names of types that generated code, the runtime or its users need.
     package let types: Set<String>
+    /// Those of them that generated code needs inside declarations, where nested types must not hide them.
+    package let nestedTypes: Set<String>
     /// Names that no property, parameter or case can have, even between backticks.
     package let members: Set<String>
     /// Names that no case can have.
@@ -30,6 +32,10 @@ package struct ReservedNames: Sendable {
     package struct Declared: Sendable {
         /// At the top level of the client of an API with this name.
         package let topLevel: @Sendable (_ api: String) -> [String]
+        /// In the type of clients.
+        package let client: [String]
+        /// In a type with the methods of a tag.
+        package let methods: [String]
         /// In the API's namespace.
         package let namespace: [String]
         /// In a request.
@@ -48,10 +54,13 @@ package struct ReservedNames: Sendable {
         package let clientInitializer: [String]
 
         package init(
-            topLevel: @escaping @Sendable (_ api: String) -> [String], namespace: [String], request: [String], body: [String],
-            responseHeaders: [String], openRecord: [String], enumeration: [String], union: [String], clientInitializer: [String]
+            topLevel: @escaping @Sendable (_ api: String) -> [String], client: [String], methods: [String], namespace: [String],
+            request: [String], body: [String], responseHeaders: [String], openRecord: [String], enumeration: [String], union: [String],
+            clientInitializer: [String]
         ) {
             self.topLevel = topLevel
+            self.client = client
+            self.methods = methods
             self.namespace = namespace
             self.request = request
             self.body = body
@@ -63,8 +72,9 @@ package struct ReservedNames: Sendable {
         }
     }
 
-    package init(types: Set<String>, members: Set<String>, cases: Set<String>, declared: Declared) {
+    package init(types: Set<String>, nestedTypes: Set<String>, members: Set<String>, cases: Set<String>, declared: Declared) {
         self.types = types
+        self.nestedTypes = nestedTypes
         self.members = members
         self.cases = cases
         self.declared = declared

@@ -100,13 +100,21 @@ package struct Words: Sendable, Hashable {
 
     /// The words with an upper-case letter in front of each: `GetSeriesById`.
     package var upperCamelCase: String {
-        Self.identifier(words.map(\.capitalized).joined())
+        Self.identifier(Self.joined(words.map(\.capitalized)))
     }
 
     /// The same with the first word in lower case: `getSeriesById`.
     package var lowerCamelCase: String {
         guard let first = words.first else { return "empty" }
-        return Self.identifier(first.decapitalized + words.dropFirst().map(\.capitalized).joined())
+        return Self.identifier(Self.joined([first.decapitalized] + words.dropFirst().map(\.capitalized)))
+    }
+
+    /// The words without separators, except between digits, which would run together: `gpt5_2026_04_23`.
+    private static func joined(_ words: [String]) -> String {
+        words.reduce(into: "") { name, word in
+            let meetsDigits = name.unicodeScalars.last?.isNumeric == true && word.unicodeScalars.first?.isNumeric == true
+            name += meetsDigits ? "_" + word : word
+        }
     }
 
     /// The maximum length of a name in UTF-8. It becomes the name of a file, which most systems limit to 255 bytes, and compilers
@@ -119,6 +127,9 @@ package struct Words: Sendable, Hashable {
         while name.utf8.count > maximumLength { name.removeLast() }
         return name
     }
+
+    /// Whether the only word is `type`, which no type can be called.
+    package var isType: Bool { words.count == 1 && words[0].lowercased() == "type" }
 
     package static func + (left: Words, right: Words) -> Words { Words(left.words + right.words) }
 }

@@ -108,6 +108,7 @@ extension TypeDeclaration.Kind {
         switch (self, other) {
         case (.record(let left), .record(let right)):
             return left.additional.isSame(right.additional, from: owner, otherOwner) && left.hidesAdditional == right.hidesAdditional
+                && left.nullable == right.nullable
                 && left.properties.elementsEqual(right.properties) { $0.isSame($1, from: owner, otherOwner) }
         case (.enumeration(let left, let raw), .enumeration(let right, let otherRaw)):
             return raw == otherRaw
@@ -117,7 +118,7 @@ extension TypeDeclaration.Kind {
         case (.union(let left, let discrimination), .union(let right, let otherDiscrimination)):
             return discrimination == otherDiscrimination
                 && left.elementsEqual(right) {
-                    $0.name == $1.name && $0.discriminatorValues == $1.discriminatorValues
+                    $0.name == $1.name && $0.constant == $1.constant && $0.discriminatorValues == $1.discriminatorValues
                         && $0.isDefault == $1.isDefault && $0.documentation.isSame($1.documentation)
                         && $0.type.isSame($1.type, from: owner, otherOwner)
                 }
@@ -132,7 +133,8 @@ extension Property {
         name == other.name && key == other.key && isRequired == other.isRequired && isReadOnly == other.isReadOnly
             && isWriteOnly == other.isWriteOnly && isSecret == other.isSecret && isDeprecated == other.isDeprecated
             && defaultValue == other.defaultValue && type.isSame(other.type, from: owner, otherOwner)
-            && reading == other.reading && takesDefault == other.takesDefault && documentation.isSame(other.documentation)
+            && documentedValue == other.documentedValue && reading == other.reading && takesDefault == other.takesDefault
+            && documentation.isSame(other.documentation)
     }
 }
 

@@ -21,6 +21,13 @@ struct EnumerationValue {
 }
 
 extension Schema.Keywords {
+    /// The default, or else the only value that a required value can have.
+    func defaultOrOnlyValue(isRequired: Bool) -> DocumentValue? {
+        if let defaultValue { return defaultValue }
+        guard isRequired, !isNullable, let values = enumerationValues, values.count == 1 else { return nil }
+        return values[0].value
+    }
+
     /// The values of `enum` or `const` without null; nil if the schema has neither.
     var enumerationValues: [EnumerationValue]? {
         if let constant { return constant.isNull ? [] : [EnumerationValue(value: constant)] }
@@ -29,7 +36,9 @@ extension Schema.Keywords {
             guard !value.isNull else { return nil }
             let name = enumerationNames.indices.contains(index) ? enumerationNames[index] : ""
             let text = enumerationDescriptions.indices.contains(index) ? enumerationDescriptions[index] : ""
-            return EnumerationValue(value: value, name: name.isEmpty ? nil : name, documentation: text.isEmpty ? nil : text)
+            let key = value.text ?? ""
+            return EnumerationValue(
+                value: value, name: name.isEmpty ? namesByValue[key] : name, documentation: text.isEmpty ? descriptionsByValue[key] : text)
         }
     }
 }

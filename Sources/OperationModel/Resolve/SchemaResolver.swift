@@ -228,8 +228,10 @@ final class SchemaResolver {
         var enumeration: Schema?
         for variant in variants {
             let merged = merge(variant)
-            guard merged.types == [.string], merged.unions.isEmpty, merged.stringType == .string else { return nil }
-            guard merged.enumeration?.isEmpty == false else { continue }
+            let values = merged.enumeration ?? []
+            let areStrings = merged.types.isEmpty && !values.isEmpty && values.allSatisfy { EnumerationKind($0.value) == .string }
+            guard areStrings || merged.types == [.string], merged.unions.isEmpty, merged.stringType == .string else { return nil }
+            guard !values.isEmpty else { continue }
             guard enumeration == nil else { return nil }
             enumeration = variant
         }

@@ -4,8 +4,13 @@ import Templating
 /// The arguments of an initializer or the elements of a literal: on one line if they fit, otherwise one per line.
 struct ArgumentsView: TemplateView {
     private let arguments: [String]
+    /// The number of characters that fit on a line.
+    private let room: Int
 
-    init(_ arguments: [String]) { self.arguments = arguments }
+    init(_ arguments: [String], room: Int = 80) {
+        self.arguments = arguments
+        self.room = room
+    }
 
     /// An argument with its default, which is the document's or, for an optional, nil.
     static func argument(
@@ -25,7 +30,7 @@ struct ArgumentsView: TemplateView {
         var length = 0
         return arguments.contains { argument in
             length += argument.count + 2
-            return length > 80
+            return length > room
         }
     }
 }

@@ -19,6 +19,7 @@ struct ClientView: TemplateView {
         .flag("hasSecrets") { !$0.api.secrets.isEmpty },
         .string("firstSecret") { $0.firstSecret },
         .views("secrets") { $0.api.secrets.map(SecretView.init) },
+        .views("methods") { view in view.api.namespaces.compactMap(MethodGroupView.init) },
         .view("authentication") { $0.authentication },
     ]
 
@@ -38,6 +39,25 @@ struct ClientView: TemplateView {
         guard let secret = api.secrets.first else { return "" }
         let value = secret.placement == .basic ? ".basic(user: \"…\", password: \"…\")" : "\"…\""
         return "\(SwiftText.name(secret.name)): \(value)"
+    }
+
+    /// The methods of a tag.
+    private struct MethodGroupView: TemplateView {
+        let namespace: Namespace
+        let group: MethodGroup
+
+        init?(_ namespace: Namespace) {
+            guard let group = namespace.methods else { return nil }
+            self.namespace = namespace
+            self.group = group
+        }
+
+        static let keys: TemplateKeys<MethodGroupView> = [
+            .strings("documentation") { SwiftText.documentation($0.namespace.documentation) },
+            .string("namespace") { $0.namespace.name.description },
+            .string("property") { SwiftText.name($0.group.property) },
+            .string("type") { $0.group.type.name },
+        ]
     }
 
     /// A secret that the client's initializer takes.

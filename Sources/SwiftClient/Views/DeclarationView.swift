@@ -36,7 +36,9 @@ struct DeclarationView: TemplateView {
 
     private var union: UnionView? {
         guard case .union(let variants, let discrimination) = declaration.kind else { return nil }
-        return UnionView(declaration: declaration, variants: variants, discrimination: discrimination, spelling: spelling)
+        return UnionView(
+            declaration: declaration, variants: variants, discrimination: discrimination, spelling: spelling,
+            isHashable: style.style.isHashable)
     }
 
     private var alias: AliasView? {

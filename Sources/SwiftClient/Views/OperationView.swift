@@ -27,6 +27,7 @@ struct OperationView: TemplateView {
         .view("paging") { view in view.operation.paging.map { PagingView(paging: $0, spelling: view.spelling) } },
         .views("responses") { view in view.operation.responses.map { ResponseCaseView(response: $0, spelling: view.spelling) } },
         .string("sharedResponse") { view in view.operation.sharedResponse.map { view.spelling.type($0) } ?? "" },
+        .view("method") { view in view.operation.clientMethod.map { MethodView(operation: view.operation, name: $0, view.spelling) } },
         .view("response") { $0.operation.sharedResponse == nil ? ResponseView($0.operation, $0.spelling) : nil },
     ]
 

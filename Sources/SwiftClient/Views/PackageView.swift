@@ -31,6 +31,7 @@ struct PackageView: TemplateView {
         .view("client") { $0.client },
         .views("groups") { $0.groups },
         .flag("hasOperations") { !$0.api.operations.isEmpty },
+        .flag("hasMethods") { $0.api.operations.contains { $0.clientMethod != nil } },
         .flag("hasModels") { !$0.models.isEmpty },
         .views("models") { $0.models },
         .string("example") { $0.example },
@@ -78,7 +79,7 @@ struct PackageView: TemplateView {
         }
         let plain = simple.filter { $0.requiredParameters.allSatisfy { client.spelling.isPlain($0.type) } }
         let best = plain.first { !$0.parameters.isEmpty } ?? simple.first { !$0.parameters.isEmpty } ?? simple.first
-        return best.map(request) ?? ""
+        return best.map(call) ?? ""
     }
 
     /// A request for a list in pages; empty if there is none with a short initializer.
@@ -89,11 +90,17 @@ struct PackageView: TemplateView {
         }.map(request) ?? ""
     }
 
-    private func request(for operation: Operation) -> String {
-        let arguments = operation.requiredParameters.map { parameter in
+    private func request(for operation: Operation) -> String { "\(operation.name).Request(\(arguments(of: operation)))" }
+
+    /// The call that sends the operation.
+    private func call(_ operation: Operation) -> String {
+        operation.call(in: api).map { "client.\($0)(\(arguments(of: operation)))" } ?? "client.value(for: \(request(for: operation)))"
+    }
+
+    private func arguments(of operation: Operation) -> String {
+        operation.requiredParameters.map { parameter in
             "\(SwiftText.name(parameter.name)): \(client.spelling.example(of: parameter.type) ?? "")"
-        }
-        return "\(operation.name).Request(\(arguments.joined(separator: ", ")))"
+        }.joined(separator: ", ")
     }
 
     private struct WebhookView: TemplateView {
@@ -142,5 +149,13 @@ struct PackageView: TemplateView {
 }
 
 extension Operation {
+    /// The client's method that sends the operation, as it is called: `series.getSeriesById`; nil if there is none.
+    func call(in api: API) -> String? {
+        clientMethod.map { method in
+            let group = api.namespaces.first { $0.name == name.parent }?.methods
+            return (group.map { SwiftText.name($0.property) + "." } ?? "") + SwiftText.name(method.name)
+        }
+    }
+
     fileprivate var requiredParameters: [Parameter] { parameters.filter(\.isRequired) }
 }

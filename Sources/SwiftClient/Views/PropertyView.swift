@@ -7,6 +7,8 @@ struct PropertyView: TemplateView {
     let spelling: TypeSpelling
     /// The constant that says how the property is read; nil if it is read as the document says.
     let reading: String?
+    /// The set of properties that are written as null; nil if the property is not among them.
+    let nulls: String?
 
     static let keys: TemplateKeys<PropertyView> = [
         .strings("documentation") { SwiftText.documentation($0.property.documentation) },
@@ -27,19 +29,22 @@ struct PropertyView: TemplateView {
         let ifPresent = property.type.isOptional || substitute != nil ? "IfPresent" : ""
         let orDefault = substitute.map { " ?? " + spelling.literal($0) } ?? ""
         if let reading { return "\(reference) = json.\(tolerantCodec)\(ifPresent)(\(key), Self.\(reading))\(orDefault)" }
-        return "\(reference) = json.\(codec)\(ifPresent)(\(key))\(orDefault)"
+        let only = property.documentedValue.map { ", only: " + spelling.literal($0) } ?? ""
+        return "\(reference) = json.\(codec)\(ifPresent)(\(key)\(only))\(orDefault)"
     }
 
     /// The statement that writes the property: `json.string("name", name)`.
     private var write: String {
         let isRequiredNil = property.isRequired && property.type.isOptional
+        let orSentNull = nulls.map { ", orNull: \($0).contains(.\(SwiftText.name(property.name)))" }
         if let reading, let written = property.reading, isWrittenTolerantly(written) {
             let orAbsent =
-                isRequiredNil ? written.allowsNull || written.tolerance.absent.isEmpty ? ", orNull: true" : ", orAbsent: true" : ""
+                isRequiredNil
+                ? written.allowsNull || written.tolerance.absent.isEmpty ? ", orNull: true" : ", orAbsent: true" : orSentNull ?? ""
             let form = written.form == .typed ? "" : ", as: .\(written.form.rawValue)"
             return "json.\(tolerantCodec)(\(key), \(spelling.written(reference, property.type)), Self.\(reading)\(form)\(orAbsent))"
         }
-        let orNull = isRequiredNil ? ", orNull: true" : ""
+        let orNull = isRequiredNil ? ", orNull: true" : orSentNull ?? ""
         return "json.\(codec)(\(key), \(spelling.written(reference, property.type))\(orNull))"
     }
 

@@ -17,6 +17,9 @@ struct RecordView: TemplateView {
         .views("properties") { $0.properties },
         .flag("hasReadings") { $0.record.properties.contains { $0.reading != nil } },
         .views("readings") { $0.record.readings },
+        .string("nulls") { $0.nullNames?.member ?? "" },
+        .string("nullType") { $0.nullNames?.type ?? "" },
+        .views("nullable") { $0.nullable },
         .view("arguments") { ArgumentsView($0.arguments) },
         .string("additional") { view in view.record.additional.map { view.spelling.type($0) } ?? "" },
         .string("writtenAdditional") { view in
@@ -34,18 +37,47 @@ struct RecordView: TemplateView {
     private var properties: [PropertyView] {
         let names = Dictionary(uniqueKeysWithValues: record.readings.map { ($0.tolerance, $0.name) })
         return record.properties.map { property in
-            PropertyView(property: property, spelling: spelling, reading: property.reading.flatMap { names[$0.tolerance] })
+            PropertyView(
+                property: property, spelling: spelling, reading: property.reading.flatMap { names[$0.tolerance] },
+                nulls: record.nullable.contains(property.key) ? nullNames?.member : nil)
         }
     }
 
+    private var nullable: [PropertyView] { properties.filter { $0.nulls != nil } }
+
+    /// The names of the set of properties to send as null, and of the type of its elements; nil if there is none.
+    private var nullNames: (member: String, type: String)? {
+        if record.nullable.isEmpty { return nil }
+        let isTaken = record.properties.contains { $0.name == "nulls" } || record.urls.contains { $0.name == "nulls" }
+        var type = "NullableProperty"
+        while spelling.types.declaration(of: Identifier(type, in: declaration.name)) != nil { type += "Value" }
+        return (isTaken ? "sentNulls" : "nulls", type)
+    }
+
     private var conformances: String {
-        "APIModel" + (record.identity == nil ? "" : ", Identifiable") + (record.links == nil ? "" : ", LinkedResource")
+        "APIModel" + (isIdentifiable ? ", Identifiable" : "") + (style.style.isHashable ? ", Hashable" : "")
+            + (record.links == nil ? "" : ", LinkedResource")
             + (secrets.isEmpty && !record.hidesAdditional ? "" : ", CustomReflectable")
+    }
+
+    /// Whether the options name the identity, or a required `id` is one.
+    private var isIdentifiable: Bool {
+        if record.identity != nil { return true }
+        guard style.style.isIdentifiable, let id = record.properties.first(where: { $0.name == "id" }), id.key == "id", !id.isDeprecated,
+            spelling.types.declaration(of: Identifier("ID", in: declaration.name)) == nil
+        else { return false }
+        switch spelling.types.resolved(id.type) {
+        case .builtin(let type): return [.string, .int, .int32, .int64, .uuid].contains(type)
+        case .declared(let name):
+            if case .identifier? = spelling.types.declaration(of: name)?.kind { return true } else { return false }
+        case .list, .map, .optional: return false
+        }
     }
 
     private var arguments: [String] {
         let additional = record.additional.map { ["additionalProperties: [String: \(spelling.type($0))] = [:]"] } ?? []
-        return record.properties.map { ArgumentsView.argument($0.name, $0.type, default: $0.defaultValue, spelling) } + additional
+        let nulls = nullNames.map { ["\($0.member): Set<\($0.type)> = []"] } ?? []
+        return record.properties.map { ArgumentsView.argument($0.name, $0.type, default: $0.defaultValue, spelling) } + additional + nulls
     }
 
     /// The keys whose values are never printed: `["password"]`; empty if there are none.

@@ -104,7 +104,7 @@ public struct APIClient: Sendable {
     @discardableResult
     public func makeRequest<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-        completionQueue: DispatchQueue = .main,
+        completionQueue: DispatchQueue,
         complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
         let execution = RequestExecution(request.asAny(), self, options, behaviours)
@@ -115,16 +115,33 @@ public struct APIClient: Sendable {
         return CancellableRequest(request: execution.request, task: task)
     }
 
+    /// Sends a request and calls a closure on the main actor with the response or the error.
+    ///
+    /// - Parameters:
+    ///   - options: the options of this call.
+    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - complete: called exactly once.
+    @discardableResult
+    public func makeRequest<Request: APIRequest>(
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+        complete: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void
+    ) -> CancellableRequest {
+        let execution = RequestExecution(request.asAny(), self, options, behaviours)
+        let task = Task { await complete(await Self.response(to: request, execution)) }
+        return CancellableRequest(request: execution.request, task: task)
+    }
+
     /// Sends a request and returns the documented response, successful or not.
     ///
     /// - Throws: ``APIFailure`` if there is no documented response.
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
-    ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
-        let response = await Self.response(to: request, RequestExecution(request.asAny(), self, options, behaviours))
-        if case .error(let failure) = response { throw failure }
-        return response
+    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
+        switch await Self.response(to: request, RequestExecution(request.asAny(), self, options, behaviours)) {
+        case .result(let received): return received
+        case .error(let failure): throw failure
+        }
     }
 
     /// Sends a request and returns the body of the successful response.

@@ -29,7 +29,7 @@ public enum APIClientError: Error, Sendable {
     init(_ error: any Error) {
         if let error = error as? APIClientError {
             self = error
-        } else if let failure = error as? any FailedExchange {
+        } else if let failure = error as? any APIError {
             self = failure.error
         } else if let error = error as? URLError {
             self = .networkError(error.withoutURL)
@@ -57,7 +57,7 @@ public enum APIClientError: Error, Sendable {
 
     /// The HTTP status of the failed login; nil for any other error, and if the login has no response.
     public var loginStatusCode: Int? {
-        guard case .loginError(let failure as any FailedExchange) = self else { return nil }
+        guard case .loginError(let failure as any APIError) = self else { return nil }
         return failure.statusCode
     }
 
@@ -65,7 +65,7 @@ public enum APIClientError: Error, Sendable {
     public var networkCause: NetworkCause? {
         switch self {
         case .networkError(let error) where !isCancellation: NetworkCause(error)
-        case .loginError(let failure as any FailedExchange): failure.error.networkCause
+        case .loginError(let failure as any APIError): failure.error.networkCause
         default: nil
         }
     }
@@ -77,7 +77,7 @@ public enum APIClientError: Error, Sendable {
     }
 }
 
-extension APIClientError: CustomStringConvertible, CustomReflectable, LocalizedError {
+extension APIClientError: CustomStringConvertible, CustomReflectable {
     /// The name and the details, without bodies and URLs, which may contain secrets.
     public var description: String {
         let detail: String
@@ -95,15 +95,13 @@ extension APIClientError: CustomStringConvertible, CustomReflectable, LocalizedE
         return "\(name): \(detail)"
     }
 
-    /// The same as `description`.
-    public var errorDescription: String? { description }
     /// Contains only the description.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }
 
 extension Error {
     /// The description; for an error of Foundation only the domain and the code, because its description may contain a URL.
-    fileprivate var safeDescription: String {
+    var safeDescription: String {
         // `as Any` unwraps an error that a continuation has wrapped.
         guard type(of: self as Any) is NSError.Type else { return "\(self)" }
         let error = self as NSError
@@ -127,24 +125,16 @@ public struct APIFailure<Value: APIResponseValue>: Error {
     }
 
     /// Creates the error for a documented response that is not successful.
-    init(unsuccessful response: APIResponse<Value>) {
+    init(unsuccessful response: ReceivedResponse<Value>) {
         error =
             response.exchange.reportedFailure
-            ?? .unexpectedStatusCode(statusCode: response.urlResponse?.statusCode ?? 0, data: response.data ?? Data())
-        self.response = try? response.result.get()
+            ?? .unexpectedStatusCode(statusCode: response.statusCode, data: response.data ?? Data())
+        self.response = response.value
         exchange = response.exchange
     }
-
-    /// The HTTP status, or nil if there was no response.
-    public var statusCode: Int? { exchange.urlResponse?.statusCode }
-    /// The body of the response, or nil if there was no response.
-    public var data: Data? { exchange.data }
-
-    /// The value of a response header; the name is case-insensitive.
-    public func header(_ name: String) -> String? { exchange.header(name) }
 }
 
-extension APIFailure: CustomStringConvertible, CustomReflectable, LocalizedError {
+extension APIFailure: CustomStringConvertible, CustomReflectable {
     /// The documented response if there is one, otherwise the error; of a failure that the service reports, its message.
     public var description: String {
         if case .reportedFailure = error { return error.description }
@@ -152,15 +142,4 @@ extension APIFailure: CustomStringConvertible, CustomReflectable, LocalizedError
     }
     /// Contains the description, the request and the status.
     public var customMirror: Mirror { Mirror(self, children: ["description": description, "exchange": exchange]) }
-
-    /// The same as `description`.
-    public var errorDescription: String? { description }
 }
-
-/// An ``APIFailure`` of any type, such as that of a login on behalf of another request.
-private protocol FailedExchange: Error {
-    var error: APIClientError { get }
-    var statusCode: Int? { get }
-}
-
-extension APIFailure: FailedExchange {}

@@ -7,7 +7,7 @@ public import FoundationNetworking
 /// A request to call an operation, with its parameters; as a value, it can be changed and sent many times.
 ///
 /// Only ``service`` is required. For operations that are declared by hand, see also ``APITarget`` and ``CustomRequest``.
-public protocol APIRequest: Sendable, CustomStringConvertible {
+public protocol APIRequest<Response>: Sendable, CustomStringConvertible {
     /// The responses of the operation.
     associatedtype Response: APIResponseValue
 
@@ -39,9 +39,15 @@ extension APIRequest {
     /// Sends the request with ``APIClient/default``.
     @discardableResult
     public func makeRequest(
-        completionQueue: DispatchQueue = .main, complete: @escaping @Sendable (APIResponse<Response>) -> Void
+        completionQueue: DispatchQueue, complete: @escaping @Sendable (APIResponse<Response>) -> Void
     ) -> CancellableRequest {
         APIClient.default.makeRequest(self, completionQueue: completionQueue, complete: complete)
+    }
+
+    /// Sends the request with ``APIClient/default`` and passes the outcome to a closure on the main actor.
+    @discardableResult
+    public func makeRequest(complete: @escaping @MainActor @Sendable (APIResponse<Response>) -> Void) -> CancellableRequest {
+        APIClient.default.makeRequest(self, complete: complete)
     }
 
     /// The operation, the path and the query.

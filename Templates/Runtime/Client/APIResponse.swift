@@ -12,19 +12,7 @@ public indirect enum APIResponse<Value: APIResponseValue>: Sendable {
     case error(APIFailure<Value>)
 
     /// A decoded response with its HTTP exchange.
-    public struct Received: Sendable, CustomStringConvertible {
-        /// The decoded response.
-        public let value: Value
-        /// The request and the response.
-        public let exchange: Exchange
-
-        /// The body of a successful response, or nil.
-        public var success: Value.SuccessType? { value.success }
-        /// The HTTP status.
-        public var statusCode: Int { value.statusCode }
-        /// The description of the response.
-        public var description: String { value.description }
-    }
+    public typealias Received = ReceivedResponse<Value>
 
     /// The decoded response or the error, without the HTTP exchange.
     public var result: APIResult<Value> {
@@ -58,11 +46,40 @@ public indirect enum APIResponse<Value: APIResponseValue>: Sendable {
     public var timeline: Timeline { exchange.timeline }
 }
 
+/// A documented response, successful or not, with its HTTP exchange.
+public struct ReceivedResponse<Value: APIResponseValue>: Sendable, CustomStringConvertible {
+    /// The decoded response: an enumeration with a case for each documented status.
+    public let value: Value
+    /// The request and the response.
+    public let exchange: Exchange
+
+    /// The decoded response as a success, for code that takes the outcome of ``APIClient/makeRequest(_:options:behaviours:complete:)`` too.
+    public var result: APIResult<Value> { .success(value) }
+    /// The body of a successful response, or nil.
+    public var success: Value.SuccessType? { value.success }
+    /// The HTTP status.
+    public var statusCode: Int { value.statusCode }
+    /// The documented headers of the response.
+    public var headers: Value.Headers { Value.Headers(exchange) }
+    /// The request that was sent.
+    public var request: AnyRequest { exchange.request }
+    /// The request before behaviours intercepted it, without credentials and tokens.
+    public var urlRequest: URLRequest? { exchange.urlRequest }
+    /// The status and the headers of the response.
+    public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
+    /// The body of the response.
+    public var data: Data? { exchange.data }
+    /// The durations of the request and of decoding.
+    public var timeline: Timeline { exchange.timeline }
+    /// The request with its response.
+    public var description: String { "\(request) returned \(value)" }
+}
+
 extension APIResponse: CustomStringConvertible {
     /// The request with its response or error.
     public var description: String {
         switch self {
-        case .result(let received): "\(request) returned \(received)"
+        case .result(let received): received.description
         case .error(let failure): "\(request) failed: \(failure)"
         }
     }

@@ -35,6 +35,11 @@ extension APIModel {
     public var description: String { describe(self) }
 }
 
+extension APIModel where Self: Hashable {
+    /// Hashes the JSON of the model.
+    public func hash(into hasher: inout Hasher) { JSONWriter.hash(self, into: &hasher) }
+}
+
 extension APIModel where Self: CustomReflectable {
     /// Contains only the description, so that `dump` does not print secret properties.
     public var customMirror: Mirror { Mirror(self, children: ["description": description]) }

@@ -34,6 +34,20 @@ extension JSONReader {
         return value
     }
 
+    /// Reads a required string that has only one documented value.
+    public mutating func string(_ key: StaticString, only documented: StaticString) -> String {
+        let value = string(key)
+        countUnknownMember(unless: value, is: documented)
+        return value
+    }
+
+    /// Reads a required integer that has only one documented value.
+    public mutating func int(_ key: StaticString, only documented: Int) -> Int {
+        let value = int(key)
+        if value != documented { countUnknownMember() }
+        return value
+    }
+
     /// Reads a required array.
     public mutating func list<Element: JSONCodable>(_ key: StaticString) -> [Element] {
         guard begin(key) else { return [] }
@@ -92,6 +106,20 @@ extension JSONReader {
         guard let start = beginOptional(key) else { return nil }
         let value = scanner.readString()
         return endOptional(start) ? value : nil
+    }
+
+    /// Reads an optional string that has only one documented value.
+    public mutating func stringIfPresent(_ key: StaticString, only documented: StaticString) -> String? {
+        let value = stringIfPresent(key)
+        if let value { countUnknownMember(unless: value, is: documented) }
+        return value
+    }
+
+    /// Reads an optional integer that has only one documented value.
+    public mutating func intIfPresent(_ key: StaticString, only documented: Int) -> Int? {
+        let value = intIfPresent(key)
+        if let value, value != documented { countUnknownMember() }
+        return value
     }
 
     /// Reads an optional array.

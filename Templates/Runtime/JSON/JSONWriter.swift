@@ -43,6 +43,13 @@ public struct JSONWriter: ~Copyable {
             && UnsafePointer(leftWriter.base).hasSameBytes(as: rightWriter.base, count: leftWriter.count)
     }
 
+    /// Hashes the bytes that ``areEqual(_:_:)`` compares.
+    static func hash(_ value: any JSONCodable, into hasher: inout Hasher) {
+        var writer = JSONWriter()
+        value.write(json: &writer)
+        hasher.combine(bytes: UnsafeRawBufferPointer(start: writer.base, count: writer.count))
+    }
+
     // MARK: Values
 
     /// Writes `null`.

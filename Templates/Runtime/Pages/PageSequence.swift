@@ -65,7 +65,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         /// The response to a request, after the delay of the page; a request that was sent before is not sent again.
         private mutating func received<Sent: APIRequest>(
             _ request: Sent
-        ) async throws(Reason) -> APIResponse<Request.Response> where Sent.Response == Request.Response {
+        ) async throws(Reason) -> ReceivedResponse<Request.Response> where Sent.Response == Request.Response {
             if let urlRequest = try? request.asAny().urlRequest(baseURL: URL(string: "http://host")) {
                 var hasher = Hasher()
                 hasher.combine(urlRequest.url?.absoluteString)
@@ -88,7 +88,7 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         }
 
         private mutating func page(
-            _ response: APIResponse<Request.Response>, of request: Request
+            _ response: ReceivedResponse<Request.Response>, of request: Request
         ) throws(Reason) -> RequestedPage<Request> {
             guard let value = response.success else { throw .request(APIFailure(unsuccessful: response)) }
             let items = request.items(of: value) ?? []

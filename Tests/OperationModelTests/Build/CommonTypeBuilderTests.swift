@@ -23,13 +23,11 @@ struct CommonTypeBuilderTests {
                 record A
                   own: string
                   kind: A.Kind
-                  only: A.Only?
+                  only: string? only "x"
                 enumeration A.Kind: string
                   b = "b"
                   a = "a"
                   c = "c"
-                enumeration A.Only: string
-                  x = "x"
                 """
         )
     }

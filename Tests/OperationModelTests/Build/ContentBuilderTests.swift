@@ -125,7 +125,7 @@ struct ContentBuilderTests {
     func anyMediaType() {
         for (schema, dump) in [
             ("type: string", "bytes"), ("type: string, format: binary", "bytes"), ("contentMediaType: image/png", "bytes"),
-            ("type: integer", "int"), ("type: string, enum: [a]", "Test.GetA.Status200"), ("type: string, format: date", "date"),
+            ("type: integer", "int"), ("type: string, enum: [a, b]", "Test.GetA.Status200"), ("type: string, format: date", "date"),
         ] {
             let built = BuiltAPI("openapi: 3.1.0\npaths: {/a: {get: {responses: {'200': {content: {'*/*': {schema: {\(schema)}}}}}}}}")
             #expect(built.api?.operations.first?.dump.hasSuffix("  status200: \(dump)") == true, "\(schema)")

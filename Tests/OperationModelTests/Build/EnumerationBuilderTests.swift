@@ -47,6 +47,39 @@ struct EnumerationBuilderTests {
         )
     }
 
+    @Test("extensions of the document name values, and the type of an inline enumeration")
+    func extensions() {
+        let dump = types(
+            """
+            A: {type: string, enum: [a, b], x-ms-enum: {name: X, values: [{value: a, name: First}]}}
+            B: {type: integer, enum: [1, 2], x-speakeasy-enums: [one, two]}
+            C: {type: integer, enum: [1, 2], x-speakeasy-enums: {'2': two}}
+            D: {type: integer, enum: [1, 2], x-enum-names: [one, two]}
+            E: {properties: {kind: {type: string, enum: [x, y], x-ms-enum: {name: Sort}}, other: {type: string, x-isnullable: true}}}
+            """)
+        #expect(
+            dump == """
+                enumeration A: string
+                  first = "a"
+                  b = "b"
+                enumeration B: int
+                  one = 1
+                  two = 2
+                enumeration C: int
+                  _1 = 1
+                  two = 2
+                enumeration D: int
+                  one = 1
+                  two = 2
+                record E
+                  kind: E.Sort?
+                  other: string?
+                enumeration E.Sort: string
+                  x = "x"
+                  y = "y"
+                """)
+    }
+
     @Test("a sign at either end of a value is part of its name")
     func signs() {
         #expect(
@@ -59,11 +92,45 @@ struct EnumerationBuilderTests {
                 """)
     }
 
+    @Test("an enumeration of one value is a constant, unless it has a name")
+    func constants() {
+        let dump = types(
+            """
+            A:
+              required: [a, b]
+              properties:
+                a: {type: string, enum: [x]}
+                b: {type: integer, const: 2}
+                c: {enum: [x, null]}
+                d: {anyOf: [{type: string}, {const: x}]}
+                e: {$ref: '#/components/schemas/E'}
+                f: {type: array, items: {const: x}}
+                type: {enum: [x, y]}
+            E: {const: x}
+            """, version: "3.1.0")
+        #expect(
+            dump == """
+                record A
+                  a: string only "x" = "x"
+                  b: int only 2 = 2
+                  c: string? only "x"
+                  d: string?
+                  e: E?
+                  f: [string]?
+                  type: A.Kind?
+                enumeration A.Kind: string
+                  x = "x"
+                  y = "y"
+                enumeration E: string
+                  x = "x"
+                """)
+    }
+
     @Test("null alone among the values makes an enumeration optional")
     func nulls() {
         #expect(
-            types("A: {required: [a], properties: {a: {enum: [x, null]}}}", version: "3.1.0")
-                == "record A\n  a: A.AValue? required\nenumeration A.AValue: string\n  x = \"x\"")
+            types("A: {required: [a], properties: {a: {enum: [x, y, null]}}}", version: "3.1.0")
+                == "record A\n  a: A.AValue? required\nenumeration A.AValue: string\n  x = \"x\"\n  y = \"y\"")
     }
 
     @Test(

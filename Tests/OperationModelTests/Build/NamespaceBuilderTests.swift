@@ -18,8 +18,7 @@ struct NamespaceBuilderTests {
         )
         #expect(
             built.api?.operations.map(\.name.description) == [
-                "Test.SeriesOperations.Same", "Test.SeriesOperations.Same2", "Test.SeriesOperations.RequestOperation",
-                "Test.StringOperations.SeriesOperation",
+                "Test.Series.Same", "Test.Series.Same2", "Test.Series.RequestOperation", "Test.StringOperations.SeriesOperation",
             ])
         #expect(
             built.diagnostics == [
@@ -27,6 +26,97 @@ struct NamespaceBuilderTests {
                 "② note: it is used here first",
             ]
         )
+    }
+
+    @Test(
+        "an operationId loses the tag that it starts with, if a separator follows",
+        arguments: [
+            // tag, operationId, name
+            ("issues", "issues/create", "Test.Issues.Create"), ("Issues", "Issues_Create", "Test.Issues.Create"),
+            ("chat", "chat.postMessage", "Test.Chat.PostMessage"), ("admin.apps", "admin.apps.approve", "Test.AdminApps.Approve"),
+            ("security-advisories", "security-advisories/list", "Test.SecurityAdvisories.List"),
+            ("admin", "admin.apps.approve", "Test.Admin.AppsApprove"), ("user", "user-get", "Test.User.Get"),
+            // Camel case, another word, and nothing else stay.
+            ("series", "getSeriesById", "Test.Series.GetSeriesById"), ("pet", "petGet", "Test.Pet.PetGet"),
+            ("issue", "issues/create", "Test.Issue.IssuesCreate"), ("chat", "chat.", "Test.Chat.ChatOperation"),
+            // So do names that are taken or reserved without the tag.
+            ("a", "a/request", "Test.A.ARequest"), ("a", "a/pet_food", "Test.A.APetFood"), ("a", "a/first", "Test.A.AFirst"),
+        ])
+    func stutter(tag: String, id: String, name: String) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a: {get: {tags: ['\(tag)'], operationId: first, responses: {}}, put: {tags: ['\(tag)'], operationId: '\(id)', responses: {}}}
+            components: {schemas: {PetFood: {properties: {a: {type: string}}}}}
+            """)
+        #expect(built.api?.operations.last?.name.description == name)
+        #expect(built.diagnostics == [])
+    }
+
+    @Test(
+        "an operation is called as an extension of the document says, if the name is free",
+        arguments: [
+            ("x-speakeasy-name-override: list", "Test.Pets.List"), ("x-methodName: listAll", "Test.Pets.ListAll"),
+            ("x-client-action: list", "Test.Pets.List"), ("x-methodName: b, x-speakeasy-name-override: a", "Test.Pets.A"),
+            ("x-methodName: first", "Test.Pets.FindPets"), ("x-methodName: 1", "Test.Pets._1"), ("x-other: a", "Test.Pets.FindPets"),
+        ])
+    func extensions(text: String, name: String) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a: {get: {tags: [Pets], operationId: first, responses: {}}, put: {tags: [Pets], operationId: findPets, \(text), responses: {}}}
+            """)
+        #expect(built.api?.operations.last?.name.description == name)
+        #expect(built.diagnostics == [])
+    }
+
+    @Test("the document says when and why an operation ends")
+    func sunset() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths: {/a: {get: {summary: All., deprecated: true, x-deprecatedMessage: Use b., x-sunset: '2027-01-01', responses: {}}}}
+            """)
+        #expect(built.api?.operations.first?.documentation == "All.\n\nUse b. Ends on 2027-01-01.")
+    }
+
+    @Test("a tag can have the name of a schema, unless operations without a tag would find it there")
+    func sharedNames() {
+        func names(_ rest: String) -> [String]? {
+            BuiltAPI(
+                """
+                openapi: 3.0.0
+                paths: {/a: {get: {tags: [pet], operationId: getPet, responses: {}}}\(rest)}
+                components: {schemas: {Pet: {properties: {a: {type: string}}}}}
+                """
+            ).api?.operations.map(\.name.description)
+        }
+        #expect(names("") == ["Test.Pet.GetPet"])
+        #expect(names(", /b: {get: {operationId: b, responses: {}}}") == ["Test.PetOperations.GetPet", "Test.B"])
+    }
+
+    @Test("each operation has a method of the client, by tag, with a name that is free")
+    func methods() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            tags: [{name: Send}]
+            paths:
+              /a: {get: {tags: [Pet food], operationId: pet-food.get, responses: {}}, put: {tags: [Pet food], operationId: init, responses: {}}}
+              /b: {get: {tags: [tokens], operationId: apiClient, responses: {}}, put: {tags: [Send], operationId: List, responses: {}}}
+              /c: {get: {operationId: send, responses: {}}, put: {operationId: tokens, responses: {}}}
+              /d: {get: {operationId: petFood, responses: {}}, put: {operationId: getURL, responses: {}}}
+              /e: {get: {tags: [Pet food], operationId: PetFood, responses: {}}, put: {tags: [Pet food], operationId: GET, responses: {}}}
+            """, options: "defaults: {list: {header: X}}\nnames: {'#/tags/Send': Mail}")
+        #expect(
+            built.api?.operations.compactMap(\.clientMethod?.description) == [
+                "TestClient.PetFoodMethods.get", "TestClient.PetFoodMethods.initOperation", "TestClient.TokensMethods.apiClientOperation",
+                "TestClient.MailMethods.list", "TestClient.sendOperation", "TestClient.tokens2", "TestClient.petFood2",
+                "TestClient.getURL", "TestClient.PetFoodMethods.petFood", "TestClient.PetFoodMethods.getOperation",
+            ])
+        #expect(built.api?.namespaces.compactMap(\.methods?.property) == ["mail", "petFood", "tokensAPI"])
     }
 
     @Test("paths that differ only in the names of their parameters are noted")

@@ -18,7 +18,7 @@ struct ParameterBuilderTests {
                 "the default 'x' of the parameter 'a' is not an integer; it is ignored"
             ),
             (
-                "{name: a, in: query, schema: {enum: [x], default: ①y}}",
+                "{name: a, in: query, schema: {enum: [x, z], default: ①y}}",
                 "the default 'y' of the parameter 'a' is not a value of the enumeration; it is ignored"
             ),
         ]

@@ -67,7 +67,7 @@ struct ResponseRulesTests {
         #expect(
             responses == [
                 "status200: [Pet] at data, status404: Problem", "status200: Pet at a", "status204",
-                "defaultResponse: Box.ResultValue at result",
+                "defaultResponse: Box.Result at result",
             ])
     }
 

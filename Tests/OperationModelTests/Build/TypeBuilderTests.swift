@@ -170,11 +170,11 @@ struct TypeBuilderTests {
             dump == """
                 record A
                   ratingsInfo: A.RatingsInfo?
-                  items: [A.ItemsItem]?
+                  items: [A.Item]?
                   map: [:A.MapValue]?
                 record A.RatingsInfo
                   average: double?
-                record A.ItemsItem
+                record A.Item
                   x: string?
                 record A.MapValue
                   y: string?

@@ -39,6 +39,139 @@ struct UnionBuilderTests {
         )
     }
 
+    @Test("a case is called after the value that selects it, and the only object among scalars is called so")
+    func caseNames() {
+        let dump = types(
+            """
+            PetCat: {properties: {kind: {type: string}}}
+            PetDog: {properties: {kind: {type: string}}}
+            Pet:
+              oneOf: [{$ref: '#/components/schemas/PetCat'}, {$ref: '#/components/schemas/PetDog'}]
+              discriminator: {propertyName: kind, mapping: {cat: '#/components/schemas/PetCat', '2': '#/components/schemas/PetDog'}}
+            Owner: {anyOf: [{type: string}, {type: object, properties: {a: {type: string}}}]}
+            Two: {anyOf: [{type: object, properties: {a: {type: string}}}, {type: object, properties: {b: {type: string}}}]}
+            """)
+        #expect(
+            dump == """
+                record PetCat
+                  kind: string?
+                record PetDog
+                  kind: string?
+                union Pet by kind
+                  cat: PetCat for cat
+                  dog: PetDog for 2
+                union Owner
+                  string: string
+                  object: Owner.Object
+                record Owner.Object
+                  a: string?
+                union Two
+                  object: Two.Object
+                  variant2: Two.Variant2
+                alias Two.Object = Owner.Object
+                record Two.Variant2
+                  b: string?
+                """)
+    }
+
+    @Test("a case is called after its type without the words of the union, a constant of its object, or itself if it is a constant")
+    func shortCaseNames() {
+        let dump = types(
+            """
+            ChatMessage: {oneOf: [{$ref: '#/components/schemas/ChatSystemMessage'}, {$ref: '#/components/schemas/Message'}, {$ref: '#/components/schemas/Tool'}]}
+            ChatSystemMessage: {properties: {a: {type: string}}}
+            Message: {properties: {b: {type: string}}}
+            Tool:
+              oneOf:
+                - {type: object, required: [type], properties: {type: {const: web_search}, a: {type: string}}}
+                - {type: object, required: [type], properties: {type: {const: code}, b: {type: string}}}
+            Choice: {oneOf: [{type: string, enum: [auto]}, {const: none}, {$ref: '#/components/schemas/Tool'}]}
+            """, version: "3.1.0")
+        #expect(
+            dump == """
+                union ChatMessage
+                  system: ChatSystemMessage
+                  message: Message
+                  tool: Tool
+                record ChatSystemMessage
+                  a: string?
+                record Message
+                  b: string?
+                union Tool
+                  webSearch: Tool.WebSearch
+                  code: Tool.Code
+                record Tool.WebSearch
+                  type: string only "web_search" = "web_search"
+                  a: string?
+                record Tool.Code
+                  type: string only "code" = "code"
+                  b: string?
+                union Choice
+                  auto: 'auto'
+                  noneValue: 'none'
+                  tool: Tool
+                """)
+    }
+
+    @Test("the elements of a list are called after the singular of the property, if no other type of the record is")
+    func elements() {
+        let dump = types(
+            """
+            Label: {properties: {a: {type: string}}}
+            Issue:
+              properties:
+                topics: {type: array, items: {oneOf: [{type: string}, {type: object, properties: {a: {type: string}}}]}}
+                labels: {type: array, items: {type: object, properties: {b: {type: string}}}}
+                owners: {type: array, items: {type: object, properties: {c: {type: string}}}}
+                owner: {type: string}
+                data: {type: array, items: {type: object, properties: {d: {type: string}}}}
+            """)
+        #expect(
+            dump == """
+                record Label
+                  a: string?
+                record Issue
+                  topics: [Issue.Topic]?
+                  labels: [Issue.LabelsItem]?
+                  owners: [Issue.OwnersItem]?
+                  owner: string?
+                  data: [Issue.DataItem]?
+                union Issue.Topic
+                  string: string
+                  object: Issue.Topic.Object
+                record Issue.Topic.Object
+                  a: string?
+                record Issue.LabelsItem
+                  b: string?
+                record Issue.OwnersItem
+                  c: string?
+                record Issue.DataItem
+                  d: string?
+                """)
+    }
+
+    @Test("a component that only wraps an inline schema keeps its name")
+    func wrapped() {
+        let dump = types(
+            """
+            A: {anyOf: [{type: object, properties: {a: {$ref: '#/components/schemas/A'}}}, {type: 'null'}]}
+            B: {anyOf: [{type: string}, {type: string, enum: [x, y]}]}
+            C: {oneOf: [{$ref: '#/components/schemas/B'}]}
+            D: {properties: {a: {$ref: '#/components/schemas/A'}}}
+            """, version: "3.1.0")
+        #expect(
+            dump == """
+                record A
+                  a: A?
+                enumeration B: string
+                  x = "x"
+                  y = "y"
+                alias C = B
+                record D
+                  a: A?
+                """)
+    }
+
     @Test("a case never has the name of a type in its union, not even where types have no capital letters")
     func uncapitalizedNames() {
         let dump = types(

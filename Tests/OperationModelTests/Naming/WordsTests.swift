@@ -22,6 +22,7 @@ struct WordsTests {
             ("!sort", "NotSort", "notSort"), ("*", "Star", "star"), ("", "Empty", "empty"), (" ", "Space", "space"), ("-", "Dash", "dash"),
             ("_", "Underscore", "underscore"), ("😀", "GrinningFace", "grinningFace"), ("👍 yes", "Yes", "yes"),
             ("имя", "Имя", "имя"), ("名前", "名前", "名前"), ("naïve", "Naïve", "naïve"), ("a.b.c", "ABC", "aBC"),
+            ("gpt-5-2026-04-23", "Gpt5_2026_04_23", "gpt5_2026_04_23"), ("1.0", "_1_0", "_1_0"), ("v1_2", "V1_2", "v1_2"),
             ("files[0]", "Files0", "files0"), ("@me", "Me", "me"), ("it's", "ItS", "itS"),
             ("\u{1F600}\u{200D}", "GrinningFaceZeroWidthJoiner", "grinningFaceZeroWidthJoiner"),
         ]
@@ -43,7 +44,21 @@ struct WordsTests {
         #expect(Words(value: text).lowerCamelCase == name)
     }
 
-    @Test("a name becomes itself", arguments: ["GetSeriesById", "TVDBSeries", "JSONErrors", "ApiKey", "_200", "Plus1"])
+    @Test(
+        "the elements of a list are called after its singular",
+        arguments: [
+            ("labels", "label"), ("pull_requests", "pullRequest"), ("categories", "category"), ("movies", "movie"), ("boxes", "box"),
+            ("addresses", "address"), ("branches", "branch"), ("caches", "cache"), ("sizes", "size"), ("releases", "release"),
+            ("statuses", "status"), ("aliases", "alias"), ("schemas", "schema"), ("URLs", "url"), ("responses", "response"),
+            // No plurals, or not plainly so.
+            ("status", nil), ("series", nil), ("data", nil), ("address", nil), ("analysis", nil), ("news", nil), ("gps", nil), ("s", nil),
+            ("", nil), ("children", nil),
+        ] as [(String, String?)])
+    func singulars(text: String, singular: String?) {
+        #expect(Words(text).singular?.lowerCamelCase == singular)
+    }
+
+    @Test("a name becomes itself", arguments: ["GetSeriesById", "TVDBSeries", "JSONErrors", "ApiKey", "_200", "Plus1", "Gpt5_2026_04_23"])
     func stable(name: String) {
         #expect(Words(name).upperCamelCase == name)
     }

@@ -26,7 +26,7 @@ struct SharedEnumerationsTests {
                 "enumeration Test.Order: string\n  up = \"up\"\n  down = \"down\"",
             ])
         // Other values, another order, or a name that is taken.
-        for second in ["{type: string, enum: [up]}", "{type: string, enum: [down, up]}"] {
+        for second in ["{type: string, enum: [up, left]}", "{type: string, enum: [down, up]}"] {
             #expect(types(second).map { $0.prefix { $0 != ":" } } == ["enumeration A.Order", "enumeration Test.T.Get.Order"])
         }
         #expect(

@@ -36,9 +36,9 @@ struct DiscriminatorValuesTests {
             built.api?.types.first?.dump == """
                 union Shape by kind
                   circle: Circle for circle, disc
-                  variant2: Shape.Variant2 for crate
-                  variant3: Shape.Variant3 for box
-                  variant4: Shape.Variant4 for blob
+                  crate: Shape.Crate for crate
+                  box: Shape.Box for box
+                  blob: Shape.Blob for blob
                 """)
     }
 

@@ -12,15 +12,15 @@ public final class AMCClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - vendorKey: The vendor key. The value of the `X-AMC-Vendor-Key` header.
+    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `AMC.decodingDefaults`.
     public init(
-        baseURL: URL? = .describedServer,
         vendorKey: Secret? = nil,
+        baseURL: URL? = .describedServer,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
@@ -44,7 +44,24 @@ public final class AMCClient: Sendable {
         set { secrets["vendorKey"] = newValue }
     }
 
-    /// Sends a request and passes the outcome to a closure.
+    /// Sends a request and passes the outcome to a closure on the main actor.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    ///   - completion: a closure that receives the outcome; it is called exactly once.
+    @discardableResult
+    public func makeRequest<Request: APIRequest>(
+        request: Request,
+        options: RequestOptions = .init(),
+        behaviours: [any RequestBehaviour] = [],
+        completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void,
+    ) -> CancellableRequest {
+        apiClient.makeRequest(request, options: options, behaviours: behaviours, complete: completion)
+    }
+
+    /// Sends a request and passes the outcome to a closure on a queue.
     ///
     /// - Parameters:
     ///   - request: the request to send.
@@ -57,7 +74,7 @@ public final class AMCClient: Sendable {
         request: Request,
         options: RequestOptions = .init(),
         behaviours: [any RequestBehaviour] = [],
-        completionQueue: DispatchQueue = .main,
+        completionQueue: DispatchQueue,
         completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void,
     ) -> CancellableRequest {
         apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
@@ -73,7 +90,7 @@ public final class AMCClient: Sendable {
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
+    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
         try await apiClient.send(request, options: options, behaviours: behaviours)
     }
 
@@ -154,5 +171,29 @@ public final class AMCClient: Sendable {
         options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<CustomResponse<Value>>) -> Value {
         try await apiClient.follow(link, filling: values, returning: type, options: options, behaviours: behaviours)
+    }
+
+    /// What is, was and will be shown.
+    public var movies: MoviesMethods { MoviesMethods(apiClient: apiClient) }
+
+    /// When it is shown, and what a seat costs.
+    public var showtimes: ShowtimesMethods { ShowtimesMethods(apiClient: apiClient) }
+
+    /// Where it is shown.
+    public var theatres: TheatresMethods { TheatresMethods(apiClient: apiClient) }
+
+    /// Methods that send the operations in ``AMC.Movies``.
+    public struct MoviesMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``AMC.Showtimes``.
+    public struct ShowtimesMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``AMC.Theatres``.
+    public struct TheatresMethods: Sendable {
+        let apiClient: APIClient
     }
 }

@@ -34,7 +34,24 @@ public final class AcmeFlixClient: Sendable {
         )
     }
 
-    /// Sends a request and passes the outcome to a closure.
+    /// Sends a request and passes the outcome to a closure on the main actor.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    ///   - completion: a closure that receives the outcome; it is called exactly once.
+    @discardableResult
+    public func makeRequest<Request: APIRequest>(
+        request: Request,
+        options: RequestOptions = .init(),
+        behaviours: [any RequestBehaviour] = [],
+        completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void,
+    ) -> CancellableRequest {
+        apiClient.makeRequest(request, options: options, behaviours: behaviours, complete: completion)
+    }
+
+    /// Sends a request and passes the outcome to a closure on a queue.
     ///
     /// - Parameters:
     ///   - request: the request to send.
@@ -47,7 +64,7 @@ public final class AcmeFlixClient: Sendable {
         request: Request,
         options: RequestOptions = .init(),
         behaviours: [any RequestBehaviour] = [],
-        completionQueue: DispatchQueue = .main,
+        completionQueue: DispatchQueue,
         completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void,
     ) -> CancellableRequest {
         apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
@@ -63,7 +80,7 @@ public final class AcmeFlixClient: Sendable {
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
+    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
         try await apiClient.send(request, options: options, behaviours: behaviours)
     }
 
@@ -109,5 +126,21 @@ public final class AcmeFlixClient: Sendable {
         options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<CustomResponse<Value>>) -> Value {
         try await apiClient.follow(link, filling: values, returning: type, options: options, behaviours: behaviours)
+    }
+
+    /// The entry, the library and its movies.
+    public var catalog: CatalogMethods { CatalogMethods(apiClient: apiClient) }
+
+    /// What the customer wants to rent.
+    public var cart: CartMethods { CartMethods(apiClient: apiClient) }
+
+    /// Methods that send the operations in ``AcmeFlix.Catalog``.
+    public struct CatalogMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``AcmeFlix.Cart``.
+    public struct CartMethods: Sendable {
+        let apiClient: APIClient
     }
 }

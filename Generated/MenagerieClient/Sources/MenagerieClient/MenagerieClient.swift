@@ -12,21 +12,21 @@ public final class MenagerieClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - keeperToken: A keeper's token. The access token, without `Bearer`.
     ///   - gateKey: the value of the `key` query parameter.
     ///   - gateUser: a user name and a password: `.basic(user:password:)`.
     ///   - pictureKey: the value of the `pass` cookie.
+    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `Menagerie.decodingDefaults`.
     public init(
-        baseURL: URL? = .describedServer,
         keeperToken: Secret? = nil,
         gateKey: Secret? = nil,
         gateUser: Secret? = nil,
         pictureKey: Secret? = nil,
+        baseURL: URL? = .describedServer,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
@@ -71,7 +71,24 @@ public final class MenagerieClient: Sendable {
         set { secrets["pictureKey"] = newValue }
     }
 
-    /// Sends a request and passes the outcome to a closure.
+    /// Sends a request and passes the outcome to a closure on the main actor.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    ///   - completion: a closure that receives the outcome; it is called exactly once.
+    @discardableResult
+    public func makeRequest<Request: APIRequest>(
+        request: Request,
+        options: RequestOptions = .init(),
+        behaviours: [any RequestBehaviour] = [],
+        completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void,
+    ) -> CancellableRequest {
+        apiClient.makeRequest(request, options: options, behaviours: behaviours, complete: completion)
+    }
+
+    /// Sends a request and passes the outcome to a closure on a queue.
     ///
     /// - Parameters:
     ///   - request: the request to send.
@@ -84,7 +101,7 @@ public final class MenagerieClient: Sendable {
         request: Request,
         options: RequestOptions = .init(),
         behaviours: [any RequestBehaviour] = [],
-        completionQueue: DispatchQueue = .main,
+        completionQueue: DispatchQueue,
         completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void,
     ) -> CancellableRequest {
         apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
@@ -100,7 +117,7 @@ public final class MenagerieClient: Sendable {
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
+    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
         try await apiClient.send(request, options: options, behaviours: behaviours)
     }
 
@@ -146,5 +163,21 @@ public final class MenagerieClient: Sendable {
         options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
     ) async throws(APIFailure<CustomResponse<Value>>) -> Value {
         try await apiClient.follow(link, filling: values, returning: type, options: options, behaviours: behaviours)
+    }
+
+    /// Who lives here.
+    public var animals: AnimalsMethods { AnimalsMethods(apiClient: apiClient) }
+
+    /// Who looks after them.
+    public var keepers: KeepersMethods { KeepersMethods(apiClient: apiClient) }
+
+    /// Methods that send the operations in ``Menagerie.Animals``.
+    public struct AnimalsMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``Menagerie.Keepers``.
+    public struct KeepersMethods: Sendable {
+        let apiClient: APIClient
     }
 }

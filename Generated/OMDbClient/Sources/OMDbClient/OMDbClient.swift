@@ -12,15 +12,15 @@ public final class OMDbClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - apikey: The key from omdbapi.com. The value of the `apikey` query parameter.
+    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `OMDb.decodingDefaults`.
     public init(
-        baseURL: URL? = .describedServer,
         apikey: Secret? = nil,
+        baseURL: URL? = .describedServer,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
@@ -44,7 +44,24 @@ public final class OMDbClient: Sendable {
         set { secrets["apikey"] = newValue }
     }
 
-    /// Sends a request and passes the outcome to a closure.
+    /// Sends a request and passes the outcome to a closure on the main actor.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    ///   - completion: a closure that receives the outcome; it is called exactly once.
+    @discardableResult
+    public func makeRequest<Request: APIRequest>(
+        request: Request,
+        options: RequestOptions = .init(),
+        behaviours: [any RequestBehaviour] = [],
+        completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void,
+    ) -> CancellableRequest {
+        apiClient.makeRequest(request, options: options, behaviours: behaviours, complete: completion)
+    }
+
+    /// Sends a request and passes the outcome to a closure on a queue.
     ///
     /// - Parameters:
     ///   - request: the request to send.
@@ -57,7 +74,7 @@ public final class OMDbClient: Sendable {
         request: Request,
         options: RequestOptions = .init(),
         behaviours: [any RequestBehaviour] = [],
-        completionQueue: DispatchQueue = .main,
+        completionQueue: DispatchQueue,
         completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void,
     ) -> CancellableRequest {
         apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
@@ -73,7 +90,7 @@ public final class OMDbClient: Sendable {
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
+    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
         try await apiClient.send(request, options: options, behaviours: behaviours)
     }
 
@@ -137,5 +154,21 @@ public final class OMDbClient: Sendable {
     ) -> ItemSequence<Request> {
         apiClient.items(
             for: request, limit: limit, maximumPages: maximumPages, delays: delays, clock: clock, options: options, behaviours: behaviours)
+    }
+
+    /// Movies, series, episodes and games.
+    public var titles: TitlesMethods { TitlesMethods(apiClient: apiClient) }
+
+    /// Pictures.
+    public var posters: PostersMethods { PostersMethods(apiClient: apiClient) }
+
+    /// Methods that send the operations in ``OMDb.Titles``.
+    public struct TitlesMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``OMDb.Posters``.
+    public struct PostersMethods: Sendable {
+        let apiClient: APIClient
     }
 }

@@ -12,19 +12,19 @@ public final class TMDBClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
-    ///   - language: the `language` query parameter of every request that doesn't set it.
     ///   - apiKey: The API key. The value of the `api_key` query parameter.
     ///   - accessToken: The “API read access token”, instead of the API key. The access token, without `Bearer`.
+    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
+    ///   - language: the `language` query parameter of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `TMDB.decodingDefaults`.
     public init(
-        baseURL: URL? = .describedServer,
-        language: String? = nil,
         apiKey: Secret? = nil,
         accessToken: Secret? = nil,
+        baseURL: URL? = .describedServer,
+        language: String? = nil,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
@@ -63,7 +63,24 @@ public final class TMDBClient: Sendable {
         set { secrets["accessToken"] = newValue }
     }
 
-    /// Sends a request and passes the outcome to a closure.
+    /// Sends a request and passes the outcome to a closure on the main actor.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    ///   - completion: a closure that receives the outcome; it is called exactly once.
+    @discardableResult
+    public func makeRequest<Request: APIRequest>(
+        request: Request,
+        options: RequestOptions = .init(),
+        behaviours: [any RequestBehaviour] = [],
+        completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void,
+    ) -> CancellableRequest {
+        apiClient.makeRequest(request, options: options, behaviours: behaviours, complete: completion)
+    }
+
+    /// Sends a request and passes the outcome to a closure on a queue.
     ///
     /// - Parameters:
     ///   - request: the request to send.
@@ -76,7 +93,7 @@ public final class TMDBClient: Sendable {
         request: Request,
         options: RequestOptions = .init(),
         behaviours: [any RequestBehaviour] = [],
-        completionQueue: DispatchQueue = .main,
+        completionQueue: DispatchQueue,
         completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void,
     ) -> CancellableRequest {
         apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
@@ -92,7 +109,7 @@ public final class TMDBClient: Sendable {
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
+    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
         try await apiClient.send(request, options: options, behaviours: behaviours)
     }
 
@@ -156,5 +173,37 @@ public final class TMDBClient: Sendable {
     ) -> ItemSequence<Request> {
         apiClient.items(
             for: request, limit: limit, maximumPages: maximumPages, delays: delays, clock: clock, options: options, behaviours: behaviours)
+    }
+
+    /// Find movies.
+    public var search: SearchMethods { SearchMethods(apiClient: apiClient) }
+
+    /// Single movies and lists of movies.
+    public var movies: MoviesMethods { MoviesMethods(apiClient: apiClient) }
+
+    /// Genres.
+    public var genres: GenresMethods { GenresMethods(apiClient: apiClient) }
+
+    /// Where pictures are and which sizes they have.
+    public var configuration: ConfigurationMethods { ConfigurationMethods(apiClient: apiClient) }
+
+    /// Methods that send the operations in ``TMDB.Search``.
+    public struct SearchMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``TMDB.Movies``.
+    public struct MoviesMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``TMDB.Genres``.
+    public struct GenresMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``TMDB.Configuration``.
+    public struct ConfigurationMethods: Sendable {
+        let apiClient: APIClient
     }
 }

@@ -140,7 +140,24 @@ public final class TVDBClient: Sendable {
         set { apiClient.defaults[header: "Accept-Language"] = newValue }
     }
 
-    /// Sends a request and passes the outcome to a closure.
+    /// Sends a request and passes the outcome to a closure on the main actor.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the deadline, the size limit and the headers of this call.
+    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
+    ///   - completion: a closure that receives the outcome; it is called exactly once.
+    @discardableResult
+    public func makeRequest<Request: APIRequest>(
+        request: Request,
+        options: RequestOptions = .init(),
+        behaviours: [any RequestBehaviour] = [],
+        completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void,
+    ) -> CancellableRequest {
+        apiClient.makeRequest(request, options: options, behaviours: behaviours, complete: completion)
+    }
+
+    /// Sends a request and passes the outcome to a closure on a queue.
     ///
     /// - Parameters:
     ///   - request: the request to send.
@@ -153,7 +170,7 @@ public final class TVDBClient: Sendable {
         request: Request,
         options: RequestOptions = .init(),
         behaviours: [any RequestBehaviour] = [],
-        completionQueue: DispatchQueue = .main,
+        completionQueue: DispatchQueue,
         completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void,
     ) -> CancellableRequest {
         apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
@@ -169,7 +186,7 @@ public final class TVDBClient: Sendable {
     @discardableResult
     public func send<Request: APIRequest>(
         _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> APIResponse<Request.Response> {
+    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
         try await apiClient.send(request, options: options, behaviours: behaviours)
     }
 
@@ -233,5 +250,61 @@ public final class TVDBClient: Sendable {
     ) -> ItemSequence<Request> {
         apiClient.items(
             for: request, limit: limit, maximumPages: maximumPages, delays: delays, clock: clock, options: options, behaviours: behaviours)
+    }
+
+    /// Get a token and renew it.
+    public var authentication: AuthenticationMethods { AuthenticationMethods(apiClient: apiClient) }
+
+    /// Single episodes.
+    public var episodes: EpisodesMethods { EpisodesMethods(apiClient: apiClient) }
+
+    /// Series, their actors, episodes and images.
+    public var series: SeriesMethods { SeriesMethods(apiClient: apiClient) }
+
+    /// Find series.
+    public var search: SearchMethods { SearchMethods(apiClient: apiClient) }
+
+    /// Find changed series.
+    public var updates: UpdatesMethods { UpdatesMethods(apiClient: apiClient) }
+
+    /// The user’s own data: favorites and ratings. These operations require a login with a user name and a user key.
+    public var users: UsersMethods { UsersMethods(apiClient: apiClient) }
+
+    /// The languages that records are available in.
+    public var languages: LanguagesMethods { LanguagesMethods(apiClient: apiClient) }
+
+    /// Methods that send the operations in ``TVDB.Authentication``.
+    public struct AuthenticationMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``TVDB.Episodes``.
+    public struct EpisodesMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``TVDB.Series``.
+    public struct SeriesMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``TVDB.Search``.
+    public struct SearchMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``TVDB.Updates``.
+    public struct UpdatesMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``TVDB.Users``.
+    public struct UsersMethods: Sendable {
+        let apiClient: APIClient
+    }
+
+    /// Methods that send the operations in ``TVDB.Languages``.
+    public struct LanguagesMethods: Sendable {
+        let apiClient: APIClient
     }
 }

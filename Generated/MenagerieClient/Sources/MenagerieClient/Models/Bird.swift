@@ -13,6 +13,13 @@ public final class Bird: APIModel {
     @available(*, deprecated)
     public var tame: Bool? { _tame }
     private let _tame: Bool?
+    /// The properties that a request sends as null if they are nil, instead of leaving them out.
+    public let nulls: Set<NullableProperty>
+
+    /// A property that can be sent as null.
+    public enum NullableProperty: Sendable {
+        case name
+    }
 
     public init(
         id: UUID? = nil,
@@ -22,6 +29,7 @@ public final class Bird: APIModel {
         parents: [Animal]? = nil,
         wingspan: Double,
         tame: Bool? = nil,
+        nulls: Set<NullableProperty> = [],
     ) {
         self.id = id
         self.kind = kind
@@ -30,6 +38,7 @@ public final class Bird: APIModel {
         self.parents = parents
         self.wingspan = wingspan
         self._tame = tame
+        self.nulls = nulls
     }
 
     public init(properties json: inout JSONReader) {
@@ -40,12 +49,13 @@ public final class Bird: APIModel {
         parents = json.listIfPresent("parents")
         wingspan = json.double("wingspan")
         _tame = json.boolIfPresent("tame")
+        nulls = []
     }
 
     public func write(properties json: inout JSONWriter) {
         json.value("id", id)
         json.string("kind", kind)
-        json.string("name", name)
+        json.string("name", name, orNull: nulls.contains(.name))
         json.value("level", level)
         json.list("parents", parents)
         json.double("wingspan", wingspan)

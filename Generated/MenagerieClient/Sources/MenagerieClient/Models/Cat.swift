@@ -11,6 +11,13 @@ public final class Cat: APIModel {
     public let parents: [Animal]?
     public let lives: Int?
     public let indoor: Bool?
+    /// The properties that a request sends as null if they are nil, instead of leaving them out.
+    public let nulls: Set<NullableProperty>
+
+    /// A property that can be sent as null.
+    public enum NullableProperty: Sendable {
+        case name
+    }
 
     public init(
         id: UUID? = nil,
@@ -20,6 +27,7 @@ public final class Cat: APIModel {
         parents: [Animal]? = nil,
         lives: Int? = 9,
         indoor: Bool? = nil,
+        nulls: Set<NullableProperty> = [],
     ) {
         self.id = id
         self.kind = kind
@@ -28,6 +36,7 @@ public final class Cat: APIModel {
         self.parents = parents
         self.lives = lives
         self.indoor = indoor
+        self.nulls = nulls
     }
 
     public init(properties json: inout JSONReader) {
@@ -38,12 +47,13 @@ public final class Cat: APIModel {
         parents = json.listIfPresent("parents")
         lives = json.intIfPresent("lives")
         indoor = json.boolIfPresent("indoor")
+        nulls = []
     }
 
     public func write(properties json: inout JSONWriter) {
         json.value("id", id)
         json.string("kind", kind)
-        json.string("name", name)
+        json.string("name", name, orNull: nulls.contains(.name))
         json.value("level", level)
         json.list("parents", parents)
         json.int("lives", lives)

@@ -3,7 +3,7 @@
 public import APIRuntime
 
 /// Anything that a search finds; the shape of the value selects the variant.
-public indirect enum Finding: APIUnion, ExpressibleByStringLiteral {
+public indirect enum Finding: APIUnion, ExpressibleByStringLiteral, ExpressibleByArrayLiteral {
     case spot(Spot)
     case keeper(Keeper)
     case stringList([String])
@@ -22,6 +22,8 @@ public indirect enum Finding: APIUnion, ExpressibleByStringLiteral {
     }
 
     public init(stringLiteral value: String) { self = .string(value) }
+
+    public init(arrayLiteral elements: String...) { self = .stringList(elements) }
 
     public func write(json: inout JSONWriter) {
         switch self {

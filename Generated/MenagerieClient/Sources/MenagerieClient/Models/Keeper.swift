@@ -5,7 +5,7 @@ public import Foundation
 
 public final class Keeper: APIModel, LinkedResource, CustomReflectable {
     public let name: String
-    public let version: Version
+    public let version: Int
     public let password: String?
     public let badge: Data?
     public let born: DateDay?
@@ -20,10 +20,17 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
     public let links: ResourceLinks?
     /// The properties that the API description doesn't declare.
     public let additionalProperties: [String: String]
+    /// The properties that a request sends as null if they are nil, instead of leaving them out.
+    public let nulls: Set<NullableProperty>
+
+    /// A property that can be sent as null.
+    public enum NullableProperty: Sendable {
+        case boss
+    }
 
     public init(
         name: String,
-        version: Version = ._2,
+        version: Int = 2,
         password: String? = nil,
         badge: Data? = nil,
         born: DateDay? = nil,
@@ -36,6 +43,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         path: [JSONValue]? = nil,
         links: ResourceLinks? = nil,
         additionalProperties: [String: String] = [:],
+        nulls: Set<NullableProperty> = [],
     ) {
         self.name = name
         self.version = version
@@ -51,11 +59,12 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         self.path = path
         self.links = links
         self.additionalProperties = additionalProperties
+        self.nulls = nulls
     }
 
     public init(properties json: inout JSONReader) {
         name = json.string("name")
-        version = json.value("version")
+        version = json.int("version", only: 2)
         password = json.stringIfPresent("password")
         badge = json.valueIfPresent("badge")
         born = json.valueIfPresent("born")
@@ -68,11 +77,12 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         path = json.listIfPresent("path")
         links = json.valueIfPresent("_links")
         additionalProperties = json.additional()
+        nulls = []
     }
 
     public func write(properties json: inout JSONWriter) {
         json.string("name", name)
-        json.value("version", version)
+        json.int("version", version)
         json.string("password", password)
         json.value("badge", badge)
         json.value("born", born)
@@ -80,7 +90,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         json.value("wage", wage)
         json.value("page", page)
         json.list("team", team)
-        json.value("boss", boss)
+        json.value("boss", boss, orNull: nulls.contains(.boss))
         json.value("shoe", shoe)
         json.list("path", path)
         json.value("_links", links)
@@ -120,25 +130,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
 }
 
 extension Keeper {
-    public enum Version: APIEnumeration {
-        case _2
-        /// A value that the API description doesn't list.
-        indirect case unknown(Int)
-
-        /// The values that the API description lists.
-        public static let knownValues = KnownValues<Self>([._2])
-
-        public var rawValue: Int {
-            switch self {
-            case ._2: 2
-            case .unknown(let value): value
-            }
-        }
-    }
-}
-
-extension Keeper {
-    public indirect enum Shoe: APIUnion, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral {
+    public indirect enum Shoe: APIUnion, ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
         case integer(Int)
         case string(String)
         /// A value that matches none of the variants.
@@ -152,9 +144,9 @@ extension Keeper {
             }
         }
 
-        public init(integerLiteral value: Int) { self = .integer(value) }
-
         public init(stringLiteral value: String) { self = .string(value) }
+
+        public init(integerLiteral value: Int) { self = .integer(value) }
 
         public func write(json: inout JSONWriter) {
             switch self {

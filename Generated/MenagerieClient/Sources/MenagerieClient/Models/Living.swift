@@ -3,7 +3,7 @@
 public import APIRuntime
 public import Foundation
 
-public final class Living: APIModel {
+public final class Living: APIModel, Identifiable {
     public let id: UUID
     public let kind: String
     public let name: String?

@@ -4,21 +4,21 @@ public import APIRuntime
 
 public final class TMDBCountry: APIModel {
     /// The code.
-    public let iso31661: String?
+    public let iso3166_1: String?
     public let name: String?
 
-    public init(iso31661: String? = nil, name: String? = nil) {
-        self.iso31661 = iso31661
+    public init(iso3166_1: String? = nil, name: String? = nil) {
+        self.iso3166_1 = iso3166_1
         self.name = name
     }
 
     public init(properties json: inout JSONReader) {
-        iso31661 = json.stringIfPresent("iso_3166_1")
+        iso3166_1 = json.stringIfPresent("iso_3166_1")
         name = json.stringIfPresent("name")
     }
 
     public func write(properties json: inout JSONWriter) {
-        json.string("iso_3166_1", iso31661)
+        json.string("iso_3166_1", iso3166_1)
         json.string("name", name)
     }
 }

@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-public final class TMDBCredits: APIModel {
+public final class TMDBCredits: APIModel, Identifiable {
     /// The id of the movie.
     public let id: Int
     public let cast: [TMDBCastMember]?

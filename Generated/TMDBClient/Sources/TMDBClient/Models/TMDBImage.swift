@@ -9,7 +9,7 @@ public final class TMDBImage: APIModel {
     public let height: Int?
     public let width: Int?
     /// The language of its text; null without text.
-    public let iso6391: String?
+    public let iso639_1: String?
     public let voteAverage: Double?
     public let voteCount: Int?
 
@@ -18,7 +18,7 @@ public final class TMDBImage: APIModel {
         aspectRatio: Double? = nil,
         height: Int? = nil,
         width: Int? = nil,
-        iso6391: String? = nil,
+        iso639_1: String? = nil,
         voteAverage: Double? = nil,
         voteCount: Int? = nil,
     ) {
@@ -26,7 +26,7 @@ public final class TMDBImage: APIModel {
         self.aspectRatio = aspectRatio
         self.height = height
         self.width = width
-        self.iso6391 = iso6391
+        self.iso639_1 = iso639_1
         self.voteAverage = voteAverage
         self.voteCount = voteCount
     }
@@ -36,7 +36,7 @@ public final class TMDBImage: APIModel {
         aspectRatio = json.doubleIfPresent("aspect_ratio")
         height = json.intIfPresent("height")
         width = json.intIfPresent("width")
-        iso6391 = json.stringIfPresent("iso_639_1")
+        iso639_1 = json.stringIfPresent("iso_639_1")
         voteAverage = json.doubleIfPresent("vote_average")
         voteCount = json.intIfPresent("vote_count")
     }
@@ -46,7 +46,7 @@ public final class TMDBImage: APIModel {
         json.double("aspect_ratio", aspectRatio)
         json.int("height", height)
         json.int("width", width)
-        json.string("iso_639_1", iso6391)
+        json.string("iso_639_1", iso639_1)
         json.double("vote_average", voteAverage)
         json.int("vote_count", voteCount)
     }

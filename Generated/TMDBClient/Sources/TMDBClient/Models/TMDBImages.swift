@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-public final class TMDBImages: APIModel {
+public final class TMDBImages: APIModel, Identifiable {
     /// The id of the movie.
     public let id: Int
     public let backdrops: [TMDBImage]?

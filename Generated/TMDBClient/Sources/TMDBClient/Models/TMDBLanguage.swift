@@ -4,25 +4,25 @@ public import APIRuntime
 
 public final class TMDBLanguage: APIModel {
     /// The code.
-    public let iso6391: String?
+    public let iso639_1: String?
     /// The name in the language itself.
     public let name: String?
     public let englishName: String?
 
-    public init(iso6391: String? = nil, name: String? = nil, englishName: String? = nil) {
-        self.iso6391 = iso6391
+    public init(iso639_1: String? = nil, name: String? = nil, englishName: String? = nil) {
+        self.iso639_1 = iso639_1
         self.name = name
         self.englishName = englishName
     }
 
     public init(properties json: inout JSONReader) {
-        iso6391 = json.stringIfPresent("iso_639_1")
+        iso639_1 = json.stringIfPresent("iso_639_1")
         name = json.stringIfPresent("name")
         englishName = json.stringIfPresent("english_name")
     }
 
     public func write(properties json: inout JSONWriter) {
-        json.string("iso_639_1", iso6391)
+        json.string("iso_639_1", iso639_1)
         json.string("name", name)
         json.string("english_name", englishName)
     }

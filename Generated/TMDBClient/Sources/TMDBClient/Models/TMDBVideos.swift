@@ -2,7 +2,7 @@
 
 public import APIRuntime
 
-public final class TMDBVideos: APIModel {
+public final class TMDBVideos: APIModel, Identifiable {
     /// The id of the movie.
     public let id: Int
     public let results: [TMDBVideo]?

@@ -82,3 +82,16 @@ extension AMC.Movies {
         }
     }
 }
+
+extension AMCClient.MoviesMethods {
+    /// Movies that are shown now or soon.
+    ///
+    /// - Parameters:
+    ///   - pageNumber: The number of the page.
+    ///   - pageSize: How many items a page has.
+    public func getActive(pageNumber: Int? = nil, pageSize: Int? = nil)
+        async throws(APIFailure<AMC.Movies.GetActive.Response>) -> MoviesModel
+    {
+        try await apiClient.value(for: AMC.Movies.GetActive.Request(pageNumber: pageNumber, pageSize: pageSize))
+    }
+}

@@ -82,3 +82,16 @@ extension AMC.Movies {
         }
     }
 }
+
+extension AMCClient.MoviesMethods {
+    /// Movies that are not shown yet, but for which there are tickets.
+    ///
+    /// - Parameters:
+    ///   - pageNumber: The number of the page.
+    ///   - pageSize: How many items a page has.
+    public func getAdvance(pageNumber: Int? = nil, pageSize: Int? = nil)
+        async throws(APIFailure<AMC.Movies.GetAdvance.Response>) -> MoviesModel
+    {
+        try await apiClient.value(for: AMC.Movies.GetAdvance.Request(pageNumber: pageNumber, pageSize: pageSize))
+    }
+}

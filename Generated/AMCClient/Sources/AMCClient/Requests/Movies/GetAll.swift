@@ -95,3 +95,27 @@ extension AMC.Movies {
         }
     }
 }
+
+extension AMCClient.MoviesMethods {
+    /// All movies. With two dates, only those that are shown between them.
+    ///
+    /// - Parameters:
+    ///   - pageNumber: The number of the page.
+    ///   - pageSize: How many items a page has.
+    ///   - startDate: The first day.
+    ///   - endDate: The last day.
+    public func getAll(
+        pageNumber: Int? = nil,
+        pageSize: Int? = nil,
+        startDate: DateDay? = nil,
+        endDate: DateDay? = nil,
+    ) async throws(APIFailure<AMC.Movies.GetAll.Response>) -> MoviesModel {
+        try await apiClient.value(
+            for: AMC.Movies.GetAll.Request(
+                pageNumber: pageNumber,
+                pageSize: pageSize,
+                startDate: startDate,
+                endDate: endDate,
+            ))
+    }
+}

@@ -82,3 +82,16 @@ extension AMC.Movies {
         }
     }
 }
+
+extension AMCClient.MoviesMethods {
+    /// Movies that are shown now or soon, in all programs.
+    ///
+    /// - Parameters:
+    ///   - pageNumber: The number of the page.
+    ///   - pageSize: How many items a page has.
+    public func getAllActive(pageNumber: Int? = nil, pageSize: Int? = nil)
+        async throws(APIFailure<AMC.Movies.GetAllActive.Response>) -> MoviesModel
+    {
+        try await apiClient.value(for: AMC.Movies.GetAllActive.Request(pageNumber: pageNumber, pageSize: pageSize))
+    }
+}

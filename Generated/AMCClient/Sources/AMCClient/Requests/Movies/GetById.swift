@@ -72,3 +72,13 @@ extension AMC.Movies {
         }
     }
 }
+
+extension AMCClient.MoviesMethods {
+    /// A movie.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the movie.
+    public func getById(id: MovieId) async throws(APIFailure<AMC.Movies.GetById.Response>) -> MovieModel {
+        try await apiClient.value(for: AMC.Movies.GetById.Request(id: id))
+    }
+}

@@ -72,3 +72,13 @@ extension AMC.Movies {
         }
     }
 }
+
+extension AMCClient.MoviesMethods {
+    /// A movie, by the number of its release at AMC.
+    ///
+    /// - Parameters:
+    ///   - id: The number of the release.
+    public func getByInternalId(id: Int) async throws(APIFailure<AMC.Movies.GetByInternalId.Response>) -> MovieModel {
+        try await apiClient.value(for: AMC.Movies.GetByInternalId.Request(id: id))
+    }
+}

@@ -72,3 +72,13 @@ extension AMC.Movies {
         }
     }
 }
+
+extension AMCClient.MoviesMethods {
+    /// A movie, by the last part of its address on the site.
+    ///
+    /// - Parameters:
+    ///   - slug: The last part of the address of the movie on the site, such as `free-guy-62680`.
+    public func getBySlug(slug: String) async throws(APIFailure<AMC.Movies.GetBySlug.Response>) -> MovieModel {
+        try await apiClient.value(for: AMC.Movies.GetBySlug.Request(slug: slug))
+    }
+}

@@ -82,3 +82,16 @@ extension AMC.Movies {
         }
     }
 }
+
+extension AMCClient.MoviesMethods {
+    /// Movies that will be shown.
+    ///
+    /// - Parameters:
+    ///   - pageNumber: The number of the page.
+    ///   - pageSize: How many items a page has.
+    public func getComingSoon(pageNumber: Int? = nil, pageSize: Int? = nil)
+        async throws(APIFailure<AMC.Movies.GetComingSoon.Response>) -> MoviesModel
+    {
+        try await apiClient.value(for: AMC.Movies.GetComingSoon.Request(pageNumber: pageNumber, pageSize: pageSize))
+    }
+}

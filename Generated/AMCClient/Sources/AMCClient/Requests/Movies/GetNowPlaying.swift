@@ -82,3 +82,16 @@ extension AMC.Movies {
         }
     }
 }
+
+extension AMCClient.MoviesMethods {
+    /// Movies that are shown now.
+    ///
+    /// - Parameters:
+    ///   - pageNumber: The number of the page.
+    ///   - pageSize: How many items a page has.
+    public func getNowPlaying(pageNumber: Int? = nil, pageSize: Int? = nil)
+        async throws(APIFailure<AMC.Movies.GetNowPlaying.Response>) -> MoviesModel
+    {
+        try await apiClient.value(for: AMC.Movies.GetNowPlaying.Request(pageNumber: pageNumber, pageSize: pageSize))
+    }
+}

@@ -82,3 +82,16 @@ extension AMC.Movies {
         }
     }
 }
+
+extension AMCClient.MoviesMethods {
+    /// Movies that can be watched at home.
+    ///
+    /// - Parameters:
+    ///   - pageNumber: The number of the page.
+    ///   - pageSize: How many items a page has.
+    public func getOnDemand(pageNumber: Int? = nil, pageSize: Int? = nil)
+        async throws(APIFailure<AMC.Movies.GetOnDemand.Response>) -> MoviesModel
+    {
+        try await apiClient.value(for: AMC.Movies.GetOnDemand.Request(pageNumber: pageNumber, pageSize: pageSize))
+    }
+}

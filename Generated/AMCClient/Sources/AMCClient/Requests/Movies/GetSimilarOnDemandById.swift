@@ -86,3 +86,17 @@ extension AMC.Movies {
         }
     }
 }
+
+extension AMCClient.MoviesMethods {
+    /// Movies like this one that can be watched at home.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the movie.
+    ///   - pageNumber: The number of the page.
+    ///   - pageSize: How many items a page has.
+    public func getSimilarOnDemandById(id: MovieId, pageNumber: Int? = nil, pageSize: Int? = nil)
+        async throws(APIFailure<AMC.Movies.GetSimilarOnDemandById.Response>) -> MoviesModel
+    {
+        try await apiClient.value(for: AMC.Movies.GetSimilarOnDemandById.Request(id: id, pageNumber: pageNumber, pageSize: pageSize))
+    }
+}

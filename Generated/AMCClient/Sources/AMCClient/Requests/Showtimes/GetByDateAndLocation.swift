@@ -125,3 +125,45 @@ extension AMC.Showtimes {
         }
     }
 }
+
+extension AMCClient.ShowtimesMethods {
+    /// The showtimes of a day near a place.
+    ///
+    /// - Parameters:
+    ///   - date: The day.
+    ///   - latitude: The latitude in degrees.
+    ///   - longitude: The longitude in degrees.
+    ///   - movie: Only movies whose titles have this text.
+    ///   - movieId: Only this movie.
+    ///   - radius: Only theatres within so many miles.
+    ///   - city: Only theatres in this city; it counts only with a state.
+    ///   - state: Only theatres in this state.
+    ///   - pageNumber: The number of the page.
+    ///   - pageSize: How many items a page has.
+    public func getByDateAndLocation(
+        date: DateDay,
+        latitude: Double,
+        longitude: Double,
+        movie: String? = nil,
+        movieId: MovieId? = nil,
+        radius: Double? = nil,
+        city: String? = nil,
+        state: String? = nil,
+        pageNumber: Int? = nil,
+        pageSize: Int? = nil,
+    ) async throws(APIFailure<AMC.Showtimes.GetByDateAndLocation.Response>) -> ShowtimesModel {
+        try await apiClient.value(
+            for: AMC.Showtimes.GetByDateAndLocation.Request(
+                date: date,
+                latitude: latitude,
+                longitude: longitude,
+                movie: movie,
+                movieId: movieId,
+                radius: radius,
+                city: city,
+                state: state,
+                pageNumber: pageNumber,
+                pageSize: pageSize,
+            ))
+    }
+}

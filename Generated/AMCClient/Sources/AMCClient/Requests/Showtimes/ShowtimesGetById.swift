@@ -72,3 +72,13 @@ extension AMC.Showtimes {
         }
     }
 }
+
+extension AMCClient.ShowtimesMethods {
+    /// A showtime.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the showtime.
+    public func getById(id: ShowtimeId) async throws(APIFailure<AMC.Showtimes.GetById.Response>) -> ShowtimeModel {
+        try await apiClient.value(for: AMC.Showtimes.GetById.Request(id: id))
+    }
+}

@@ -86,3 +86,22 @@ extension AMC.Theatres {
         }
     }
 }
+
+extension AMCClient.TheatresMethods {
+    /// The theatres that show a movie now.
+    ///
+    /// - Parameters:
+    ///   - releaseNumber: The number of the release
+    ///   - pageNumber: The number of the page.
+    ///   - pageSize: How many items a page has.
+    public func getByNowPlayingReleaseNumber(releaseNumber: Int, pageNumber: Int? = nil, pageSize: Int? = nil)
+        async throws(APIFailure<AMC.Theatres.GetByNowPlayingReleaseNumber.Response>) -> TheatresModel
+    {
+        try await apiClient.value(
+            for: AMC.Theatres.GetByNowPlayingReleaseNumber.Request(
+                releaseNumber: releaseNumber,
+                pageNumber: pageNumber,
+                pageSize: pageSize,
+            ))
+    }
+}

@@ -86,3 +86,17 @@ extension AMC.Theatres {
         }
     }
 }
+
+extension AMCClient.TheatresMethods {
+    /// The showtimes of today in a theatre.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the theatre.
+    ///   - pageNumber: The number of the page.
+    ///   - pageSize: How many items a page has.
+    public func getShowtimes(id: TheatreId, pageNumber: Int? = nil, pageSize: Int? = nil)
+        async throws(APIFailure<AMC.Theatres.GetShowtimes.Response>) -> ShowtimesModel
+    {
+        try await apiClient.value(for: AMC.Theatres.GetShowtimes.Request(id: id, pageNumber: pageNumber, pageSize: pageSize))
+    }
+}

@@ -90,3 +90,24 @@ extension AMC.Theatres {
         }
     }
 }
+
+extension AMCClient.TheatresMethods {
+    /// The showtimes of a day in a theatre.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the theatre.
+    ///   - date: The day.
+    ///   - pageNumber: The number of the page.
+    ///   - pageSize: How many items a page has.
+    public func getShowtimesOnDate(id: TheatreId, date: DateDay, pageNumber: Int? = nil, pageSize: Int? = nil)
+        async throws(APIFailure<AMC.Theatres.GetShowtimesOnDate.Response>) -> ShowtimesModel
+    {
+        try await apiClient.value(
+            for: AMC.Theatres.GetShowtimesOnDate.Request(
+                id: id,
+                date: date,
+                pageNumber: pageNumber,
+                pageSize: pageSize,
+            ))
+    }
+}

@@ -82,3 +82,16 @@ extension AMC.Theatres {
         }
     }
 }
+
+extension AMCClient.TheatresMethods {
+    /// All theatres.
+    ///
+    /// - Parameters:
+    ///   - pageNumber: The number of the page.
+    ///   - pageSize: How many items a page has.
+    public func getAll(pageNumber: Int? = nil, pageSize: Int? = nil)
+        async throws(APIFailure<AMC.Theatres.GetAll.Response>) -> TheatresModel
+    {
+        try await apiClient.value(for: AMC.Theatres.GetAll.Request(pageNumber: pageNumber, pageSize: pageSize))
+    }
+}

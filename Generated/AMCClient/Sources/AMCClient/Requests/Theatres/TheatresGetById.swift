@@ -72,3 +72,13 @@ extension AMC.Theatres {
         }
     }
 }
+
+extension AMCClient.TheatresMethods {
+    /// A theatre.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the theatre.
+    public func getById(id: TheatreId) async throws(APIFailure<AMC.Theatres.GetById.Response>) -> TheatreModel {
+        try await apiClient.value(for: AMC.Theatres.GetById.Request(id: id))
+    }
+}

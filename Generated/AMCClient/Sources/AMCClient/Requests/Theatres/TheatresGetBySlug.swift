@@ -72,3 +72,13 @@ extension AMC.Theatres {
         }
     }
 }
+
+extension AMCClient.TheatresMethods {
+    /// A theatre, by the last part of its address on the site.
+    ///
+    /// - Parameters:
+    ///   - slug: The last part of the address of the theatre on the site, such as `amc-foothills-15`.
+    public func getBySlug(slug: String) async throws(APIFailure<AMC.Theatres.GetBySlug.Response>) -> TheatreModel {
+        try await apiClient.value(for: AMC.Theatres.GetBySlug.Request(slug: slug))
+    }
+}

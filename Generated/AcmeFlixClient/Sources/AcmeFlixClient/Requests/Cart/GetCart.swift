@@ -64,3 +64,13 @@ extension AcmeFlix.Cart {
         }
     }
 }
+
+extension AcmeFlixClient.CartMethods {
+    /// The cart.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the cart.
+    public func getCart(id: String) async throws(APIFailure<AcmeFlix.Cart.GetCart.Response>) -> AcmeCart {
+        try await apiClient.value(for: AcmeFlix.Cart.GetCart.Request(id: id))
+    }
+}

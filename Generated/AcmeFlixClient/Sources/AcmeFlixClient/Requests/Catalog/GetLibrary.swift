@@ -54,3 +54,10 @@ extension AcmeFlix.Catalog {
         }
     }
 }
+
+extension AcmeFlixClient.CatalogMethods {
+    /// All movies.
+    public func getLibrary() async throws(APIFailure<AcmeFlix.Catalog.GetLibrary.Response>) -> AcmeLibrary {
+        try await apiClient.value(for: AcmeFlix.Catalog.GetLibrary.Request())
+    }
+}

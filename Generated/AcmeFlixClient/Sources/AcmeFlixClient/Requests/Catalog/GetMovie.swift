@@ -64,3 +64,13 @@ extension AcmeFlix.Catalog {
         }
     }
 }
+
+extension AcmeFlixClient.CatalogMethods {
+    /// A movie with its synopsis and rating.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the movie.
+    public func getMovie(id: String) async throws(APIFailure<AcmeFlix.Catalog.GetMovie.Response>) -> AcmeMovie {
+        try await apiClient.value(for: AcmeFlix.Catalog.GetMovie.Request(id: id))
+    }
+}

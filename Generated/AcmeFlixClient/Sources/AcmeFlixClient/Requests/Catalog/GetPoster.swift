@@ -66,3 +66,13 @@ extension AcmeFlix.Catalog {
         }
     }
 }
+
+extension AcmeFlixClient.CatalogMethods {
+    /// The poster of a movie.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the movie.
+    public func getPoster(id: String) async throws(APIFailure<AcmeFlix.Catalog.GetPoster.Response>) -> Data {
+        try await apiClient.value(for: AcmeFlix.Catalog.GetPoster.Request(id: id))
+    }
+}

@@ -54,3 +54,10 @@ extension AcmeFlix.Catalog {
         }
     }
 }
+
+extension AcmeFlixClient.CatalogMethods {
+    /// The entry. Its links lead to the library, and to the cart unless that is empty.
+    public func getRoot() async throws(APIFailure<AcmeFlix.Catalog.GetRoot.Response>) -> AcmeRoot {
+        try await apiClient.value(for: AcmeFlix.Catalog.GetRoot.Request())
+    }
+}

@@ -84,6 +84,15 @@ extension Menagerie.Animals {
     }
 }
 
+extension MenagerieClient.AnimalsMethods {
+    /// `POST /animals`
+    public func addAnimal(body: Animal)
+        async throws(APIFailure<Menagerie.Animals.AddAnimal.Response>) -> Menagerie.Animals.AddAnimal.Response
+    {
+        try await apiClient.value(for: Menagerie.Animals.AddAnimal.Request(body: body))
+    }
+}
+
 extension Menagerie.Animals.AddAnimal {
     public final class Arrival: APIModel {
         public let at: Date?

@@ -63,3 +63,10 @@ extension Menagerie.Animals {
         }
     }
 }
+
+extension MenagerieClient.AnimalsMethods {
+    /// `QUERY /animals`
+    public func findAnimals(body: Filter) async throws(APIFailure<Menagerie.Animals.FindAnimals.Response>) -> [Animal] {
+        try await apiClient.value(for: Menagerie.Animals.FindAnimals.Request(body: body))
+    }
+}

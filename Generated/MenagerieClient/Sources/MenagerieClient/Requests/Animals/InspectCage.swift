@@ -137,3 +137,53 @@ extension Menagerie.Animals {
         }
     }
 }
+
+extension MenagerieClient.AnimalsMethods {
+    /// Looks into a cage, with parameters of every style.
+    public func inspectCage(
+        cage: [Int],
+        shelf: [String],
+        spot: Spot,
+        path: Spot,
+        days: DateDay,
+        names: [String]? = nil,
+        moods: [Mood]? = nil,
+        weights: [Double]? = nil,
+        legs: [Int]? = nil,
+        filter: Filter? = nil,
+        near: Spot? = nil,
+        exact: Spot? = nil,
+        since: Date? = nil,
+        note: String? = nil,
+        blank: String? = nil,
+        tag: [String]? = nil,
+        xKeys: [String]? = nil,
+        xSpot: Spot? = nil,
+        visits: [Int]? = nil,
+        ticket: String? = nil,
+    ) async throws(APIFailure<Menagerie.Animals.InspectCage.Response>) -> [Animal] {
+        try await apiClient.value(
+            for: Menagerie.Animals.InspectCage.Request(
+                cage: cage,
+                shelf: shelf,
+                spot: spot,
+                path: path,
+                days: days,
+                names: names,
+                moods: moods,
+                weights: weights,
+                legs: legs,
+                filter: filter,
+                near: near,
+                exact: exact,
+                since: since,
+                note: note,
+                blank: blank,
+                tag: tag,
+                xKeys: xKeys,
+                xSpot: xSpot,
+                visits: visits,
+                ticket: ticket,
+            ))
+    }
+}

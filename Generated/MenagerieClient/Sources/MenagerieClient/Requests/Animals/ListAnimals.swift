@@ -108,3 +108,12 @@ extension Menagerie.Animals {
         }
     }
 }
+
+extension MenagerieClient.AnimalsMethods {
+    /// `GET /animals`
+    public func listAnimals(size: Int? = nil, old: Bool? = nil)
+        async throws(APIFailure<Menagerie.Animals.ListAnimals.Response>) -> [Animal]?
+    {
+        try await apiClient.value(for: Menagerie.Animals.ListAnimals.Request(size: size, old: old))
+    }
+}

@@ -77,3 +77,10 @@ extension Menagerie.Animals {
         }
     }
 }
+
+extension MenagerieClient.AnimalsMethods {
+    /// `GET /animals/{id}/picture`
+    public func picture(id: UUID) async throws(APIFailure<Menagerie.Animals.Picture.Response>) -> Data {
+        try await apiClient.value(for: Menagerie.Animals.Picture.Request(id: id))
+    }
+}

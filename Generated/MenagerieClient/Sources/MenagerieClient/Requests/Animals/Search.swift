@@ -62,3 +62,10 @@ extension Menagerie.Animals {
         }
     }
 }
+
+extension MenagerieClient.AnimalsMethods {
+    /// `GET /search`
+    public func search(query: Filter) async throws(APIFailure<Menagerie.Animals.Search.Response>) -> Finding {
+        try await apiClient.value(for: Menagerie.Animals.Search.Request(query: query))
+    }
+}

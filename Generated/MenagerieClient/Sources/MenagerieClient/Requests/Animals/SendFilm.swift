@@ -67,3 +67,10 @@ extension Menagerie.Animals {
         }
     }
 }
+
+extension MenagerieClient.AnimalsMethods {
+    /// `PUT /animals/{id}/film`
+    public func sendFilm(id: UUID, body: UploadBody) async throws(APIFailure<Menagerie.Animals.SendFilm.Response>) {
+        try await apiClient.value(for: Menagerie.Animals.SendFilm.Request(id: id, body: body))
+    }
+}

@@ -94,3 +94,29 @@ extension Menagerie.Animals {
         }
     }
 }
+
+extension MenagerieClient.AnimalsMethods {
+    /// `PUT /animals/{id}/picture`
+    public func sendPicture(
+        id: UUID,
+        picture: UploadFile,
+        pictureXChecksum: Int? = nil,
+        others: [UploadFile]? = nil,
+        caption: String? = nil,
+        labels: [String]? = nil,
+        spot: Spot? = nil,
+        marks: [Spot]? = nil,
+    ) async throws(APIFailure<Menagerie.Animals.SendPicture.Response>) {
+        try await apiClient.value(
+            for: Menagerie.Animals.SendPicture.Request(
+                id: id,
+                picture: picture,
+                pictureXChecksum: pictureXChecksum,
+                others: others,
+                caption: caption,
+                labels: labels,
+                spot: spot,
+                marks: marks,
+            ))
+    }
+}

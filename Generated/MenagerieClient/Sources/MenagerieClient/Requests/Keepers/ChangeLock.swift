@@ -78,6 +78,18 @@ extension Menagerie.Keepers {
     }
 }
 
+extension MenagerieClient.KeepersMethods {
+    /// `POST /locks/{code}`
+    public func changeLock(
+        code: String,
+        old: [String]? = nil,
+        spare: Menagerie.Keepers.ChangeLock.Spare? = nil,
+        body: String? = nil,
+    ) async throws(APIFailure<Menagerie.Keepers.ChangeLock.Response>) -> Menagerie.Keepers.ChangeLock.Response {
+        try await apiClient.value(for: Menagerie.Keepers.ChangeLock.Request(code: code, old: old, spare: spare, body: body))
+    }
+}
+
 extension Menagerie.Keepers.ChangeLock {
     public final class Spare: APIModel, CustomReflectable {
         public let place: String?

@@ -59,3 +59,10 @@ extension Menagerie.Keepers {
         }
     }
 }
+
+extension MenagerieClient.KeepersMethods {
+    /// `COUNT /keepers`
+    public func countKeepers() async throws(APIFailure<Menagerie.Keepers.CountKeepers.Response>) -> String {
+        try await apiClient.value(for: Menagerie.Keepers.CountKeepers.Request())
+    }
+}

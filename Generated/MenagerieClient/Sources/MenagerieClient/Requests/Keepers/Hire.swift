@@ -89,3 +89,27 @@ extension Menagerie.Keepers {
         }
     }
 }
+
+extension MenagerieClient.KeepersMethods {
+    /// `POST /keepers`
+    public func hire(
+        name: String,
+        skills: [String]? = nil,
+        shifts: [Int]? = nil,
+        home: Spot? = nil,
+        post: Spot? = nil,
+        mood: Mood? = nil,
+        hired: DateDay? = nil,
+    ) async throws(APIFailure<Menagerie.Keepers.Hire.Response>) -> Keeper {
+        try await apiClient.value(
+            for: Menagerie.Keepers.Hire.Request(
+                name: name,
+                skills: skills,
+                shifts: shifts,
+                home: home,
+                post: post,
+                mood: mood,
+                hired: hired,
+            ))
+    }
+}

@@ -63,3 +63,10 @@ extension Menagerie.Keepers {
         }
     }
 }
+
+extension MenagerieClient.KeepersMethods {
+    /// `PUT /keepers`
+    public func replaceKeeper(body: Keeper) async throws(APIFailure<Menagerie.Keepers.ReplaceKeeper.Response>) -> Keeper {
+        try await apiClient.value(for: Menagerie.Keepers.ReplaceKeeper.Request(body: body))
+    }
+}

@@ -63,3 +63,10 @@ extension Menagerie.Keepers {
         }
     }
 }
+
+extension MenagerieClient.KeepersMethods {
+    /// `POST /notes`
+    public func takeNote(body: String? = nil) async throws(APIFailure<Menagerie.Keepers.TakeNote.Response>) {
+        try await apiClient.value(for: Menagerie.Keepers.TakeNote.Request(body: body))
+    }
+}

@@ -67,3 +67,13 @@ extension OMDb.Posters {
         }
     }
 }
+
+extension OMDbClient.PostersMethods {
+    /// The poster of a title. It takes a key of a patron; the URL in `Poster` of a title works for everyone.
+    ///
+    /// - Parameters:
+    ///   - imdbID: The id at IMDb, such as `tt0088763`.
+    public func getPoster(imdbID: String) async throws(APIFailure<OMDb.Posters.GetPoster.Response>) -> Data {
+        try await apiClient.value(for: OMDb.Posters.GetPoster.Request(imdbID: imdbID))
+    }
+}

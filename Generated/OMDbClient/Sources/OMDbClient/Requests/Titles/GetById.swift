@@ -90,3 +90,17 @@ extension OMDb.Titles {
         }
     }
 }
+
+extension OMDbClient.TitlesMethods {
+    /// Everything about a title with an id at IMDb.
+    ///
+    /// - Parameters:
+    ///   - imdbID: The id at IMDb, such as `tt0088763`.
+    ///   - plot: How much of the plot is told.
+    ///   - version: The version of the API.
+    public func getById(imdbID: String, plot: OMDbPlot? = nil, version: Int? = nil)
+        async throws(APIFailure<OMDb.Titles.GetById.Response>) -> OMDbTitle
+    {
+        try await apiClient.value(for: OMDb.Titles.GetById.Request(imdbID: imdbID, plot: plot, version: version))
+    }
+}

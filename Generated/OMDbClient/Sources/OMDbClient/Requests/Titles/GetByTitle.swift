@@ -104,3 +104,30 @@ extension OMDb.Titles {
         }
     }
 }
+
+extension OMDbClient.TitlesMethods {
+    /// Everything about the most popular title with this name.
+    ///
+    /// - Parameters:
+    ///   - title: The name.
+    ///   - type: Only titles of this kind.
+    ///   - year: Only titles of this year.
+    ///   - plot: How much of the plot is told.
+    ///   - version: The version of the API.
+    public func getByTitle(
+        title: String,
+        type: OMDbType? = nil,
+        year: Int? = nil,
+        plot: OMDbPlot? = nil,
+        version: Int? = nil,
+    ) async throws(APIFailure<OMDb.Titles.GetByTitle.Response>) -> OMDbTitle {
+        try await apiClient.value(
+            for: OMDb.Titles.GetByTitle.Request(
+                title: title,
+                type: type,
+                year: year,
+                plot: plot,
+                version: version,
+            ))
+    }
+}

@@ -94,3 +94,18 @@ extension OMDb.Titles {
         }
     }
 }
+
+extension OMDbClient.TitlesMethods {
+    /// Everything about an episode of a series.
+    ///
+    /// - Parameters:
+    ///   - imdbID: The id at IMDb, such as `tt0088763`.
+    ///   - season: The number of the season.
+    ///   - episode: The number of the episode in its season.
+    ///   - plot: How much of the plot is told.
+    public func getEpisode(imdbID: String, season: Int, episode: Int, plot: OMDbPlot? = nil)
+        async throws(APIFailure<OMDb.Titles.GetEpisode.Response>) -> OMDbTitle
+    {
+        try await apiClient.value(for: OMDb.Titles.GetEpisode.Request(imdbID: imdbID, season: season, episode: episode, plot: plot))
+    }
+}

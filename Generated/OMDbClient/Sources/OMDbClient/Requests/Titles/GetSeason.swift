@@ -86,3 +86,14 @@ extension OMDb.Titles {
         }
     }
 }
+
+extension OMDbClient.TitlesMethods {
+    /// The episodes of a season.
+    ///
+    /// - Parameters:
+    ///   - imdbID: The id at IMDb, such as `tt0088763`.
+    ///   - season: The number of the season.
+    public func getSeason(imdbID: String, season: Int) async throws(APIFailure<OMDb.Titles.GetSeason.Response>) -> OMDbSeason {
+        try await apiClient.value(for: OMDb.Titles.GetSeason.Request(imdbID: imdbID, season: season))
+    }
+}

@@ -110,3 +110,23 @@ extension OMDb.Titles {
         }
     }
 }
+
+extension OMDbClient.TitlesMethods {
+    /// Searches for titles, ten to a page. An asterisk in the text stands for any letters. If nothing matches, or too much does, the response is a failure.
+    ///
+    /// - Parameters:
+    ///   - text: What to search for, a part of the title.
+    ///   - type: Only titles of this kind.
+    ///   - year: Only titles of this year.
+    ///   - page: The number of the page.
+    ///   - version: The version of the API.
+    public func search(
+        text: String,
+        type: OMDbType? = nil,
+        year: Int? = nil,
+        page: Int? = nil,
+        version: Int? = nil,
+    ) async throws(APIFailure<OMDb.Titles.Search.Response>) -> OMDbSearchResult {
+        try await apiClient.value(for: OMDb.Titles.Search.Request(text: text, type: type, year: year, page: page, version: version))
+    }
+}

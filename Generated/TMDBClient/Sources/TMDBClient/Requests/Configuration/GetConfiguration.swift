@@ -71,3 +71,10 @@ extension TMDB.Configuration {
         }
     }
 }
+
+extension TMDBClient.ConfigurationMethods {
+    /// Where pictures are and which sizes they have. It changes rarely.
+    public func getConfiguration() async throws(APIFailure<TMDB.Configuration.GetConfiguration.Response>) -> TMDBConfiguration {
+        try await apiClient.value(for: TMDB.Configuration.GetConfiguration.Request())
+    }
+}

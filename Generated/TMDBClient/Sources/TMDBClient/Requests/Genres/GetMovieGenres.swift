@@ -76,3 +76,15 @@ extension TMDB.Genres {
         }
     }
 }
+
+extension TMDBClient.GenresMethods {
+    /// The names of the genres that `genre_ids` of movies refer to.
+    ///
+    /// - Parameters:
+    ///   - language: The language of titles and overviews.
+    public func getMovieGenres(language: String? = nil)
+        async throws(APIFailure<TMDB.Genres.GetMovieGenres.Response>) -> TMDBGenres
+    {
+        try await apiClient.value(for: TMDB.Genres.GetMovieGenres.Request(language: language))
+    }
+}

@@ -85,3 +85,16 @@ extension TMDB.Movies {
         }
     }
 }
+
+extension TMDBClient.MoviesMethods {
+    /// Who made a movie.
+    ///
+    /// - Parameters:
+    ///   - movieId: The id of the movie.
+    ///   - language: The language of titles and overviews.
+    public func getCredits(movieId: Int, language: String? = nil)
+        async throws(APIFailure<TMDB.Movies.GetCredits.Response>) -> TMDBCredits
+    {
+        try await apiClient.value(for: TMDB.Movies.GetCredits.Request(movieId: movieId, language: language))
+    }
+}

@@ -85,3 +85,16 @@ extension TMDB.Movies {
         }
     }
 }
+
+extension TMDBClient.MoviesMethods {
+    /// What there is to know about a movie.
+    ///
+    /// - Parameters:
+    ///   - movieId: The id of the movie.
+    ///   - language: The language of titles and overviews.
+    public func getDetails(movieId: Int, language: String? = nil)
+        async throws(APIFailure<TMDB.Movies.GetDetails.Response>) -> TMDBMovieDetails
+    {
+        try await apiClient.value(for: TMDB.Movies.GetDetails.Request(movieId: movieId, language: language))
+    }
+}

@@ -89,3 +89,22 @@ extension TMDB.Movies {
         }
     }
 }
+
+extension TMDBClient.MoviesMethods {
+    /// The posters, backdrops and logos of a movie.
+    ///
+    /// - Parameters:
+    ///   - movieId: The id of the movie.
+    ///   - language: The language of titles and overviews.
+    ///   - includeImageLanguage: The languages of the pictures; `null` stands for pictures without text.
+    public func getImages(movieId: Int, language: String? = nil, includeImageLanguage: [String]? = nil)
+        async throws(APIFailure<TMDB.Movies.GetImages.Response>) -> TMDBImages
+    {
+        try await apiClient.value(
+            for: TMDB.Movies.GetImages.Request(
+                movieId: movieId,
+                language: language,
+                includeImageLanguage: includeImageLanguage,
+            ))
+    }
+}

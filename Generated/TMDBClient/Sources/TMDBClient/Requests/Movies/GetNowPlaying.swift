@@ -100,3 +100,17 @@ extension TMDB.Movies {
         }
     }
 }
+
+extension TMDBClient.MoviesMethods {
+    /// What is in theaters.
+    ///
+    /// - Parameters:
+    ///   - page: The number of the page.
+    ///   - language: The language of titles and overviews.
+    ///   - region: The country whose releases count.
+    public func getNowPlaying(page: Int? = nil, language: String? = nil, region: String? = nil)
+        async throws(APIFailure<TMDB.Movies.GetNowPlaying.Response>) -> TMDBMoviePage
+    {
+        try await apiClient.value(for: TMDB.Movies.GetNowPlaying.Request(page: page, language: language, region: region))
+    }
+}

@@ -100,3 +100,17 @@ extension TMDB.Movies {
         }
     }
 }
+
+extension TMDBClient.MoviesMethods {
+    /// What many look at these days.
+    ///
+    /// - Parameters:
+    ///   - page: The number of the page.
+    ///   - language: The language of titles and overviews.
+    ///   - region: The country whose releases count.
+    public func getPopular(page: Int? = nil, language: String? = nil, region: String? = nil)
+        async throws(APIFailure<TMDB.Movies.GetPopular.Response>) -> TMDBMoviePage
+    {
+        try await apiClient.value(for: TMDB.Movies.GetPopular.Request(page: page, language: language, region: region))
+    }
+}

@@ -100,3 +100,17 @@ extension TMDB.Movies {
         }
     }
 }
+
+extension TMDBClient.MoviesMethods {
+    /// What people who like a movie may like, too.
+    ///
+    /// - Parameters:
+    ///   - movieId: The id of the movie.
+    ///   - page: The number of the page.
+    ///   - language: The language of titles and overviews.
+    public func getRecommendations(movieId: Int, page: Int? = nil, language: String? = nil)
+        async throws(APIFailure<TMDB.Movies.GetRecommendations.Response>) -> TMDBMoviePage
+    {
+        try await apiClient.value(for: TMDB.Movies.GetRecommendations.Request(movieId: movieId, page: page, language: language))
+    }
+}

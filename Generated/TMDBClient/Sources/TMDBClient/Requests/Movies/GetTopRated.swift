@@ -100,3 +100,17 @@ extension TMDB.Movies {
         }
     }
 }
+
+extension TMDBClient.MoviesMethods {
+    /// What users of TMDB rate highest.
+    ///
+    /// - Parameters:
+    ///   - page: The number of the page.
+    ///   - language: The language of titles and overviews.
+    ///   - region: The country whose releases count.
+    public func getTopRated(page: Int? = nil, language: String? = nil, region: String? = nil)
+        async throws(APIFailure<TMDB.Movies.GetTopRated.Response>) -> TMDBMoviePage
+    {
+        try await apiClient.value(for: TMDB.Movies.GetTopRated.Request(page: page, language: language, region: region))
+    }
+}

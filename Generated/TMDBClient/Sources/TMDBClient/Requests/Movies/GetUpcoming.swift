@@ -100,3 +100,17 @@ extension TMDB.Movies {
         }
     }
 }
+
+extension TMDBClient.MoviesMethods {
+    /// What will be in theaters soon.
+    ///
+    /// - Parameters:
+    ///   - page: The number of the page.
+    ///   - language: The language of titles and overviews.
+    ///   - region: The country whose releases count.
+    public func getUpcoming(page: Int? = nil, language: String? = nil, region: String? = nil)
+        async throws(APIFailure<TMDB.Movies.GetUpcoming.Response>) -> TMDBMoviePage
+    {
+        try await apiClient.value(for: TMDB.Movies.GetUpcoming.Request(page: page, language: language, region: region))
+    }
+}

@@ -85,3 +85,16 @@ extension TMDB.Movies {
         }
     }
 }
+
+extension TMDBClient.MoviesMethods {
+    /// Trailers and other videos of a movie at other sites.
+    ///
+    /// - Parameters:
+    ///   - movieId: The id of the movie.
+    ///   - language: The language of titles and overviews.
+    public func getVideos(movieId: Int, language: String? = nil)
+        async throws(APIFailure<TMDB.Movies.GetVideos.Response>) -> TMDBVideos
+    {
+        try await apiClient.value(for: TMDB.Movies.GetVideos.Request(movieId: movieId, language: language))
+    }
+}

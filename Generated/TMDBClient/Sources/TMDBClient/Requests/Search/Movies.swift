@@ -124,3 +124,36 @@ extension TMDB.Search {
         }
     }
 }
+
+extension TMDBClient.SearchMethods {
+    /// Searches for movies by their original, translated and alternative titles.
+    ///
+    /// - Parameters:
+    ///   - query: What to search for.
+    ///   - page: The number of the page.
+    ///   - language: The language of titles and overviews.
+    ///   - includeAdult: Whether movies for adults are found.
+    ///   - region: The country whose releases count.
+    ///   - year: Only movies with a release in this year, whichever it is.
+    ///   - primaryReleaseYear: Only movies with their first release in this year.
+    public func movies(
+        query: String,
+        page: Int? = nil,
+        language: String? = nil,
+        includeAdult: Bool? = nil,
+        region: String? = nil,
+        year: Int? = nil,
+        primaryReleaseYear: Int? = nil,
+    ) async throws(APIFailure<TMDB.Search.Movies.Response>) -> TMDBMoviePage {
+        try await apiClient.value(
+            for: TMDB.Search.Movies.Request(
+                query: query,
+                page: page,
+                language: language,
+                includeAdult: includeAdult,
+                region: region,
+                year: year,
+                primaryReleaseYear: primaryReleaseYear,
+            ))
+    }
+}

@@ -76,3 +76,16 @@ extension TVDB.Authentication {
         }
     }
 }
+
+extension TVDBClient.AuthenticationMethods {
+    /// Hands out a token for an API key. A user name and the user's key, which the site calls “Account Identifier”,
+    /// are only required for the operations below `/user`.
+    ///
+    /// Send the token with every other request, as `Authorization: Bearer` followed by the token.
+    ///
+    /// - Parameters:
+    ///   - body: The key of the application and, for the operations below `/user`, the user.
+    public func postLogin(body: TVDBAuth) async throws(APIFailure<TVDB.Authentication.PostLogin.Response>) -> TVDBToken {
+        try await apiClient.value(for: TVDB.Authentication.PostLogin.Request(body: body))
+    }
+}

@@ -69,3 +69,13 @@ extension TVDB.Languages {
         }
     }
 }
+
+extension TVDBClient.LanguagesMethods {
+    /// A language that records are available in.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the language.
+    public func getLanguagesById(id: String) async throws(APIFailure<TVDB.Languages.GetLanguagesById.Response>) -> TVDBLanguage {
+        try await apiClient.value(for: TVDB.Languages.GetLanguagesById.Request(id: id))
+    }
+}

@@ -91,3 +91,30 @@ extension TVDB.Search {
         }
     }
 }
+
+extension TVDBClient.SearchMethods {
+    /// Searches for series by name, by an id of another site, or by slug. If no series matches, the response is a 404, not an empty list.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the series, or a part of it.
+    ///   - imdbId: The id at IMDb, such as `tt1520211`.
+    ///   - zap2itId: The id at Zap2it.
+    ///   - slug: The last part of the address of the series on the site.
+    ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
+    public func getSearchSeries(
+        name: String? = nil,
+        imdbId: String? = nil,
+        zap2itId: String? = nil,
+        slug: String? = nil,
+        acceptLanguage: String? = nil,
+    ) async throws(APIFailure<TVDB.Search.GetSearchSeries.Response>) -> TVDBSeriesSearchResults {
+        try await apiClient.value(
+            for: TVDB.Search.GetSearchSeries.Request(
+                name: name,
+                imdbId: imdbId,
+                zap2itId: zap2itId,
+                slug: slug,
+                acceptLanguage: acceptLanguage,
+            ))
+    }
+}

@@ -68,3 +68,12 @@ extension TVDB.Search {
         }
     }
 }
+
+extension TVDBClient.SearchMethods {
+    /// The names of the query parameters that `/search/series` takes.
+    public func getSearchSeriesParams()
+        async throws(APIFailure<TVDB.Search.GetSearchSeriesParams.Response>) -> TVDBEpisodeDataQueryParams
+    {
+        try await apiClient.value(for: TVDB.Search.GetSearchSeriesParams.Request())
+    }
+}

@@ -69,3 +69,15 @@ extension TVDB.Series {
         }
     }
 }
+
+extension TVDBClient.SeriesMethods {
+    /// The actors of a series and the roles that they play.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the series.
+    public func getSeriesByIdActors(id: Int)
+        async throws(APIFailure<TVDB.Series.GetSeriesByIdActors.Response>) -> TVDBSeriesActors
+    {
+        try await apiClient.value(for: TVDB.Series.GetSeriesByIdActors.Request(id: id))
+    }
+}

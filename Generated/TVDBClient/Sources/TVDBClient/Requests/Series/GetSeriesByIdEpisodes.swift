@@ -79,3 +79,16 @@ extension TVDB.Series {
         }
     }
 }
+
+extension TVDBClient.SeriesMethods {
+    /// The episodes of a series, 100 to a page. The first page is 1; `links` names the pages around it.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the series.
+    ///   - page: The number of the page; the default is 1.
+    public func getSeriesByIdEpisodes(id: Int, page: String? = nil)
+        async throws(APIFailure<TVDB.Series.GetSeriesByIdEpisodes.Response>) -> TVDBSeriesEpisodes
+    {
+        try await apiClient.value(for: TVDB.Series.GetSeriesByIdEpisodes.Request(id: id, page: page))
+    }
+}

@@ -117,3 +117,42 @@ extension TVDB.Series {
         }
     }
 }
+
+extension TVDBClient.SeriesMethods {
+    /// The episodes of a series that match every given parameter, 100 to a page.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the series.
+    ///   - absoluteNumber: The number of the episode counted from the start of the series.
+    ///   - airedSeason: The number of the season, in the order of broadcast.
+    ///   - airedEpisode: The number of the episode in its season, in the order of broadcast.
+    ///   - dvdSeason: The number of the season, in the order of the DVDs.
+    ///   - dvdEpisode: The number of the episode in its season, in the order of the DVDs.
+    ///   - imdbId: The id at IMDb, such as `tt1520211`.
+    ///   - page: The number of the page; the default is 1.
+    ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
+    public func getSeriesByIdEpisodesQuery(
+        id: Int,
+        absoluteNumber: String? = nil,
+        airedSeason: String? = nil,
+        airedEpisode: String? = nil,
+        dvdSeason: String? = nil,
+        dvdEpisode: String? = nil,
+        imdbId: String? = nil,
+        page: String? = nil,
+        acceptLanguage: String? = nil,
+    ) async throws(APIFailure<TVDB.Series.GetSeriesByIdEpisodesQuery.Response>) -> TVDBSeriesEpisodesQuery {
+        try await apiClient.value(
+            for: TVDB.Series.GetSeriesByIdEpisodesQuery.Request(
+                id: id,
+                absoluteNumber: absoluteNumber,
+                airedSeason: airedSeason,
+                airedEpisode: airedEpisode,
+                dvdSeason: dvdSeason,
+                dvdEpisode: dvdEpisode,
+                imdbId: imdbId,
+                page: page,
+                acceptLanguage: acceptLanguage,
+            ))
+    }
+}

@@ -69,3 +69,15 @@ extension TVDB.Series {
         }
     }
 }
+
+extension TVDBClient.SeriesMethods {
+    /// The names of the query parameters that `/series/{id}/episodes/query` takes.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the series.
+    public func getSeriesByIdEpisodesQueryParams(id: Int)
+        async throws(APIFailure<TVDB.Series.GetSeriesByIdEpisodesQueryParams.Response>) -> TVDBSeriesEpisodesQueryParams
+    {
+        try await apiClient.value(for: TVDB.Series.GetSeriesByIdEpisodesQueryParams.Request(id: id))
+    }
+}

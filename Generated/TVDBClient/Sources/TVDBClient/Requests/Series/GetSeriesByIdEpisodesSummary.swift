@@ -69,3 +69,15 @@ extension TVDB.Series {
         }
     }
 }
+
+extension TVDBClient.SeriesMethods {
+    /// How many episodes a series has, and which seasons, in the order of broadcast and of the DVDs. Season 0 holds specials.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the series.
+    public func getSeriesByIdEpisodesSummary(id: Int)
+        async throws(APIFailure<TVDB.Series.GetSeriesByIdEpisodesSummary.Response>) -> TVDBSeriesEpisodesSummary
+    {
+        try await apiClient.value(for: TVDB.Series.GetSeriesByIdEpisodesSummary.Request(id: id))
+    }
+}

@@ -91,3 +91,30 @@ extension TVDB.Series {
         }
     }
 }
+
+extension TVDBClient.SeriesMethods {
+    /// The images of a series that match every given parameter.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the series.
+    ///   - keyType: The kind of image, such as `fanart` or `poster`.
+    ///   - resolution: The resolution of the image, such as `1280x1024`.
+    ///   - subKey: A second key that depends on the kind of image, such as the number of a season.
+    ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
+    public func getSeriesByIdImagesQuery(
+        id: Int,
+        keyType: String? = nil,
+        resolution: String? = nil,
+        subKey: String? = nil,
+        acceptLanguage: String? = nil,
+    ) async throws(APIFailure<TVDB.Series.GetSeriesByIdImagesQuery.Response>) -> TVDBSeriesImageQueryResults {
+        try await apiClient.value(
+            for: TVDB.Series.GetSeriesByIdImagesQuery.Request(
+                id: id,
+                keyType: keyType,
+                resolution: resolution,
+                subKey: subKey,
+                acceptLanguage: acceptLanguage,
+            ))
+    }
+}

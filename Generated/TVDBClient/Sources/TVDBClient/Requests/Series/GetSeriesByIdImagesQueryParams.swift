@@ -73,3 +73,16 @@ extension TVDB.Series {
         }
     }
 }
+
+extension TVDBClient.SeriesMethods {
+    /// The possible values of the parameters of `/series/{id}/images/query` for a series.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the series.
+    ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
+    public func getSeriesByIdImagesQueryParams(id: Int, acceptLanguage: String? = nil)
+        async throws(APIFailure<TVDB.Series.GetSeriesByIdImagesQueryParams.Response>) -> TVDBSeriesImagesQueryParams
+    {
+        try await apiClient.value(for: TVDB.Series.GetSeriesByIdImagesQueryParams.Request(id: id, acceptLanguage: acceptLanguage))
+    }
+}

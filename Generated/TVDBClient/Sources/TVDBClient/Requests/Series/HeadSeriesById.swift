@@ -73,3 +73,16 @@ extension TVDB.Series {
         }
     }
 }
+
+extension TVDBClient.SeriesMethods {
+    /// The headers of the response with the series, without the body. The publisher says that `Last-Updated` is the time of the last change; the standard header for that is `Last-Modified`.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the series.
+    ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
+    public func headSeriesById(id: Int, acceptLanguage: String? = nil)
+        async throws(APIFailure<TVDB.Series.HeadSeriesById.Response>)
+    {
+        try await apiClient.value(for: TVDB.Series.HeadSeriesById.Request(id: id, acceptLanguage: acceptLanguage))
+    }
+}

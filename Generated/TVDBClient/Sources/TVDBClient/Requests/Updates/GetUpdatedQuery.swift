@@ -77,3 +77,22 @@ extension TVDB.Updates {
         }
     }
 }
+
+extension TVDBClient.UpdatesMethods {
+    /// The series that were changed in a span of time of at most a week. A longer span is cut to the week after its start.
+    ///
+    /// - Parameters:
+    ///   - fromTime: The start of the span, in seconds since 1970.
+    ///   - toTime: The end of the span, in seconds since 1970; at most a week after the start.
+    ///   - acceptLanguage: The language that names and overviews are wanted in: one abbreviation from `GET /languages`, never a list.
+    public func getUpdatedQuery(fromTime: String, toTime: String? = nil, acceptLanguage: String? = nil)
+        async throws(APIFailure<TVDB.Updates.GetUpdatedQuery.Response>) -> TVDBUpdateData
+    {
+        try await apiClient.value(
+            for: TVDB.Updates.GetUpdatedQuery.Request(
+                fromTime: fromTime,
+                toTime: toTime,
+                acceptLanguage: acceptLanguage,
+            ))
+    }
+}

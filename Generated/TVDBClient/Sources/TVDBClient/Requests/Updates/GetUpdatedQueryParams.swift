@@ -64,3 +64,12 @@ extension TVDB.Updates {
         }
     }
 }
+
+extension TVDBClient.UpdatesMethods {
+    /// The names of the query parameters that `/updated/query` takes.
+    public func getUpdatedQueryParams()
+        async throws(APIFailure<TVDB.Updates.GetUpdatedQueryParams.Response>) -> TVDBUpdateDataQueryParams
+    {
+        try await apiClient.value(for: TVDB.Updates.GetUpdatedQueryParams.Request())
+    }
+}

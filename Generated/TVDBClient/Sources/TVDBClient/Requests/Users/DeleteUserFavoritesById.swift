@@ -73,3 +73,15 @@ extension TVDB.Users {
         }
     }
 }
+
+extension TVDBClient.UsersMethods {
+    /// Removes a series from the user’s list of favorites.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the series.
+    public func deleteUserFavoritesById(id: Int)
+        async throws(APIFailure<TVDB.Users.DeleteUserFavoritesById.Response>) -> TVDBUserFavoritesData
+    {
+        try await apiClient.value(for: TVDB.Users.DeleteUserFavoritesById.Request(id: id))
+    }
+}

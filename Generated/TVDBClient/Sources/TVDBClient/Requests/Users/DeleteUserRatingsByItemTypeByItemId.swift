@@ -73,3 +73,16 @@ extension TVDB.Users {
         }
     }
 }
+
+extension TVDBClient.UsersMethods {
+    /// Deletes the user’s rating of an item.
+    ///
+    /// - Parameters:
+    ///   - itemType: What is rated: `series`, `episode` or `image`.
+    ///   - itemId: The id of the rated item.
+    public func deleteUserRatingsByItemTypeByItemId(itemType: String, itemId: Int)
+        async throws(APIFailure<TVDB.Users.DeleteUserRatingsByItemTypeByItemId.Response>) -> TVDBUserRatingsDataNoLinks
+    {
+        try await apiClient.value(for: TVDB.Users.DeleteUserRatingsByItemTypeByItemId.Request(itemType: itemType, itemId: itemId))
+    }
+}

@@ -69,3 +69,15 @@ extension TVDB.Users {
         }
     }
 }
+
+extension TVDBClient.UsersMethods {
+    /// The user’s ratings of one kind of item.
+    ///
+    /// - Parameters:
+    ///   - itemType: What is rated: `series`, `episode` or `banner`.
+    public func getUserRatingsQuery(itemType: String? = nil)
+        async throws(APIFailure<TVDB.Users.GetUserRatingsQuery.Response>) -> TVDBUserRatingsData
+    {
+        try await apiClient.value(for: TVDB.Users.GetUserRatingsQuery.Request(itemType: itemType))
+    }
+}

@@ -64,3 +64,12 @@ extension TVDB.Users {
         }
     }
 }
+
+extension TVDBClient.UsersMethods {
+    /// The names of the query parameters that `/user/ratings/query` takes.
+    public func getUserRatingsQueryParams()
+        async throws(APIFailure<TVDB.Users.GetUserRatingsQueryParams.Response>) -> TVDBUserRatingsQueryParams
+    {
+        try await apiClient.value(for: TVDB.Users.GetUserRatingsQueryParams.Request())
+    }
+}

@@ -73,3 +73,15 @@ extension TVDB.Users {
         }
     }
 }
+
+extension TVDBClient.UsersMethods {
+    /// Adds a series to the user’s list of favorites.
+    ///
+    /// - Parameters:
+    ///   - id: The id of the series.
+    public func putUserFavoritesById(id: Int)
+        async throws(APIFailure<TVDB.Users.PutUserFavoritesById.Response>) -> TVDBUserFavoritesData
+    {
+        try await apiClient.value(for: TVDB.Users.PutUserFavoritesById.Request(id: id))
+    }
+}

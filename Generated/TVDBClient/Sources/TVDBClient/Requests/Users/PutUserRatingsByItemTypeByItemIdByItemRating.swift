@@ -77,3 +77,22 @@ extension TVDB.Users {
         }
     }
 }
+
+extension TVDBClient.UsersMethods {
+    /// Gives an item a rating, or another one than before.
+    ///
+    /// - Parameters:
+    ///   - itemType: What is rated: `series`, `episode` or `image`.
+    ///   - itemId: The id of the rated item.
+    ///   - itemRating: The new rating.
+    public func putUserRatingsByItemTypeByItemIdByItemRating(itemType: String, itemId: Int, itemRating: Int)
+        async throws(APIFailure<TVDB.Users.PutUserRatingsByItemTypeByItemIdByItemRating.Response>) -> TVDBUserRatingsDataNoLinks
+    {
+        try await apiClient.value(
+            for: TVDB.Users.PutUserRatingsByItemTypeByItemIdByItemRating.Request(
+                itemType: itemType,
+                itemId: itemId,
+                itemRating: itemRating,
+            ))
+    }
+}

@@ -1,0 +1,60 @@
+/// Names the methods with which a client offers its operations: by tag, or in the client itself if an operation has no tag.
+struct MethodNames {
+    private let client: Identifier
+    private let names: NameRegistry
+    /// The members of the client.
+    private var members: NameScope
+    /// The members of each type with the methods of a tag.
+    private var methods: [Identifier: NameScope] = [:]
+
+    /// - Parameter members: further names that the client declares.
+    init(client: Identifier, members: [String], names: NameRegistry) {
+        self.client = client
+        self.names = names
+        self.members = NameScope(reserving: names.reserved.declared.client + members)
+    }
+
+    /// Names the methods of a tag: `series`, in the type `SeriesMethods`.
+    ///
+    /// - Parameters:
+    ///   - tag: the words of the tag.
+    ///   - namespace: the namespace of its operations.
+    mutating func group(_ tag: Words, of namespace: Identifier) -> MethodGroup {
+        let property = members.take(
+            [tag, Words(namespace.name)].map(names.reserved.memberName), else: names.reserved.memberName(tag) + "API")
+        var type = namespace.name + "Methods"
+        while names.claimExactly(type, in: client) == nil { type += "Methods" }
+        let group = MethodGroup(type: Identifier(type, in: client), property: property)
+        methods[group.type] = NameScope(reserving: names.reserved.declared.methods)
+        return group
+    }
+
+    /// Names the method of an operation.
+    ///
+    /// - Parameters:
+    ///   - preferred: the name that its namespace would have if that hid no type.
+    ///   - group: the methods of its tag; nil for a method of the client itself.
+    mutating func method(of operation: Identifier, preferred: String, in group: MethodGroup?) -> Identifier {
+        let candidates = [preferred, operation.name].map { Words($0).lowerCamelCase }
+        let preferred = candidates[0]
+        let usable = candidates.filter { !names.reserved.members.contains($0) }
+        guard let group else { return Identifier(members.take(usable, else: preferred + "Operation"), in: client) }
+        var scope = methods[group.type] ?? NameScope()
+        defer { methods[group.type] = scope }
+        return Identifier(scope.take(usable, else: preferred + "Operation"), in: group.type)
+    }
+}
+
+extension NameScope {
+    /// Takes the first name that is free: one of the preferred names, or the last resort with as many numbers as needed.
+    fileprivate mutating func take(_ preferred: [String], else lastResort: String) -> String {
+        var name = preferred.first(where: isFree) ?? lastResort
+        var number = 1
+        while !isFree(name) {
+            number += 1
+            name = "\(lastResort)\(number)"
+        }
+        reserve(name)
+        return name
+    }
+}

@@ -1,0 +1,28 @@
+extension Words {
+    /// The words with the last one in the singular: `labels` is `label`; nil if that is not plainly a plural.
+    package var singular: Words? {
+        guard let last = words.last, let singular = Self.singular(of: last) else { return nil }
+        return Words(words.dropLast() + [singular])
+    }
+
+    private static func singular(of word: String) -> String? {
+        let lowercased = word.lowercased()
+        guard word.hasSuffix("s"), word.count > 3, !unchanged.contains(lowercased) else { return nil }
+        if notPlural.contains(where: lowercased.hasSuffix) { return nil }
+        if lowercased.hasSuffix("ies"), word.count > 4, !endingInIe.contains(lowercased) { return word.dropLast(3) + "y" }
+        if endingInEs.contains(where: lowercased.hasSuffix), !endingInE.contains(where: lowercased.hasSuffix) {
+            return String(word.dropLast(2))
+        }
+        return String(word.dropLast())
+    }
+
+    /// Words in `s` that are no plurals, or have the same form in both.
+    private static let unchanged: Set<String> = [
+        "alias", "always", "analysis", "atlas", "bias", "canvas", "gas", "https", "lens", "news", "pos", "series", "sms", "species",
+    ]
+    private static let notPlural = ["ss", "us", "is", "ews"]
+    private static let endingInIe: Set<String> = ["calories", "cookies", "movies", "selfies", "zombies"]
+    /// The ends of plurals that consist of the singular and `es`.
+    private static let endingInEs = ["sses", "shes", "ches", "xes", "tuses", "iases"]
+    private static let endingInE = ["aches", "axes"]
+}

@@ -31,7 +31,9 @@ extension API {
         let operationBuilder = OperationBuilder(
             types: types, sites: sites, rules: rules,
             credentials: Dictionary(credentials.map { ($0.scheme, $0) }, uniquingKeysWith: { first, _ in first }))
-        let built = namespaces.operations.map(operationBuilder.operation)
+        var methodNames = namespaces.methods
+        let named = ContentAlternatives(types: types).adding(to: namespaces.operations, names, methods: &methodNames)
+        let built = named.map(operationBuilder.operation)
         let webhookBuilder = WebhookBuilder(types: types, sites: sites)
         let callbacks = namespaces.operations.flatMap(webhookBuilder.callbacks)
         // A client of selected operations has no webhooks.

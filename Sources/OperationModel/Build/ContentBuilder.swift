@@ -5,6 +5,8 @@ import OpenAPI
 struct ContentBuilder {
     let types: TypeBuilder
     let sites: ComponentSites
+    /// The kind of content to use instead of the best one, where it is documented.
+    var alternative: ContentKind?
 
     private var documents: DocumentSet { types.resolver.documents }
     private var log: DiagnosticLog { types.log }
@@ -64,7 +66,9 @@ struct ContentBuilder {
 
     /// The schemas of the member that keys lead to in the objects that a media type describes; none if it describes no such member.
     private func result(of mediaType: MapEntry<MediaType>, at path: [String]) -> [Schema] {
-        guard !path.isEmpty, isJSON(mediaType.value, MediaTypeName(mediaType.name)), var schema = mediaType.value.schema else { return [] }
+        guard !path.isEmpty, Self.isJSON(mediaType.value, MediaTypeName(mediaType.name), types.resolver),
+            var schema = mediaType.value.schema
+        else { return [] }
         var members: [(envelope: MergedSchema, at: SourcePosition, property: MapEntry<Schema>)] = []
         for key in path {
             let envelope = types.resolver.merge(types.resolver.destination(of: schema).schema)
@@ -102,30 +106,43 @@ struct ContentBuilder {
 
     // MARK: Selecting a media type
 
-    /// The media type that the options name, or the best one: JSON, then forms, then sequences, then text, then bytes.
+    /// The media type that the options name, or that of the alternative, or the best one: JSON, then forms, then sequences, then text, then bytes.
     private func selected(from content: [MapEntry<MediaType>], at position: SourcePosition) -> MapEntry<MediaType>? {
         let content = documents.resolved(content, log)
         for mediaType in content where !mediaType.name.contains("/") {
             log.warning(.invalidMediaType(mediaType.name), at: mediaType.position)
         }
         let preferred = types.overrides.mediaType(at: position)
-        guard let selected = content.first(where: { $0.name == preferred }) ?? best(of: content) else { return nil }
+        if let alternative, let selected = content.first(where: { ContentKind($0, types.resolver) == alternative }) { return selected }
+        guard let selected = content.first(where: { $0.name == preferred }) ?? Self.best(of: content, types.resolver) else { return nil }
+        let selectedKind = ContentKind(selected, types.resolver)
         for other in content where other.name != selected.name {
+            // Another kind has an operation of its own.
+            let kind = ContentKind(other, types.resolver)
+            if preferred == nil, kind != nil, kind != selectedKind { continue }
             reportLoss(of: other, beside: selected, isPreferred: selected.name == preferred)
         }
         return selected
     }
 
     /// The best of several media types; one that the document describes with a schema is better than any without.
-    private func best(of content: [MapEntry<MediaType>]) -> MapEntry<MediaType>? {
+    static func best(of content: [MapEntry<MediaType>], _ resolver: SchemaResolver) -> MapEntry<MediaType>? {
         let described = content.filter { $0.value.schema != nil || $0.value.itemSchema != nil }
         let content = described.isEmpty ? content : described
         guard content.count > 1 else { return content.first }
         func first(_ matches: (MediaTypeName) -> Bool) -> MapEntry<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
         return first(\.isJSON) ?? first(\.isMultipart) ?? first(\.isURLEncoded)
-            ?? content.first { MediaTypeName($0.name).isSequence && itemSchema(of: $0.value) != nil }
-            ?? content.first { MediaTypeName($0.name).isWildcard && isJSON($0.value, MediaTypeName($0.name)) } ?? first(\.isText)
+            ?? content.first { MediaTypeName($0.name).isSequence && itemSchema(of: $0.value, resolver) != nil }
+            ?? content.first { MediaTypeName($0.name).isWildcard && isJSON($0.value, MediaTypeName($0.name), resolver) } ?? first(\.isText)
             ?? content.first
+    }
+
+    /// Whether a media type can say no more than the selected one: a form with the schema of the JSON, or the same kind.
+    static func isEqual(
+        _ other: MapEntry<MediaType>, to selected: MapEntry<MediaType>, _ kind: ContentKind, _ resolver: SchemaResolver
+    ) -> Bool {
+        guard kind != .multipart, kind != .stream, let schema = other.value.schema, let kept = selected.value.schema else { return false }
+        return resolver.destination(of: schema).schema.position == resolver.destination(of: kept).schema.position
     }
 
     /// Reports a media type that is not selected, unless it has the schema of the selected one.
@@ -165,7 +182,7 @@ struct ContentBuilder {
     private func content(of mediaType: MapEntry<MediaType>, at site: DeclarationSite) -> Content {
         let name = MediaTypeName(mediaType.name)
         if name.isSequence, let content = sequence(mediaType.value, name, at: site) { return content }
-        if isJSON(mediaType.value, name) { return json(mediaType.value, name, at: site) }
+        if Self.isJSON(mediaType.value, name, types.resolver) { return json(mediaType.value, name, at: site) }
         reportIgnoredItems(of: mediaType)
         if name.isText { return .text }
         if name.isXML, mediaType.value.schema != nil { log.note(.xml(mediaType.name), at: mediaType.position) }
@@ -173,13 +190,13 @@ struct ContentBuilder {
     }
 
     /// Whether content is JSON. That of several media types (`*/*`) is, unless its schema describes text or bytes.
-    private func isJSON(_ mediaType: MediaType, _ name: MediaTypeName) -> Bool {
+    private static func isJSON(_ mediaType: MediaType, _ name: MediaTypeName, _ resolver: SchemaResolver) -> Bool {
         guard name.isWildcard, !name.isJSON else { return name.isJSON }
         guard let schema = mediaType.schema else { return mediaType.itemSchema != nil || ["*/*", "application/*"].contains(name.essence) }
-        let destination = types.resolver.destination(of: schema)
+        let destination = resolver.destination(of: schema)
         switch destination.shape {
         case .builtin(.string), .builtin(.bytes): return false
-        case .any: return types.resolver.merge(destination.schema).contentMediaType == nil
+        case .any: return resolver.merge(destination.schema).contentMediaType == nil
         default: return true
         }
     }
@@ -197,7 +214,7 @@ struct ContentBuilder {
 
     /// The items of a sequential media type; nil if they are not described.
     private func sequence(_ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite) -> Content? {
-        guard let schema = itemSchema(of: mediaType) else { return nil }
+        guard let schema = Self.itemSchema(of: mediaType, types.resolver) else { return nil }
         let type = types.type(of: schema, at: site.part("Item"))
         guard name.isEventStream else { return .items(type) }
         return .events(type, EventSchema(schema, isItem: mediaType.itemSchema != nil, types.resolver).item)
@@ -205,10 +222,10 @@ struct ContentBuilder {
 
     /// The schema of the items of a sequence: its `itemSchema`, that of the elements of the array that `schema` describes, or
     /// `schema` itself, unless it is a string, which is the whole content.
-    private func itemSchema(of mediaType: MediaType) -> Schema? {
+    private static func itemSchema(of mediaType: MediaType, _ resolver: SchemaResolver) -> Schema? {
         if let schema = mediaType.itemSchema { return schema }
         guard let schema = mediaType.schema else { return nil }
-        switch types.resolver.destination(of: schema).shape {
+        switch resolver.destination(of: schema).shape {
         case .list(let element): return element
         case .any, .builtin: return nil
         default: return schema

@@ -7,11 +7,13 @@ struct NamedOperation {
     let method: String
     let pathItem: PathItem
     let operation: OpenAPI.Operation
-    let name: Identifier
+    var name: Identifier
     /// The name that the operation would have if that hid no type.
-    let preferredName: String
+    var preferredName: String
     /// The method of a client that sends the operation; nil if it has none.
     var clientMethod: Identifier?
+    /// The content that is built instead of the selected one; nil for the operation with the selected content.
+    var alternative: ContentAlternative?
 }
 
 /// Names tags and operations, in the order of the document.
@@ -28,6 +30,8 @@ struct NamespaceBuilder {
     struct Namespaces {
         var namespaces: [Namespace]
         let operations: [NamedOperation]
+        /// The names of methods so far; nil if the client has none.
+        var methods: MethodNames?
         /// The positions of the operations that the options leave out.
         let excluded: Set<SourcePosition>
     }
@@ -55,14 +59,14 @@ struct NamespaceBuilder {
         var methods = methods
         let namespaces = tagNamespaces(of: selected.map(\.operation.value), in: api, &methods)
         let byTag = Dictionary(namespaces.map { ($0.tag, $0.namespace) }, uniquingKeysWith: { first, _ in first })
+        let operations = namedOperations(selected, duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name)).map { operation in
+            var operation = operation
+            let group = operation.operation.tags.first.flatMap { byTag[$0.value]?.methods }
+            operation.clientMethod = methods?.method(of: operation.name, preferred: operation.preferredName, in: group)
+            return operation
+        }
         return Namespaces(
-            namespaces: namespaces.map(\.namespace),
-            operations: namedOperations(selected, duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name)).map { operation in
-                var operation = operation
-                let group = operation.operation.tags.first.flatMap { byTag[$0.value]?.methods }
-                operation.clientMethod = methods?.method(of: operation.name, preferred: operation.preferredName, in: group)
-                return operation
-            },
+            namespaces: namespaces.map(\.namespace), operations: operations, methods: methods,
             excluded: Set(all.map(\.operation.value.position)).subtracting(selected.map(\.operation.value.position)))
     }
 

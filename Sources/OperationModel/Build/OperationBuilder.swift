@@ -23,7 +23,7 @@ struct OperationBuilder {
         let (responses, failureRule) = addingReportedFailures(to: self.responses(entries, of: named), of: named)
         let servers = operation.servers.isEmpty ? named.pathItem.servers : operation.servers
         return Operation(
-            id: operation.id?.value ?? Words.operation(named.method, named.path).lowerCamelCase,
+            id: (operation.id?.value ?? Words.operation(named.method, named.path).lowerCamelCase) + (named.alternative?.word ?? ""),
             name: named.name,
             clientMethod: named.clientMethod,
             tag: operation.tags.first?.value,
@@ -86,7 +86,8 @@ struct OperationBuilder {
     private func body(of named: NamedOperation, _ names: inout NameScope) -> Body? {
         guard let body = named.operation.body, let value = documents.value(body, .body, log, { documents.body(at: $0) }) else { return nil }
         if named.method == "GET" { log.note(.bodyWithGET, at: value.position) }
-        return ContentBuilder(types: types, sites: sites).body(value, of: named.name, &names)
+        let alternative = named.alternative?.place == .body ? named.alternative?.kind : nil
+        return ContentBuilder(types: types, sites: sites, alternative: alternative).body(value, of: named.name, &names)
     }
 
     private func resolvedResponses(of operation: OpenAPI.Operation) -> [MapEntry<OpenAPI.Response>] {
@@ -98,7 +99,8 @@ struct OperationBuilder {
 
     /// The responses, the more specific ones first; a range covers the statuses that are not documented themselves.
     private func responses(_ entries: [MapEntry<OpenAPI.Response>], of named: NamedOperation) -> [Response] {
-        let content = ContentBuilder(types: types, sites: sites)
+        let alternative = named.alternative?.place == .responses ? named.alternative?.kind : nil
+        let content = ContentBuilder(types: types, sites: sites, alternative: alternative)
         let hasSuccess = entries.contains { Response.Status($0.name)?.isSuccess == true }
         var seen: Set<Response.Status> = []
         let responses = entries.compactMap { entry -> Response? in

@@ -35,13 +35,18 @@ struct MethodNames {
     ///   - preferred: the name that its namespace would have if that hid no type.
     ///   - group: the methods of its tag; nil for a method of the client itself.
     mutating func method(of operation: Identifier, preferred: String, in group: MethodGroup?) -> Identifier {
+        method(of: operation, preferred: preferred, inside: group?.type ?? client)
+    }
+
+    /// - Parameter owner: the type with the methods of its tag, or the client itself.
+    mutating func method(of operation: Identifier, preferred: String, inside owner: Identifier) -> Identifier {
         let candidates = [preferred, operation.name].map { Words($0).lowerCamelCase }
         let preferred = candidates[0]
         let usable = candidates.filter { !names.reserved.members.contains($0) }
-        guard let group else { return Identifier(members.take(usable, else: preferred + "Operation"), in: client) }
-        var scope = methods[group.type] ?? NameScope()
-        defer { methods[group.type] = scope }
-        return Identifier(scope.take(usable, else: preferred + "Operation"), in: group.type)
+        if owner == client { return Identifier(members.take(usable, else: preferred + "Operation"), in: client) }
+        var scope = methods[owner] ?? NameScope()
+        defer { methods[owner] = scope }
+        return Identifier(scope.take(usable, else: preferred + "Operation"), in: owner)
     }
 }
 

@@ -1,0 +1,76 @@
+import Diagnostics
+import OpenAPI
+
+/// A further form of an operation, with another kind of content than the one that is selected for its body or its responses.
+struct ContentAlternative: Hashable {
+    enum Place: Hashable { case body, responses }
+
+    let place: Place
+    let kind: ContentKind
+
+    /// The word that distinguishes its name.
+    var word: String { kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst() }
+}
+
+/// Finds the media types of operations that no content is built of yet.
+struct ContentAlternatives {
+    let types: TypeBuilder
+
+    private var documents: DocumentSet { types.resolver.documents }
+
+    /// The operations, each followed by those for its further media types.
+    func adding(to operations: [NamedOperation], _ names: NameRegistry, methods: inout MethodNames?) -> [NamedOperation] {
+        operations.flatMap { operation in
+            [operation]
+                + alternatives(of: operation.operation, isHead: operation.method == "HEAD").map { alternative in
+                    var other = operation
+                    other.alternative = alternative
+                    let parent = operation.name.parent ?? operation.name
+                    other.preferredName = operation.preferredName + alternative.word
+                    other.name = names.claim(
+                        operation.preferredName + alternative.word, in: parent, noun: "Operation",
+                        for: "the operation \(operation.method) \(operation.path) with \(alternative.kind.rawValue)",
+                        at: operation.operation.position)
+                    if let method = operation.clientMethod, let owner = method.parent {
+                        other.clientMethod = methods?.method(of: other.name, preferred: method.name + alternative.word, inside: owner)
+                    }
+                    return other
+                }
+        }
+    }
+
+    private func alternatives(of operation: OpenAPI.Operation, isHead: Bool) -> [ContentAlternative] {
+        let log = types.log
+        let body = operation.body.flatMap { documents.value($0, .body, log, { documents.body(at: $0) }) }
+        var alternatives = body.map { kinds(of: $0.content, at: $0.position) } ?? []
+        var found = alternatives.map { ContentAlternative(place: .body, kind: $0) }
+        alternatives = []
+        // Of responses, the successful ones matter: the others come with whatever is accepted.
+        for entry in operation.responses where !isHead && entry.name.hasPrefix("2") {
+            guard let response = documents.value(entry.value, .response, log, { documents.response(at: $0) }) else { continue }
+            let content = response.produced(as: operation.produced).content
+            for kind in kinds(of: content, at: response.position) where kind != .multipart && kind != .form && !alternatives.contains(kind)
+            {
+                alternatives.append(kind)
+            }
+        }
+        found += alternatives.map { ContentAlternative(place: .responses, kind: $0) }
+        return found
+    }
+
+    /// The kinds of some content besides that of the selected media type.
+    private func kinds(of content: [MapEntry<MediaType>], at position: SourcePosition) -> [ContentKind] {
+        guard content.count > 1, types.overrides.mediaType(at: position) == nil else { return [] }
+        let content = documents.resolved(content, types.log)
+        guard let selected = ContentBuilder.best(of: content, types.resolver) else { return [] }
+        var seen: Set<ContentKind> = []
+        if let kind = ContentKind(selected, types.resolver) { seen.insert(kind) }
+        return content.compactMap { mediaType in
+            let isDescribed = mediaType.value.schema != nil || mediaType.value.itemSchema != nil
+            guard isDescribed || MediaTypeName(mediaType.name).isBinary || MediaTypeName(mediaType.name).isText else { return nil }
+            guard let kind = ContentKind(mediaType, types.resolver), !ContentBuilder.isEqual(mediaType, to: selected, kind, types.resolver)
+            else { return nil }
+            return seen.insert(kind).inserted ? kind : nil
+        }
+    }
+}

@@ -23,6 +23,8 @@ package struct Operation: Sendable {
     /// Nil if the document's requirements apply.
     package var security: [SecurityRequirement]?
     package var servers: [Server] = []
+    /// How the operation returns a list in pages, if an extension of the document says so.
+    package var pages: Options.PageRule?
 
     init(position: SourcePosition) { self.position = position }
 }
@@ -31,6 +33,7 @@ extension Operation {
     /// Decodes an operation of 3.0 and later.
     init(_ node: Node, _ decoder: NodeDecoder) {
         self.init(position: node.position)
+        pages = Options.PageRule(declaredIn: node)
         for entry in decoder.entries(node, of: .operation) {
             if readCommon(entry, decoder) { continue }
             switch entry.key {

@@ -68,7 +68,7 @@ extension ReservedNames {
         APIClient APIClientError APIEnumeration APIFailure APIIdentifier APIModel APIRequest APIResponse APIResponseValue APIResult \
         APIService APIUnion AnyRequest AnyResponse AnyResponseValue AsyncHTTPTransport Base64URL CancellableRequest ClientDefaults DateDay \
         DateTime DecodingDefaults DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
-        KnownValues RequestBehaviour RequestOptions RequestPublisher RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
+        KnownValues RequestBehaviour RequestLogging RequestOptions RequestPublisher RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
         StoredToken Timeline TokenError TokenKey TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport \
         UploadBody UploadFile
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders

@@ -32,6 +32,34 @@ struct BehaviourTests {
         )
     }
 
+    @Test("a log numbers requests and their responses, and has no credentials")
+    func logging() async throws {
+        let events = Events()
+        let credentials = Credentials()
+        credentials.add("secret", scheme: "key", .query("api_key"))
+        let transport = ClosureTransport { request in
+            if events.all.count == 5 { throw URLError(.notConnectedToInternet) }
+            let hasKey = request.url?.query == "api_key=secret"
+            return try TransportResponse(request, hasKey ? 200 : 401, "{}", headers: ["Content-Type": "application/json"])
+        }
+        let client = APIClient(
+            baseURL: URL(string: "https://x.com"), transport: transport, behaviours: [RequestLogging { events.add($0) }, credentials])
+        struct Keyed: APIRequest {
+            let service = APIService<CustomResponse<JSONValue>>(
+                id: "list", tag: "Pets", method: "GET", path: "/pets", security: [[SecurityRequirement(type: "key")]])
+        }
+        for _ in 0..<2 { _ = try await client.send(Keyed()) }
+        _ = try? await client.send(Keyed())
+        let lines = events.all
+        #expect(
+            lines.prefix(5) == [
+                "[REQUEST #1]: Pets.list: GET /pets", "[RESPONSE #1]: 200 Content-Type=application/json",
+                "[REQUEST #2]: Pets.list: GET /pets", "[RESPONSE #2]: 200 Content-Type=application/json",
+                "[REQUEST #3]: Pets.list: GET /pets",
+            ])
+        #expect(lines.count == 6 && lines[5].hasPrefix("[RESPONSE #3]: ") && !lines[5].contains("secret"))
+    }
+
     @Test(
         "onSuccess and onFailure are called for successes and errors, and neither for a documented failure response",
         arguments: [

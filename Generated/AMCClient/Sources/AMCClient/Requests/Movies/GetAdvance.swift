@@ -36,6 +36,8 @@ extension AMC.Movies {
                 request.query("page-size", pageSize)
             }
 
+            public static var itemPath: [String]? { ["_embedded", "movies"] }
+
             public func items(of page: MoviesModel) -> [MovieModel]? { page.embedded.movies }
 
             public func next(after page: RequestedPage<Self>) -> PageStep<Self> {

@@ -49,6 +49,8 @@ extension AMC.Movies {
                 request.query("end-date", endDate)
             }
 
+            public static var itemPath: [String]? { ["_embedded", "movies"] }
+
             public func items(of page: MoviesModel) -> [MovieModel]? { page.embedded.movies }
 
             public func next(after page: RequestedPage<Self>) -> PageStep<Self> {

@@ -79,6 +79,8 @@ extension AMC.Showtimes {
                 request.query("page-size", pageSize)
             }
 
+            public static var itemPath: [String]? { ["_embedded", "showtimes"] }
+
             public func items(of page: ShowtimesModel) -> [ShowtimeModel]? { page.embedded.showtimes }
 
             public func next(after page: RequestedPage<Self>) -> PageStep<Self> {

@@ -40,6 +40,8 @@ extension AMC.Theatres {
                 request.query("page-size", pageSize)
             }
 
+            public static var itemPath: [String]? { ["_embedded", "theatres"] }
+
             public func items(of page: TheatresModel) -> [TheatreModel]? { page.embedded.theatres }
 
             public func next(after page: RequestedPage<Self>) -> PageStep<Self> {

@@ -40,6 +40,8 @@ extension AMC.Theatres {
                 request.query("page-size", pageSize)
             }
 
+            public static var itemPath: [String]? { ["_embedded", "showtimes"] }
+
             public func items(of page: ShowtimesModel) -> [ShowtimeModel]? { page.embedded.showtimes }
 
             public func next(after page: RequestedPage<Self>) -> PageStep<Self> {

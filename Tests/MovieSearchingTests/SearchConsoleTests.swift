@@ -197,6 +197,26 @@ struct SearchConsoleTests {
         #expect(Language(environment: environment).tag == tag)
     }
 
+    @Test(
+        "searches of an older version are kept, and the file of a newer one is left alone",
+        arguments: [
+            (#"["b","a"]"#, ["b", "a"], #"{"version":2,"searches":["c","b","a"]}"#),
+            (#"{"version":2,"searches":["b"]}"#, ["b"], #"{"version":2,"searches":["c","b"]}"#),
+            (#"{"version":3,"searches":["b"]}"#, ["b"], #"{"version":3,"searches":["b"]}"#),
+            ("{", [], #"{"version":2,"searches":["c"]}"#),
+        ])
+    func migration(old: String, searches: [String], new: String) async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "searches-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(old.utf8).write(to: file)
+        let history = SearchHistory(file: file)
+        #expect(await history.searches == searches)
+        await history.add("C")
+        #expect(await history.searches == ["c"] + searches)
+        let read = { (data: Data) in try JSONSerialization.jsonObject(with: data) as? NSDictionary }
+        #expect(try read(Data(contentsOf: file)) == read(Data(new.utf8)))
+    }
+
     @Test("a canceled request says so, and the next one works")
     func cancel() async throws {
         let latch = Latch()

@@ -48,6 +48,9 @@ struct MovieSearchCommand: AsyncParsableCommand {
     @Option(help: "The port of the page; 0 for any free one.")
     var port: UInt16 = 8080
 
+    @Flag(help: "Write a numbered line for each request and response to the standard error.")
+    var log = false
+
     func run() async throws {
         let address = try acmeflix.map { text in
             guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else {
@@ -58,7 +61,7 @@ struct MovieSearchCommand: AsyncParsableCommand {
         let service = try AcmeFlixServer()
         let server = LocalServer { await service.respond(to: $0) }
         try await server.run { url in
-            let sample = AcmeFlixSource(AcmeFlixClient(baseURL: address ?? url))
+            let sample = AcmeFlixSource(AcmeFlixClient(baseURL: address ?? url, behaviours: behaviours))
             let source = try chosenSource(besides: sample)
             let history = SearchHistory(
                 file: FileManager.default.homeDirectoryForCurrentUser.appending(path: ".moviesearch/searches.json"))
@@ -78,18 +81,29 @@ struct MovieSearchCommand: AsyncParsableCommand {
     private func chosenSource(besides sample: AcmeFlixSource) throws -> any MovieSource {
         let keys = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
         let language = Language(environment: keys)
+        let behaviours = behaviours
         let wanted = self.source ?? (acmeflix == nil ? nil : .acmeflix)
         let sources: [(Service, (any MovieSource)?)] = [
-            (.tmdb, keys["TMDB_ACCESS_TOKEN"].map { TMDBSource(TMDBClient(language: language.tag, accessToken: Secret($0)), language) }),
-            (.tmdb, keys["TMDB_API_KEY"].map { TMDBSource(TMDBClient(language: language.tag, apiKey: Secret($0)), language) }),
-            (.omdb, keys["OMDB_API_KEY"].map { OMDbSource(OMDbClient(apikey: Secret($0))) }),
+            (
+                .tmdb,
+                keys["TMDB_ACCESS_TOKEN"].map {
+                    TMDBSource(TMDBClient(language: language.tag, accessToken: Secret($0), behaviours: behaviours), language)
+                }
+            ),
+            (
+                .tmdb,
+                keys["TMDB_API_KEY"].map {
+                    TMDBSource(TMDBClient(language: language.tag, apiKey: Secret($0), behaviours: behaviours), language)
+                }
+            ),
+            (.omdb, keys["OMDB_API_KEY"].map { OMDbSource(OMDbClient(apikey: Secret($0), behaviours: behaviours)) }),
             (
                 .tvdb,
                 keys["TVDB_API_KEY"].map {
                     TVDBSource(
                         TVDBClient(
                             apikey: $0, userkey: keys["TVDB_USER_KEY"] ?? "", username: keys["TVDB_USER_NAME"] ?? "",
-                            language: language.code))
+                            language: language.code, behaviours: behaviours))
                 }
             ),
             (.acmeflix, sample),
@@ -98,6 +112,10 @@ struct MovieSearchCommand: AsyncParsableCommand {
             if let source { return source }
         }
         throw ValidationError("to search there, set \(wanted?.variables ?? "") in the environment")
+    }
+
+    private var behaviours: [any RequestBehaviour] {
+        log ? [RequestLogging { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }] : []
     }
 
     private var showsImages: Bool {

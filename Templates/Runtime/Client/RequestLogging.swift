@@ -32,7 +32,8 @@ public struct RequestLogging: RequestBehaviour {
             write("[RESPONSE #\(number)]: \(response.urlResponse.statusCode)" + (type.map { " Content-Type=\($0)" } ?? ""))
             return response
         } catch {
-            write("[RESPONSE #\(number)]: \(error)")
+            // The text of the original error may have the URL with a key.
+            write("[RESPONSE #\(number)]: \(APIClientError(error))")
             throw error
         }
     }

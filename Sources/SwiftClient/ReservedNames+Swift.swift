@@ -66,7 +66,7 @@ extension ReservedNames {
         DispatchData DispatchGroup DispatchIO DispatchQoS DispatchQueue DispatchSemaphore DispatchSource DispatchTime \
         DispatchWorkItem
         APIClient APIClientError APIEnumeration APIFailure APIIdentifier APIModel APIRequest APIResponse APIResponseValue APIResult \
-        APIService APIUnion AnyRequest AnyResponse AnyResponseValue AsyncHTTPTransport Base64URL CancellableRequest ClientDefaults DateDay \
+        APIService APIUnion AnyRequest AnyResponse AnyResponseValue AsyncHTTPTransport Base64URL CancellableRequest ClientDefaults ConnectionRetry DateDay \
         DateTime DecodingDefaults DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
         KnownValues RequestBehaviour RequestLogging RequestOptions RequestPublisher RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
         StoredToken Timeline TokenError TokenKey TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport \

@@ -115,7 +115,8 @@ struct MovieSearchCommand: AsyncParsableCommand {
     }
 
     private var behaviours: [any RequestBehaviour] {
-        log ? [RequestLogging { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }] : []
+        let retry = ConnectionRetry(delays: [.milliseconds(500)])
+        return log ? [retry, RequestLogging { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }] : [retry]
     }
 
     private var showsImages: Bool {

@@ -21,9 +21,9 @@ extension AMC.Movies {
         public struct Request: PagedRequest {
             public var service: APIService<Response> { GetAdvance.service }
 
-            /// The number of the page.
+            /// The number of the page; the service takes 1 by default.
             public var pageNumber: Int?
-            /// How many items a page has.
+            /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
             public init(pageNumber: Int? = nil, pageSize: Int? = nil) {

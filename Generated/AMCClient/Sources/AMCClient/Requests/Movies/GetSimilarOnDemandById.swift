@@ -23,9 +23,9 @@ extension AMC.Movies {
 
             /// The id of the movie.
             public var id: MovieId
-            /// The number of the page.
+            /// The number of the page; the service takes 1 by default.
             public var pageNumber: Int?
-            /// How many items a page has.
+            /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
             public init(id: MovieId, pageNumber: Int? = nil, pageSize: Int? = nil) {

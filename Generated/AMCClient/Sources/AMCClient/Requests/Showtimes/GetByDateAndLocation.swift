@@ -37,9 +37,9 @@ extension AMC.Showtimes {
             public var city: String?
             /// Only theatres in this state.
             public var state: String?
-            /// The number of the page.
+            /// The number of the page; the service takes 1 by default.
             public var pageNumber: Int?
-            /// How many items a page has.
+            /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
             public init(

@@ -23,9 +23,9 @@ extension AMC.Theatres {
 
             /// The number of the release
             public var releaseNumber: Int
-            /// The number of the page.
+            /// The number of the page; the service takes 1 by default.
             public var pageNumber: Int?
-            /// How many items a page has.
+            /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
             public init(releaseNumber: Int, pageNumber: Int? = nil, pageSize: Int? = nil) {

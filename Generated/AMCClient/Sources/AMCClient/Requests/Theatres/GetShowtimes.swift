@@ -23,9 +23,9 @@ extension AMC.Theatres {
 
             /// The id of the theatre.
             public var id: TheatreId
-            /// The number of the page.
+            /// The number of the page; the service takes 1 by default.
             public var pageNumber: Int?
-            /// How many items a page has.
+            /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
             public init(id: TheatreId, pageNumber: Int? = nil, pageSize: Int? = nil) {

@@ -52,6 +52,16 @@ class Workspace:
     def path(self, *parts):
         return os.path.join(self.folder, *parts)
 
+    def corrected(self, path):
+        """The path of a description with its overlay applied, which apigen does; the description itself without one."""
+        overlay = re.sub(r"\.[a-z]+$", ".overlay.yaml", path)
+        if overlay == path or not os.path.exists(overlay):
+            return path
+        copy = self.path(os.path.basename(path))
+        with open(copy, "w", encoding="utf-8") as file:
+            file.write(run([self.apigen, path, "--print-document"]))
+        return copy
+
     def generate(self, document, name, templates, options):
         """Generates the client of a parsed document and returns the folder of its sources."""
         folder = self.path(name)

@@ -424,7 +424,7 @@ def leaves_out(options):
 
 
 def check(path, workspace, report):
-    document = Document(path)
+    document = Document(workspace.corrected(path))
     if document.is_swagger:
         return "skipped: openapi-core does not support Swagger 2.0"
     original = copy.deepcopy(document.root)

@@ -169,7 +169,7 @@ def notation(before, after):
 # MARK: One document
 
 def check(path, workspace, report):
-    document = Document(path)
+    document = Document(workspace.corrected(path))
     schemas = SchemaValidator(copy.deepcopy(document))
     locations = number_locations(document)
     count = sum(len(location.examples) for location in locations.values())

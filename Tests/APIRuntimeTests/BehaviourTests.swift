@@ -32,6 +32,73 @@ struct BehaviourTests {
         )
     }
 
+    @Test("a log numbers requests and their responses, and has no credentials")
+    func logging() async throws {
+        let events = Events()
+        let credentials = Credentials()
+        credentials.add("secret", scheme: "key", .query("api_key"))
+        let transport = ClosureTransport { request in
+            if events.all.count == 5 {
+                throw URLError(.notConnectedToInternet, userInfo: [NSLocalizedDescriptionKey: "\(request)"])
+            }
+            let hasKey = request.url?.query == "api_key=secret"
+            return try TransportResponse(request, hasKey ? 200 : 401, "{}", headers: ["Content-Type": "application/json"])
+        }
+        let client = APIClient(
+            baseURL: URL(string: "https://x.com"), transport: transport, behaviours: [RequestLogging { events.add($0) }, credentials])
+        struct Keyed: APIRequest {
+            let service = APIService<CustomResponse<JSONValue>>(
+                id: "list", tag: "Pets", method: "GET", path: "/pets", security: [[SecurityRequirement(type: "key")]])
+        }
+        for _ in 0..<2 { _ = try await client.send(Keyed()) }
+        _ = try? await client.send(Keyed())
+        let lines = events.all
+        #expect(!lines.joined().contains("secret"))
+        #expect(
+            lines.prefix(5) == [
+                "[REQUEST #1]: Pets.list: GET /pets", "[RESPONSE #1]: 200 Content-Type=application/json",
+                "[REQUEST #2]: Pets.list: GET /pets", "[RESPONSE #2]: 200 Content-Type=application/json",
+                "[REQUEST #3]: Pets.list: GET /pets",
+            ])
+        #expect(lines.count == 6 && lines[5].hasPrefix("[RESPONSE #3]: Network error"))
+    }
+
+    @Test(
+        "a GET that did not reach the server is sent again, after the delays, and nothing else is",
+        arguments: [
+            ("GET", URLError.Code.notConnectedToInternet, 1, ["send", "wait 1", "send"]),
+            ("HEAD", .networkConnectionLost, 2, ["send", "wait 1", "send", "wait 2", "send"]),
+            ("GET", .cannotConnectToHost, 9, ["send", "wait 1", "send", "wait 2", "send", "failed"]),
+            ("GET", .secureConnectionFailed, 1, ["send", "failed"]), ("GET", .cancelled, 1, ["send", "failed"]),
+            ("POST", .networkConnectionLost, 1, ["send", "failed"]),
+        ])
+    func retries(method: String, code: URLError.Code, failures: Int, expected: [String]) async throws {
+        struct Waiting: Clock {
+            let events: Events
+            var now: ContinuousClock.Instant { ContinuousClock.now }
+            var minimumResolution: Duration { .zero }
+            func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+                events.add("wait \(Int((ContinuousClock.now.duration(to: deadline) / .seconds(1)).rounded()))")
+            }
+        }
+        struct Sent: APIRequest {
+            let method: String
+            var service: APIService<CustomResponse<JSONValue>> {
+                APIService(id: "send", method: .init(rawValue: method), path: "/")
+            }
+        }
+        let events = Events()
+        let transport = ClosureTransport { request in
+            events.add("send")
+            if events.all.filter({ $0 == "send" }).count <= failures { throw URLError(code) }
+            return try TransportResponse(request, 200, "{}")
+        }
+        let retry = ConnectionRetry(delays: [.seconds(1), .seconds(2)], clock: Waiting(events: events))
+        let client = APIClient(baseURL: URL(string: "https://x.com"), transport: transport, behaviours: [retry])
+        do { try await client.send(Sent(method: method)) } catch { events.add("failed") }
+        #expect(events.all == expected)
+    }
+
     @Test(
         "onSuccess and onFailure are called for successes and errors, and neither for a documented failure response",
         arguments: [

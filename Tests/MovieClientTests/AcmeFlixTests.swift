@@ -5,6 +5,10 @@ import Foundation
 import LocalServer
 import Testing
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// The client and the service in `Examples`, over HTTP. The client knows the root and the names of relations, and nothing else.
 @Suite("AcmeFlix", .timeLimit(.minutes(5)))
 struct AcmeFlixTests {
@@ -131,7 +135,30 @@ struct AcmeFlixTests {
             #expect(cart.items.map(\.id) == ["iBZQ9"] && movie.rating == 3)
         }
         try Data("{".utf8).write(to: file)
-        #expect(throws: (any Error).self) { try AcmeFlixServer(stateFile: file) }
+        #expect(throws: ServerProblem("the file '\(file.path)' does not have the cart and the ratings; remove it to start anew")) {
+            try AcmeFlixServer(stateFile: file)
+        }
+        let lost = file.appending(path: "state.json")
+        #expect(throws: ServerProblem("the file '\(lost.path)' can't be written")) { try AcmeFlixServer(stateFile: lost) }
+    }
+
+    @Test("a server says why it cannot listen, and responds to HEAD without the body")
+    func listening() async throws {
+        let service = try AcmeFlixServer()
+        try await LocalServer(host: "localhost") { await service.respond(to: $0) }.run { url in
+            let port = try #require(url.port.flatMap { UInt16(exactly: $0) })
+            await #expect(throws: ServerProblem("port \(port) is in use")) {
+                try await LocalServer(port: port) { _ in .init(200) }.run { _ in }
+            }
+            var request = URLRequest(url: url.appending(path: "library"))
+            request.httpMethod = "HEAD"
+            let (body, response) = try await URLSession.shared.data(for: request)
+            let head = try #require(response as? HTTPURLResponse)
+            #expect(head.statusCode == 200 && body.isEmpty && head.value(forHTTPHeaderField: "Content-Length") != "0")
+        }
+        await #expect(throws: ServerProblem("'nonsense' is not an IPv4 address")) {
+            try await LocalServer(host: "nonsense") { _ in .init(200) }.run { _ in }
+        }
     }
 
     @Test("links lead to the host of the request; what has not changed has a tag")

@@ -37,6 +37,21 @@ struct OMDbTests {
         }
     }
 
+    @Test("titles that cannot be read count towards the total, so that no page too many is requested")
+    func unreadableTitles() async throws {
+        try await LoopbackServer.run { request in
+            let titles = request.target.contains("page=2") ? "42" : #"{"Title":"A","imdbID":"tt1"},{"imdbID":"tt2"}"#
+            return .init(200, json: #"{"Search":[\#(titles)],"totalResults":"3","Response":"True"}"#)
+        } _: { server in
+            let client = OMDbClient(apikey: "key", baseURL: server.baseURL)
+            var pages: [[Int]] = []
+            for try await page in client.pages(for: OMDb.Titles.Search.Request(text: "a")) {
+                pages.append([page.items.count, page.sentCount, page.itemCount])
+            }
+            #expect(pages == [[1, 2, 2], [0, 1, 3]])
+        }
+    }
+
     @Test("a series has its years as text, and no poster")
     func series() async throws {
         try await withOMDb(OMDbServer(titles: ["Breaking Bad": Self.series])) { client, server in

@@ -70,12 +70,16 @@ struct SearchConsoleTests {
             #expect(await console.run("club"))
             _ = output.take()
             for (line, words) in [
-                (":1", "This title is unavailable for rent at this moment."), (":rent 1", "This title is unavailable for rent"),
-                (":rate 1 8.5", "your ratings are with us now!"), (":rate 1 11", "HTTP Code 400"), (":1", "★★★★★★★★★ 8.5"),
-                ("inception", "Inception"), (":rent 1", "You have 1 titles in the cart waiting for you!"),
-                (":remove 1", "We have removed the title from your cart."), (":cart", "You have 0 titles"), (":remove 1", "no movie 1"),
-                (":rent 9", "no movie 9"), (":rate 1 x", ":rent 3"), (":what", ":rent 3"), ("shining", "The Shining"),
-                (":rate 1 5", "This title cannot be rated anymore."),
+                (":1", "This title is unavailable for rent at this moment."), (":rent 1", "Sorry!\nThis title is unavailable for rent"),
+                (":rate 1 8.5", "Hurray! your ratings are with us now!"), (":rate 1 11", "from 0 to 10"), (":rate 1 nan", "from 0 to 10"),
+                (":1", "★★★★★★★★★ 8.5"),
+                ("inception", "Inception"), (":rent 1", "You have 1 title in the cart waiting for you!"),
+                (":remove 1", "Done! We have removed the title from your cart."), (":cart", "You have 0 titles"),
+                (":remove 1", "no movie 1"),
+                (":rent 9", "no movie 9"), (":\(Int.min)", "no movie -"), (":remove \(Int.min)", "no movie -"),
+                (":rate 1 x", "no command ':rate 1 x'"), (":wh\u{1B}at", "There is no command ':what'.\nType"), (":help", ":rent 3"),
+                (":recent", "club"), ("shining", "The Shining"),
+                (":rate 1 5", "Sorry!\nThis title cannot be rated anymore."),
             ] {
                 #expect(await console.run(line))
                 let text = output.take()
@@ -97,6 +101,120 @@ struct SearchConsoleTests {
             #expect(output.take() == "e\nc\nt\no\nn\nl\ni\nh\nd\nb\n")
         }
         #expect(await SearchHistory(file: file).searches == ["e", "c", "t", "o", "n", "l", "i", "h", "d", "b"])
+    }
+
+    @Test("days and stars of TMDB's movies are in the table, in the language of the user")
+    func days() async throws {
+        try await LoopbackServer.run { request in
+            guard request.target.contains("language=") else { return .init(400, json: "{}") }
+            return .init(
+                200,
+                json: """
+                    {"page":1,"total_pages":1,"total_results":3,"results":[
+                    {"id":268,"title":"Batman","release_date":"1989-06-23","vote_average":7.2,"poster_path":"/a.jpg"},
+                    {"id":1,"title":"No date","release_date":"","vote_average":10},{"id":2,"title":"No stars"}]}
+                    """)
+        } _: { server in
+            for (tag, day) in [("en-US", "Jun 23, 1989 "), ("es-ES", "23 jun 1989  "), ("de-DE", "23. Juni 1989")] {
+                let output = Output()
+                let client = TMDBClient(apiKey: "key", baseURL: server.baseURL, language: tag)
+                let console = SearchConsole(TMDBSource(client, Language(tag)), history: SearchHistory(file: nil)) { output.print($0) }
+                #expect(await console.run("batman"))
+                #expect(
+                    output.take() == """
+                        Total movies: 3
+                          #  Title                                       Released        Stars
+                          1  Batman                                      \(day)   ★★★★☆
+                          2  No date                                                     ★★★★★
+                          3  No stars
+                        This product uses the TMDB API but is not endorsed or certified by TMDB.
+
+                        """)
+            }
+        }
+    }
+
+    @Test("posters are requested before their details, each once, and shown in a terminal that takes pictures")
+    func posters() async throws {
+        struct Pictures: MovieSource {
+            let name = "Pictures"
+            let pageSize = 2
+            let requested: Lock<[String]>
+            let latch: Latch
+            func search(_ text: String, page: Int) async throws -> FoundPage {
+                FoundPage(
+                    movies: [
+                        FoundMovie(id: "1", title: "One", posterURL: URL(string: "http://a.com/small.jpg")),
+                        FoundMovie(id: "2", title: "Two"),
+                    ], number: 1, total: nil, hasNext: false)
+            }
+            func details(of id: String) async throws -> MovieDetails {
+                MovieDetails(title: id, posterURL: id == "1" ? URL(string: "http://a.com/large.jpg") : nil)
+            }
+            func poster(at url: URL) async throws -> Data {
+                requested.withLock { $0.append(url.lastPathComponent) }
+                await latch.wait()
+                return Data("picture".utf8)
+            }
+        }
+        let requested = Lock<[String]>([])
+        let latch = Latch()
+        let source = Pictures(requested: requested, latch: latch)
+        for showsImages in [true, false] {
+            let output = Output()
+            let console = SearchConsole(source, history: SearchHistory(file: nil), showsImages: showsImages) { output.print($0) }
+            #expect(await console.run("x"))
+            if showsImages { await latch.arrivals(1) }
+            latch.open()
+            _ = output.take()
+            #expect(await console.run(":1"))
+            let picture = "\u{1B}]1337;File=inline=1;size=7;width=20:cGljdHVyZQ==\u{7}"
+            #expect(output.take() == "1\n\(showsImages ? picture : "http://a.com/large.jpg")\n")
+            #expect(await console.run(":2"))
+            #expect(output.take() == "2\nNo poster\n")
+        }
+        #expect(requested.withLock { $0 } == ["small.jpg"])
+    }
+
+    @Test("a library that cannot be reached has its own words")
+    func library() async throws {
+        let output = Output()
+        let source = AcmeFlixSource(AcmeFlixClient(baseURL: URL(string: "http://127.0.0.1:1")))
+        let console = SearchConsole(source, rental: source, history: SearchHistory(file: nil)) { output.print($0) }
+        #expect(await console.run("e"))
+        #expect(output.take() == "Oops\nThe library seems to be unavailable. Try connecting again.\n")
+        #expect(await console.run(":recent"))
+        #expect(output.take() == "No suggestions\n")
+    }
+
+    @Test(
+        "the language comes from the environment",
+        arguments: [
+            (["LANG": "de_DE.UTF-8"], "de-DE"), (["LANG": "de_DE", "LC_ALL": "es_ES@euro"], "es-ES"), (["LANG": "C.UTF-8"], "en-US"),
+            (["LANG": "de_DE", "LC_ALL": ""], "de-DE"), ([:], "en-US"), (["LANG": "../x"], "en-US"),
+        ])
+    func language(environment: [String: String], tag: String) {
+        #expect(Language(environment: environment).tag == tag)
+    }
+
+    @Test(
+        "searches of an older version are kept, and the file of a newer one is left alone",
+        arguments: [
+            (#"["b","a"]"#, ["b", "a"], #"{"version":2,"searches":["c","b","a"]}"#),
+            (#"{"version":2,"searches":["b"]}"#, ["b"], #"{"version":2,"searches":["c","b"]}"#),
+            (#"{"version":3,"searches":["b"]}"#, ["b"], #"{"version":3,"searches":["b"]}"#),
+            ("{", [], #"{"version":2,"searches":["c"]}"#),
+        ])
+    func migration(old: String, searches: [String], new: String) async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: "searches-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try Data(old.utf8).write(to: file)
+        let history = SearchHistory(file: file)
+        #expect(await history.searches == searches)
+        await history.add("C")
+        #expect(await history.searches == ["c"] + searches)
+        let read = { (data: Data) in try JSONSerialization.jsonObject(with: data) as? NSDictionary }
+        #expect(try read(Data(contentsOf: file)) == read(Data(new.utf8)))
     }
 
     @Test("a canceled request says so, and the next one works")

@@ -56,6 +56,9 @@ struct SearchSiteTests {
             let next = try #require(found.link("next")).replacing("&amp;", with: "&")
             let second = try await get(next)
             #expect(second.status == 200 && second.link("previous") != nil && second.links.contains("The Great Dictator"))
+            #expect(second.html.contains("q=e&amp;page=1\">Previous page") && second.html.contains("&amp;q=e&amp;page=2\">The Great"))
+            for page in ["3", "\(Int.max)"] { #expect(try await get("/?q=e&page=\(page)").html.contains("There are no more pages.")) }
+            #expect(try await get("/movie?id=iBZQ9&q=e&page=2").html.contains("/?q=e&amp;page=2\">Back to the results"))
             let details = try await get("/movie?id=iBZQ9&q=e")
             #expect(details.html.contains("<dd>A thief who steals from dreams has to plant an idea in one.</dd>"))
             #expect(details.html.contains("/poster/iBZQ9\"") && details.links.contains("Back to the results"))

@@ -12,24 +12,28 @@ struct StoreTests {
         func add(_ key: Key) { all.withLock { $0.append(key) } }
     }
 
-    @Test("an item is found by its index, and many callers share the request of its page")
+    private static func page(_ number: Int, _ titles: [String], hasNext: Bool = true) -> FoundPage {
+        FoundPage(movies: titles.map { FoundMovie(id: $0, title: $0) }, number: number, total: nil, hasNext: hasNext)
+    }
+
+    @Test("a movie is found by its index, and many callers share the request of its page")
     func pages() async throws {
         let requests = Requests<Int>()
         let latch = Latch()
-        let store = PageStore<String>(pageSize: 3) { number in
+        let store = PageStore(pageSize: 3) { number in
             requests.add(number)
             await latch.wait()
-            return number > 2 ? [] : (1...(number == 2 ? 2 : 3)).map { "\(number).\($0)" }
+            return Self.page(number, number > 2 ? [] : (1...(number == 2 ? 2 : 3)).map { "\(number).\($0)" })
         }
         try await withThrowingTaskGroup(of: String?.self) { group in
-            for _ in 0..<20 { group.addTask { try await store.item(at: 4) } }
+            for _ in 0..<20 { group.addTask { try await store.item(at: 4)?.title } }
             await latch.arrivals(1)
             latch.open()
             for try await item in group { #expect(item == "2.2") }
         }
         #expect(requests.all.withLock { $0 } == [2])
         #expect(await store.count == 0)
-        #expect(try await store.item(at: 0) == "1.1")
+        #expect(try await store.item(at: 0)?.title == "1.1")
         #expect(await store.count == 5)
         #expect(try await store.item(at: 5) == nil)
         #expect(try await store.item(at: 9) == nil)
@@ -40,9 +44,9 @@ struct StoreTests {
     @Test("the next page is requested when three quarters are shown, once, and none after the last one")
     func paging() async throws {
         let requests = Requests<Int>()
-        let store = PageStore<Int>(pageSize: 4) { number in
+        let store = PageStore(pageSize: 4) { number in
             requests.add(number)
-            return number == 3 ? [9] : Array(repeating: number, count: 4)
+            return Self.page(number, number == 3 ? ["9"] : ["a", "b", "c", "d"], hasNext: number < 3)
         }
         try await store.show(0)
         try await store.show(0)
@@ -55,14 +59,15 @@ struct StoreTests {
         try await store.show(8)
         #expect(requests.all.withLock { $0 } == [1, 2, 3])
         #expect(await store.count == 9)
+        #expect(await store.lastPage?.number == 3)
     }
 
     @Test("a page that arrives after everything was removed is not kept")
     func latePage() async throws {
         let latch = Latch()
-        let store = PageStore<Int>(pageSize: 1) { number in
+        let store = PageStore(pageSize: 1) { number in
             await latch.wait()
-            return [number]
+            return Self.page(number, ["\(number)"])
         }
         let request = Task { try await store.item(at: 0) }
         await latch.arrivals(1)
@@ -70,7 +75,7 @@ struct StoreTests {
         latch.open()
         await #expect(throws: CancellationError.self) { try await request.value }
         #expect(await store.count == 0)
-        #expect(try await store.item(at: 0) == 1)
+        #expect(try await store.item(at: 0)?.title == "1")
     }
 
     private static func url(_ number: Int) throws -> URL { try #require(URL(string: "http://a.com/\(number).jpg")) }

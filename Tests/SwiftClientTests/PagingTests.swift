@@ -25,7 +25,7 @@ struct PagingTests {
                             type: object
                             required: [more]
                             properties:
-                              pets: {type: array, items: {type: string}}
+                              pets: {type: array, items: {title: Pet, type: object, required: [id, size], properties: {id: {type: string}, size: {type: integer, format: int32}}}}
                               more: {type: boolean}
                               at: {type: object, properties: {\(properties)}}
             """, options: "integers: sized\npages: {listPets: {parameter: page, items: pets, \(rule)}}")
@@ -54,6 +54,14 @@ struct PagingTests {
                 "page.next(offset: self.page.flatMap { Int(exactly: $0) }) { $0.page = .init($1) }"
             ),
             (
+                "schema: {type: string}", "", "{next: 'pets[-1].id', more: more}",
+                "page.next(cursor: page.items.last?.id, hasMore: page.value.more) { $0.page = $1 }"
+            ),
+            (
+                "schema: {type: integer}", "", "{next: 'pets[-1].size'}",
+                "page.next(cursor: (page.items.last?.size).map { Int($0) }) { $0.page = $1 }"
+            ),
+            (
                 "schema: {type: string}", "next: {type: string}", "{next: at.next, more: more}",
                 "page.next(cursor: page.value.at?.next, hasMore: page.value.more) { $0.page = $1 }"
             ),
@@ -76,7 +84,7 @@ struct PagingTests {
         let lines = try source(parameter, properties, rule == "{}" ? "first: 1" : String(rule.dropFirst().dropLast()))
         #expect(lines.count == 3)
         #expect(lines.first == "public struct Request: PagedRequest {")
-        #expect(lines.dropFirst().first?.hasSuffix("-> [String]? { page.pets }") == true)
+        #expect(lines.dropFirst().first?.hasSuffix("-> [Status200.PetsItem]? { page.pets }") == true)
         #expect(lines.last == call)
     }
 }

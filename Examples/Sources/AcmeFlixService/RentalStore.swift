@@ -1,4 +1,5 @@
 import Foundation
+import LocalServer
 
 /// What customers have changed: the cart and the ratings, in memory and in a file.
 actor RentalStore {
@@ -11,13 +12,21 @@ actor RentalStore {
     private(set) var state = State()
     private let file: URL?
 
-    /// Reads the file, if there is one.
+    /// Reads the file, or writes it if there is none.
     init(file: URL?) throws {
         self.file = file
-        guard let file, FileManager.default.fileExists(atPath: file.path) else { return }
-        state = try JSONDecoder().decode(State.self, from: Data(contentsOf: file))
+        guard let file else { return }
+        guard FileManager.default.fileExists(atPath: file.path) else {
+            try Self.write(state, to: file)
+            return
+        }
+        guard let data = try? Data(contentsOf: file) else { throw ServerProblem("the file '\(file.path)' can't be read") }
+        guard let state = try? JSONDecoder().decode(State.self, from: data) else {
+            throw ServerProblem("the file '\(file.path)' does not have the cart and the ratings; remove it to start anew")
+        }
+        self.state = state
         // The library may have changed since.
-        state.cart.removeAll { Movie.with(id: $0) == nil }
+        self.state.cart.removeAll { Movie.with(id: $0) == nil }
     }
 
     /// Changes the state; without effect if the file cannot be written.
@@ -25,11 +34,17 @@ actor RentalStore {
         var changed = state
         change(&changed)
         guard changed != state else { return }
-        if let file {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-            try encoder.encode(changed).write(to: file, options: .atomic)
-        }
+        if let file { try Self.write(changed, to: file) }
         state = changed
+    }
+
+    private static func write(_ state: State, to file: URL) throws {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+        do {
+            try encoder.encode(state).write(to: file, options: .atomic)
+        } catch {
+            throw ServerProblem("the file '\(file.path)' can't be written")
+        }
     }
 }

@@ -60,17 +60,22 @@ package struct LocalServer: Sendable {
     package func run<Result: Sendable>(_ body: @Sendable (URL) async throws -> Result) async throws -> Result {
         let respond = respond
         let handler = ClosureHTTPHandler { request in
-            HTTPResponse(await respond(Request(request, body: try await request.bodyData)))
+            let response = await respond(Request(request, body: try await request.bodyData))
+            return HTTPResponse(response, hasBody: request.method != .HEAD)
         }
-        let server = HTTPServer(address: try .inet(ip4: host, port: port), timeout: 60, logger: .disabled, handler: handler)
+        let number = host == "localhost" ? "127.0.0.1" : host
+        guard let address = try? sockaddr_in.inet(ip4: number, port: port) else {
+            throw ServerProblem("'\(host)' is not an IPv4 address")
+        }
+        let server = HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
+            group.addTask { try await server.waitUntilListening(timeout: 10) }
             do {
-                try await server.waitUntilListening(timeout: 10)
-            } catch {
-                // The reason why the server does not listen says more than that it does not.
+                // The server ends first if it cannot listen.
                 try await group.next()
-                throw error
+            } catch SocketError.failed(_, let errno, let reason) {
+                throw ServerProblem(errno == EADDRINUSE ? "port \(port) is in use" : "can't listen at \(host):\(port): \(reason)")
             }
             guard case .ip4(_, let port)? = await server.listeningAddress, let url = URL(string: "http://\(host):\(port)") else {
                 throw SocketError.unsupportedAddress
@@ -87,7 +92,8 @@ package struct LocalServer: Sendable {
 extension LocalServer.Request {
     fileprivate init(_ request: HTTPRequest, body: Data) {
         self.init(
-            request.method.rawValue, request.path,
+            // What responds to `GET` responds to `HEAD`, and the body is left out.
+            request.method == .HEAD ? "GET" : request.method.rawValue, request.path,
             query: Self.query(in: request.target.rawValue),
             headers: Dictionary(request.headers.map { ($0.key.rawValue.lowercased(), $0.value) }, uniquingKeysWith: { $0 + ", " + $1 }),
             body: body)
@@ -109,9 +115,15 @@ extension LocalServer.Request {
 }
 
 extension HTTPResponse {
-    fileprivate init(_ response: LocalServer.Response) {
+    private static let statuses: [HTTPStatusCode] = [
+        .ok, .noContent, .notModified, .badRequest, .notFound, .methodNotAllowed, .internalServerError, .badGateway, .serviceUnavailable,
+    ]
+
+    fileprivate init(_ response: LocalServer.Response, hasBody: Bool) {
         var headers = HTTPHeaders()
         for (name, value) in response.headers { headers[HTTPHeader(name)] = value }
-        self.init(statusCode: HTTPStatusCode(response.status, phrase: ""), headers: headers, body: response.body)
+        if !hasBody { headers[.contentLength] = String(response.body.count) }
+        let status = Self.statuses.first { $0.code == response.status } ?? HTTPStatusCode(response.status, phrase: "")
+        self.init(statusCode: status, headers: headers, body: hasBody ? response.body : Data())
     }
 }

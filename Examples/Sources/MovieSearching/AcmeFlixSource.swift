@@ -5,7 +5,7 @@ import Foundation
 package struct AcmeFlixSource: MovieSource, Rental {
     package let name = "AcmeFlix"
     private let client: AcmeFlixClient
-    private static let pageSize = 5
+    package let pageSize = 5
 
     /// Creates a source.
     package init(_ client: AcmeFlixClient) { self.client = client }
@@ -13,12 +13,13 @@ package struct AcmeFlixSource: MovieSource, Rental {
     package func search(_ text: String, page: Int) async throws -> FoundPage {
         let movies = try await library().movies.filter { $0.name.localizedCaseInsensitiveContains(text) }
         if movies.isEmpty { throw SearchProblem.nothingFound }
+        let first = (page - 1) * pageSize
         return FoundPage(
-            movies: movies.dropFirst((page - 1) * Self.pageSize).prefix(Self.pageSize).map { movie in
+            movies: movies.dropFirst(first).prefix(pageSize).map { movie in
                 FoundMovie(
                     id: movie.id, title: movie.name, released: movie.year.map(String.init), overview: movie.director,
                     posterURL: movie.relation("poster").flatMap { URL(string: $0.href) })
-            }, number: page, total: movies.count, hasNext: page * Self.pageSize < movies.count)
+            }, number: page, total: movies.count, hasNext: first + pageSize < movies.count)
     }
 
     package func details(of id: String) async throws -> MovieDetails {
@@ -40,20 +41,21 @@ package struct AcmeFlixSource: MovieSource, Rental {
     package func rent(_ id: String) async throws {
         let movie = try await movie(id)
         guard movie.canBeRented else {
-            throw SearchProblem.service(statusCode: nil, "This title is unavailable for rent at this moment.")
+            throw SearchProblem.unavailable("This title is unavailable for rent at this moment.")
         }
-        _ = try await send(movie.rent())
+        _ = try await send(movie.rent(), orSay: "something went wrong adding this title to your cart. try again later")
     }
 
     package func remove(_ id: String) async throws {
         guard let item = try await currentCart()?.items.first(where: { $0.id == id }) else { throw SearchProblem.nothingFound }
-        _ = try await send(item.delete())
+        _ = try await send(item.delete(), orSay: "Failed to remove the title from your cart. Please try again later.")
     }
 
     package func rate(_ id: String, _ rating: Double) async throws {
         let movie = try await movie(id)
-        guard movie.canBeRated else { throw SearchProblem.service(statusCode: nil, "This title cannot be rated anymore.") }
-        try await send(movie.rate(filling: ["rating": rating]))
+        guard movie.canBeRated else { throw SearchProblem.unavailable("This title cannot be rated anymore.") }
+        try await send(
+            movie.rate(filling: ["rating": rating]), orSay: "unable to record your rating at this moment. Please try again later.")
     }
 
     // MARK: Links
@@ -62,7 +64,10 @@ package struct AcmeFlixSource: MovieSource, Rental {
         do {
             return try await client.value(for: AcmeFlix.Catalog.GetRoot.Request())
         } catch {
-            throw SearchProblem(error.error, statusCode: error.statusCode, text: "The library seems to be unavailable.")
+            // Without the root, nothing can be found.
+            let problem = SearchProblem(error.error, statusCode: nil)
+            throw problem == .canceled
+                ? problem : .service(statusCode: nil, "The library seems to be unavailable. Try connecting again.")
         }
     }
 
@@ -79,11 +84,12 @@ package struct AcmeFlixSource: MovieSource, Rental {
         return root.hasCart ? try await send(root.cart()) : nil
     }
 
-    private func send<Value: Sendable>(_ request: CustomRequest<Value>) async throws -> Value {
+    private func send<Value: Sendable>(_ request: CustomRequest<Value>, orSay text: String? = nil) async throws -> Value {
         do {
             return try await client.value(for: request)
         } catch {
-            throw SearchProblem(error.error, statusCode: error.statusCode)
+            let problem = SearchProblem(error.error, statusCode: error.statusCode)
+            throw text.map { problem == .canceled ? problem : .service(statusCode: error.statusCode, $0) } ?? problem
         }
     }
 }

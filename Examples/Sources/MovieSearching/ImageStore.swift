@@ -38,7 +38,11 @@ package actor ImageStore {
         if let image = storedImage(at: url) { return image }
         let request = requests[url] ?? Task { [load] in try await load(url) }
         requests[url] = request
-        let result = await request.result
+        let result = await withTaskCancellationHandler {
+            await request.result
+        } onCancel: {
+            request.cancel()
+        }
         requests[url] = nil
         let data = try result.get()
         store(data, at: url)

@@ -69,6 +69,9 @@ package protocol MovieSource: Sendable {
     var name: String { get }
     /// What the terms of the service ask programs to say; nil if nothing.
     var attribution: String? { get }
+    /// How many movies a page has.
+    var pageSize: Int { get }
+    /// Finds movies. Pages are numbered from 1 to 1000.
     func search(_ text: String, page: Int) async throws -> FoundPage
     func details(of id: String) async throws -> MovieDetails
     /// The bytes of a poster.
@@ -86,6 +89,7 @@ package protocol Rental: Sendable {
 
 extension MovieSource {
     package var attribution: String? { nil }
+    package var pageSize: Int { 20 }
 
     package func poster(at url: URL) async throws -> Data {
         do {
@@ -104,4 +108,7 @@ extension String {
         let words = split(whereSeparator: \.isWhitespace).joined(separator: " ")
         return words.isEmpty ? nil : words
     }
+
+    /// The text as it can be shown in a terminal, which would obey control characters.
+    var shown: String { filter { !$0.isControl || $0 == "\n" } }
 }

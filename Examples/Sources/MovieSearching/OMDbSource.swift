@@ -4,6 +4,7 @@ package import OMDbClient
 /// Movies, series and games of OMDb.
 package struct OMDbSource: MovieSource {
     package let name = "OMDb"
+    package let pageSize = 10
     private let client: OMDbClient
 
     /// Creates a source.

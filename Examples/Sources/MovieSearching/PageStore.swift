@@ -1,51 +1,67 @@
-/// The items of a list in pages, by their index. A page is requested when one of its items is first asked for.
-package actor PageStore<Item: Sendable> {
+/// What a search has found, by index. A page is requested when one of its movies is first asked for.
+package actor PageStore {
     private let pageSize: Int
-    private let load: @Sendable (Int) async throws -> [Item]
-    private var pages: [Int: [Item]] = [:]
-    private var requests: [Int: Task<[Item], any Error>] = [:]
+    private let load: @Sendable (Int) async throws -> FoundPage
+    private var pages: [Int: FoundPage] = [:]
+    private var requests: [Int: Task<FoundPage, any Error>] = [:]
     private var generation = 0
 
     /// Creates a store.
     ///
     /// - Parameters:
-    ///   - pageSize: how many items each page but the last one has.
+    ///   - pageSize: how many movies each page but the last one has.
     ///   - load: requests a page by its number; the first one is 1.
-    package init(pageSize: Int, load: @escaping @Sendable (Int) async throws -> [Item]) {
+    package init(pageSize: Int, load: @escaping @Sendable (Int) async throws -> FoundPage) {
         self.pageSize = max(pageSize, 1)
         self.load = load
     }
 
-    /// How many items there are without a gap.
-    package var count: Int {
-        var count = 0
+    /// The last of the pages that are here without a gap; nil without any.
+    package var lastPage: FoundPage? {
         var number = 1
-        while let page = pages[number] {
-            count += page.count
-            number += 1
-        }
-        return count
+        while pages[number] != nil { number += 1 }
+        return pages[number - 1]
     }
 
-    /// An item, if its page is here.
-    package func storedItem(at index: Int) -> Item? {
-        guard index >= 0, let page = pages[index / pageSize + 1], index % pageSize < page.count else { return nil }
-        return page[index % pageSize]
+    /// How many movies there are without a gap.
+    package var count: Int { lastPage.map { ($0.number - 1) * pageSize + $0.movies.count } ?? 0 }
+
+    /// A movie, if its page is here.
+    package func storedItem(at index: Int) -> FoundMovie? {
+        guard index >= 0, let movies = pages[index / pageSize + 1]?.movies else { return nil }
+        return index % pageSize < movies.count ? movies[index % pageSize] : nil
     }
 
-    /// An item; nil if the list has no such item.
-    package func item(at index: Int) async throws -> Item? {
+    /// A movie; nil if there is no such movie.
+    package func item(at index: Int) async throws -> FoundMovie? {
         guard index >= 0 else { return nil }
-        try await loadPage(index / pageSize + 1)
+        _ = try await page(index / pageSize + 1)
         return storedItem(at: index)
     }
 
-    /// Notes that an item is shown: if three quarters of the items come before it, the next page is requested, once.
+    /// A page by its number, from memory or by a request, which callers at the same time share.
+    package func page(_ number: Int) async throws -> FoundPage {
+        if let page = pages[number] { return page }
+        let request = requests[number] ?? Task { [load] in try await load(number) }
+        requests[number] = request
+        let current = generation
+        let result = await withTaskCancellationHandler {
+            await request.result
+        } onCancel: {
+            request.cancel()
+        }
+        guard generation == current else { throw CancellationError() }
+        requests[number] = nil
+        let page = try result.get()
+        pages[number] = page
+        return page
+    }
+
+    /// Notes that a movie is shown: if three quarters of the movies come before it, the next page is requested, once.
     package func show(_ index: Int) async throws {
-        let count = count
-        let hasEnded = (count + pageSize - 1) / pageSize * pageSize != count || pages[count / pageSize]?.isEmpty == true
-        guard count == 0 || index >= (count - 1) * 3 / 4 && !hasEnded else { return }
-        try await loadPage(count / pageSize + 1)
+        let last = lastPage
+        guard last == nil || index >= (count - 1) * 3 / 4 && last?.hasNext == true else { return }
+        _ = try await page((last?.number ?? 0) + 1)
     }
 
     /// Removes everything; pages that are on their way never arrive.
@@ -54,16 +70,5 @@ package actor PageStore<Item: Sendable> {
         for request in requests.values { request.cancel() }
         pages = [:]
         requests = [:]
-    }
-
-    private func loadPage(_ number: Int) async throws {
-        guard pages[number] == nil else { return }
-        let request = requests[number] ?? Task { [load] in try await load(number) }
-        requests[number] = request
-        let current = generation
-        let result = await request.result
-        guard generation == current else { throw CancellationError() }
-        requests[number] = nil
-        pages[number] = try result.get()
     }
 }

@@ -6,6 +6,7 @@ package actor SearchConsole {
     enum Command: Equatable {
         case search(String)
         case next, cart, history, help, quit
+        case unknown(String)
         case details(Int), rent(Int), remove(Int)
         case rate(Int, Double)
 
@@ -19,9 +20,10 @@ package actor SearchConsole {
             case (":q", _, 1), (":quit", _, 1): self = .quit
             case (":rent", let number?, 2): self = .rent(number)
             case (":remove", let number?, 2): self = .remove(number)
-            case (":rate", let number?, 3): self = Double(words[2]).map { .rate(number, $0) } ?? .help
-            case (let word?, _, 1) where word.hasPrefix(":"): self = Int(word.dropFirst()).map { .details($0) } ?? .help
-            case (let word?, _, _) where word.hasPrefix(":"): self = .help
+            case (":rate", let number?, 3): self = Double(words[2]).map { .rate(number, $0) } ?? .unknown(line)
+            case (":help", _, 1), (":?", _, 1): self = .help
+            case (let word?, _, 1) where word.hasPrefix(":"): self = Int(word.dropFirst()).map { .details($0) } ?? .unknown(line)
+            case (let word?, _, _) where word.hasPrefix(":"): self = .unknown(line)
             default: self = .search(line)
             }
         }
@@ -38,12 +40,12 @@ package actor SearchConsole {
     private let source: any MovieSource
     private let rental: (any Rental)?
     private let history: SearchHistory
-    private let showsImages: Bool
+    /// The posters; nil if the terminal shows no pictures.
+    private let images: ImageStore?
     private let print: @Sendable (String) -> Void
-    private var text = ""
-    private var page: FoundPage?
-    private var movies: [FoundMovie] = []
+    private var found: PageStore?
     private var task: Task<Void, Never>?
+    private var prefetching: Task<Void, Never>?
 
     /// Creates a search.
     ///
@@ -58,9 +60,11 @@ package actor SearchConsole {
         self.source = source
         self.rental = rental
         self.history = history
-        self.showsImages = showsImages
+        images = showsImages ? ImageStore { try await source.poster(at: $0) } : nil
         self.print = print
     }
+
+    deinit { prefetching?.cancel() }
 
     /// Does what a line says; false if it says to quit.
     package func run(_ line: String) async -> Bool {
@@ -89,12 +93,13 @@ package actor SearchConsole {
             case .rent(let number): try await rent(number)
             case .remove(let number): try await remove(number)
             case .rate(let number, let rating): try await rate(number, rating)
-            case .history: print(await history.searches.joined(separator: "\n"))
+            case .history: await showHistory()
             case .help, .quit: print(Self.help)
+            case .unknown(let line): print("There is no command '\(line.shown)'.\n\(Self.help)")
             }
         } catch {
             let message = SearchProblem(error).message
-            print("\(message.title)\n\(message.text)")
+            print("\(message.title)\n\(message.text.shown)")
         }
     }
 
@@ -102,43 +107,56 @@ package actor SearchConsole {
 
     private func search(_ text: String) async throws {
         guard let text = text.condensed else { throw SearchProblem.emptyQuery }
-        (self.text, page, movies) = (text, nil, [])
-        let found = try await source.search(text, page: 1)
+        prefetching?.cancel()
+        let store = PageStore(pageSize: source.pageSize) { [source] in try await source.search(text, page: $0) }
+        found = store
+        let page = try await store.page(1)
         await history.add(text)
-        if let total = found.total { print("Total movies: \(total)") }
+        if let total = page.total { print("Total movies: \(total)") }
         print(MovieTable.head)
-        add(found)
+        await show(page)
     }
 
     private func next() async throws {
-        guard let page, page.hasNext else { return print("There are no more pages.") }
-        add(try await source.search(text, page: page.number + 1))
+        guard let found, let last = await found.lastPage, last.hasNext else { return print("There are no more pages.") }
+        await show(try await found.page(last.number + 1))
     }
 
-    private func add(_ found: FoundPage) {
-        print(MovieTable.rows(found.movies, from: movies.count + 1))
-        movies += found.movies
-        page = found
-        if found.hasNext { print("Type :n for more.") }
+    private func show(_ page: FoundPage) async {
+        if !page.movies.isEmpty { print(MovieTable.rows(page.movies, from: (page.number - 1) * source.pageSize + 1)) }
+        if page.hasNext { print("Type :n for more.") }
         if let attribution = source.attribution { print(attribution) }
+        if let images { prefetching = Task { await images.prefetch(page.movies.compactMap(\.posterURL)) } }
     }
 
-    private func movie(_ number: Int) throws -> FoundMovie {
-        guard movies.indices.contains(number - 1) else { throw SearchProblem.service(statusCode: nil, "There is no movie \(number).") }
-        return movies[number - 1]
+    private func showHistory() async {
+        let searches = await history.searches
+        print(searches.isEmpty ? "No suggestions" : searches.joined(separator: "\n"))
+    }
+
+    private func movie(_ number: Int) async throws -> FoundMovie {
+        // The smallest number has none below it.
+        guard number > 0, let movie = await found?.storedItem(at: number - 1) else {
+            throw SearchProblem.service(statusCode: nil, "There is no movie \(number).")
+        }
+        return movie
     }
 
     private func showDetails(_ number: Int) async throws {
-        let details = try await source.details(of: movie(number).id)
-        print(details.title.uppercased().filter { !$0.isControl })
-        if let url = details.posterURL { print(await poster(at: url)) }
-        for (name, value) in details.rows { print("\(name): \(value.filter { !$0.isControl || $0 == "\n" })") }
+        let movie = try await movie(number)
+        let details = try await source.details(of: movie.id)
+        print(details.title.uppercased().shown)
+        print(await poster(listed: movie.posterURL, details.posterURL))
+        for (name, value) in details.rows { print("\(name): \(value.shown)") }
         if rental != nil, !details.canBeRented { print("This title is unavailable for rent at this moment.") }
     }
 
-    private func poster(at url: URL) async -> String {
-        guard showsImages, let image = try? await source.poster(at: url) else { return url.absoluteString }
-        return "\u{1B}]1337;File=inline=1;size=\(image.count);width=20:\(image.base64EncodedString())\u{7}"
+    /// The picture of the list, which is in memory, or the URL of the larger one.
+    private func poster(listed: URL?, _ url: URL?) async -> String {
+        if let images, let shown = listed ?? url, let image = try? await images.image(at: shown) {
+            return "\u{1B}]1337;File=inline=1;size=\(image.count);width=20:\(image.base64EncodedString())\u{7}"
+        }
+        return url?.absoluteString ?? "No poster"
     }
 
     // MARK: Renting
@@ -150,7 +168,7 @@ package actor SearchConsole {
 
     private func showCart() async throws {
         let items = try await renting().cart()
-        print("You have \(items.count) titles in the cart waiting for you!")
+        print("You have \(items.count) \(items.count == 1 ? "title" : "titles") in the cart waiting for you!")
         if !items.isEmpty { print(MovieTable.rows(items, from: 1)) }
     }
 
@@ -161,15 +179,18 @@ package actor SearchConsole {
 
     private func remove(_ number: Int) async throws {
         let items = try await renting().cart()
-        guard items.indices.contains(number - 1) else {
+        guard number > 0, number <= items.count else {
             throw SearchProblem.service(statusCode: nil, "There is no movie \(number) in the cart.")
         }
         try await renting().remove(items[number - 1].id)
-        print("We have removed the title from your cart.")
+        print("Done! We have removed the title from your cart.")
     }
 
     private func rate(_ number: Int, _ rating: Double) async throws {
+        guard (0...10).contains(rating) else {
+            throw SearchProblem.service(statusCode: nil, "A rating is a number from 0 to 10.")
+        }
         try await renting().rate(movie(number).id, rating)
-        print("your ratings are with us now!")
+        print("Hurray! your ratings are with us now!")
     }
 }

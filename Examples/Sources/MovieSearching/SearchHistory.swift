@@ -2,15 +2,26 @@ package import Foundation
 
 /// The last ten searches that have found something, newest first, in memory and in a file.
 package actor SearchHistory {
+    /// The contents of the file. At first, it was only the list.
+    private struct Contents: Codable {
+        static let currentVersion = 2
+        var version = currentVersion
+        let searches: [String]
+    }
+
+    /// The file; nil if it is of a newer program, whose searches are not to be lost.
     private let file: URL?
     /// The searches, in lower case.
     package private(set) var searches: [String]
 
     /// Reads the file; starts anew if it cannot be read.
     package init(file: URL?) {
-        self.file = file
-        let searches = file.flatMap { try? Data(contentsOf: $0) }.flatMap { try? JSONDecoder().decode([String].self, from: $0) } ?? []
-        self.searches = Array(searches.prefix(10))
+        let data = file.flatMap { try? Data(contentsOf: $0) } ?? Data()
+        let contents =
+            (try? JSONDecoder().decode(Contents.self, from: data))
+            ?? (try? JSONDecoder().decode([String].self, from: data)).map { Contents(version: 1, searches: $0) }
+        self.file = contents.map { $0.version > Contents.currentVersion } == true ? nil : file
+        searches = Array((contents?.searches ?? []).prefix(10))
     }
 
     /// Adds a search, or moves it to the front.
@@ -30,6 +41,6 @@ package actor SearchHistory {
         guard let file else { return }
         // A search is not worth an error: it is remembered until the program ends.
         try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try? JSONEncoder().encode(searches).write(to: file, options: .atomic)
+        try? JSONEncoder().encode(Contents(searches: searches)).write(to: file, options: .atomic)
     }
 }

@@ -8,6 +8,8 @@ package enum SearchProblem: Error, Equatable {
     case invalidKey(String?)
     case offline
     case canceled
+    /// What was asked for can't be done with this movie.
+    case unavailable(String)
     /// The service responds with something else than what was asked for.
     case service(statusCode: Int?, String?)
 
@@ -25,6 +27,7 @@ package enum SearchProblem: Error, Equatable {
                 "moviesearch needs to connect to the internet.\nCheck the connections and try again."
             )
         case .canceled: ("Canceled", "The request was canceled.")
+        case .unavailable(let text): ("Sorry!", text)
         case .service(let code?, nil): ("Oops", "Network error. HTTP Code \(code)")
         case .service(_, let text): ("Oops", text ?? "Please try again later!")
         }

@@ -20,11 +20,10 @@ package struct SearchSite: Sendable {
             switch request.path {
             case "/" where request.query["q"] == nil: return page("moviesearch", text: "", await start())
             case "/":
-                let number = request.query["page"].flatMap { Int($0) } ?? 1
-                return page(text, text: text, try await results(text, page: max(number, 1)))
+                return page(text, text: text, try await results(text, page: number(in: request)))
             case "/movie":
                 let details = try await source.details(of: request.query["id"] ?? "")
-                return page(details.title, text: text, movie(details, text: text))
+                return page(details.title, text: text, movie(details, text: text, page: number(in: request)))
             default: return page("Not found", text: "", "<p class=\"problem\">There is no such page.</p>", status: 404)
             }
         } catch {
@@ -33,6 +32,11 @@ package struct SearchSite: Sendable {
             let status = problem == .emptyQuery ? 400 : problem == .nothingFound ? 404 : 502
             return page(title, text: text, "<div class=\"problem\"><h2>\(title)</h2><p>\(words)</p></div>", status: status)
         }
+    }
+
+    /// The number of the page of results.
+    private func number(in request: LocalServer.Request) -> Int {
+        min(max(request.query["page"].flatMap { Int($0) } ?? 1, 1), 1000)
     }
 
     // MARK: Contents
@@ -49,24 +53,26 @@ package struct SearchSite: Sendable {
         let found = try await source.search(text, page: number)
         if number == 1 { await history.add(text) }
         let rows = found.movies.map { movie -> HTML in
-            let address = "/movie?id=\(movie.id.queryEncoded)&q=\(text.queryEncoded)"
+            let address = "/movie?id=\(movie.id.queryEncoded)&q=\(text.queryEncoded)&page=\(number)"
             return """
                 <tr><td>\(poster(movie.posterURL))</td><td><a href="\(address)">\(movie.title)</a><p>\(movie.overview ?? "")</p></td>\
                 <td>\(movie.released ?? "")</td><td>\(movie.stars.map(MovieTable.stars) ?? "")</td></tr>
                 """
         }
         let total: HTML = found.total.map { "<p>Total movies: \($0)</p>" } ?? ""
-        let previous: HTML = number > 1 ? "<a id=\"previous\" href=\"/?q=\(text.queryEncoded)&page=\(number - 1)\">Previous page</a> " : ""
-        let next: HTML = found.hasNext ? "<a id=\"next\" href=\"/?q=\(text.queryEncoded)&page=\(number + 1)\">Next page</a>" : ""
+        let previous: HTML =
+            number > 1 ? "<a id=\"previous\" href=\"/?q=\(text.queryEncoded)&amp;page=\(number - 1)\">Previous page</a> " : ""
+        let next: HTML = found.hasNext ? "<a id=\"next\" href=\"/?q=\(text.queryEncoded)&amp;page=\(number + 1)\">Next page</a>" : ""
+        if found.movies.isEmpty { return "\(total)<p>There are no more pages.</p><p class=\"pages\">\(previous)</p>" }
         return """
             \(total)<table><tr><th></th><th>Title</th><th>Released</th><th>Stars</th></tr>\(HTML(rows))</table>\
             <p class="pages">\(previous)\(next)</p>
             """
     }
 
-    private func movie(_ details: MovieDetails, text: String) -> HTML {
+    private func movie(_ details: MovieDetails, text: String, page: Int) -> HTML {
         let rows = details.rows.map { "<dt>\($0.name)</dt><dd>\($0.value)</dd>" as HTML }
-        let back: HTML = text.isEmpty ? "" : "<p><a href=\"/?q=\(text.queryEncoded)\">Back to the results</a></p>"
+        let back: HTML = text.isEmpty ? "" : "<p><a href=\"/?q=\(text.queryEncoded)&amp;page=\(page)\">Back to the results</a></p>"
         return "<article>\(poster(details.posterURL))<h2>\(details.title)</h2><dl>\(HTML(rows))</dl></article>\(back)"
     }
 
@@ -83,7 +89,7 @@ package struct SearchSite: Sendable {
         let html: HTML = """
             <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>\(title)</title>\
             <meta name="viewport" content="width=device-width"><style>\(Self.style)</style></head><body>\
-            <header><h1><a href="/">moviesearch</a></h1><form action="/"><input name="q" value="\(text)" autofocus \
+            <header><h1><a href="/">moviesearch</a></h1><form action="/"><input name="q" value="\(text)" aria-label="Title" autofocus \
             placeholder="Search your favorite movies"><button>Search</button></form></header><main>\(content)</main>\
             <footer><p>Data by \(source.name).</p>\(attribution)</footer></body></html>
             """

@@ -6,9 +6,13 @@ package struct TMDBSource: MovieSource {
     package let name = "TMDB"
     package let attribution: String? = "This product uses the TMDB API but is not endorsed or certified by TMDB."
     private let client: TMDBClient
+    private let language: Language
 
-    /// Creates a source.
-    package init(_ client: TMDBClient) { self.client = client }
+    /// Creates a source, whose days are written in a language.
+    package init(_ client: TMDBClient, _ language: Language = Language("en-US")) {
+        self.client = client
+        self.language = language
+    }
 
     package func search(_ text: String, page: Int) async throws -> FoundPage {
         do {
@@ -17,7 +21,7 @@ package struct TMDBSource: MovieSource {
             return FoundPage(
                 movies: found.results.map { movie in
                     FoundMovie(
-                        id: String(movie.id), title: movie.title, released: movie.releaseDate.map(Self.text), overview: movie.overview,
+                        id: String(movie.id), title: movie.title, released: movie.releaseDate.map(dayText), overview: movie.overview,
                         stars: movie.voteAverage.map { $0 / 2 }, posterURL: movie.posterURL(.w185))
                 }, number: found.page, total: found.totalResults, hasNext: found.page < found.totalPages)
         } catch let error as APIFailure<TMDB.Search.Movies.Response> {
@@ -31,7 +35,7 @@ package struct TMDBSource: MovieSource {
             let movie = try await client.value(for: TMDB.Movies.GetDetails.Request(movieId: id))
             var details = MovieDetails(title: movie.title, posterURL: movie.posterURL(.w500))
             details.rows = [
-                ("Tagline", movie.tagline), ("Release date", movie.releaseDate.map(Self.text)),
+                ("Tagline", movie.tagline), ("Release date", movie.releaseDate.map(dayText)),
                 ("Runtime", movie.runtime.map { "\($0) min" }),
                 ("Genres", movie.genres?.compactMap(\.name).joined(separator: ", ")), ("Status", movie.status),
                 ("Rating", Score(movie.voteAverage, of: 10)?.description), ("Overview", movie.overview), ("Homepage", movie.homepage),
@@ -42,9 +46,5 @@ package struct TMDBSource: MovieSource {
         }
     }
 
-    /// A day such as `Jun 23, 1989`.
-    private static func text(_ day: DateDay) -> String {
-        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-        return "\(months[day.month - 1]) \(day.day), \(day.year)"
-    }
+    private func dayText(_ day: DateDay) -> String { language.text(day.date()) }
 }

@@ -4,6 +4,8 @@ package import TVDBClient
 /// Series of TheTVDB.
 package struct TVDBSource: MovieSource {
     package let name = "TheTVDB"
+    /// There is only one page.
+    package let pageSize = Int.max
     private let client: TVDBClient
 
     /// Creates a source.

@@ -18,14 +18,18 @@ struct AcmeFlixServerCommand: AsyncParsableCommand {
     @Option(help: "The file that keeps the cart and the ratings. Without it, they are kept in memory.")
     var state: String?
 
-    @Flag(help: "Let requests ask for faults by the header X-Fault, for tests of clients.")
+    @Flag(
+        help: """
+            Let requests ask for faults by the header X-Fault, for tests of clients: \
+            \(Fault.allCases.map(\.rawValue).joined(separator: ", ")).
+            """)
     var faults = false
 
     func run() async throws {
         let service = try AcmeFlixServer(stateFile: state.map { URL(filePath: $0) }, hasFaults: faults)
         do {
             try await serve(service, port: port ?? 3000)
-        } catch  where port == nil {
+        } catch is ServerProblem where port == nil {
             try await serve(service, port: 0)
         }
     }
@@ -35,7 +39,7 @@ struct AcmeFlixServerCommand: AsyncParsableCommand {
         try await server.run { url in
             // `print` would keep the line in a pipe until the program ends.
             FileHandle.standardOutput.write(Data("AcmeFlix is at \(url.absoluteString)/. Press Ctrl-C to stop it.\n".utf8))
-            while true { try await Task.sleep(for: .seconds(3600)) }
+            for await _ in endingSignals() { break }
         }
     }
 }

@@ -1,7 +1,6 @@
 import AcmeFlixClient
 import AcmeFlixService
 import ArgumentParser
-import Dispatch
 import Foundation
 import LocalServer
 import MovieSearching
@@ -16,11 +15,22 @@ struct MovieSearchCommand: AsyncParsableCommand {
         abstract: "Searches for movies in the terminal, or in a browser.",
         discussion: """
             The keys come from the environment: TMDB_ACCESS_TOKEN or TMDB_API_KEY, OMDB_API_KEY, TVDB_API_KEY. Without any of them, the \
-            movies are those of AcmeFlix, a sample service inside this program.
+            movies are those of AcmeFlix, a sample service inside this program. The language of titles is that of LANG, where the \
+            service has translations.
             """)
 
     enum Service: String, ExpressibleByArgument, CaseIterable {
         case tmdb, omdb, tvdb, acmeflix
+
+        /// The variables that can have the key.
+        var variables: String {
+            switch self {
+            case .tmdb: "TMDB_ACCESS_TOKEN or TMDB_API_KEY"
+            case .omdb: "OMDB_API_KEY"
+            case .tvdb: "TVDB_API_KEY"
+            case .acmeflix: ""
+            }
+        }
     }
 
     @Argument(help: "A title to search for first.")
@@ -38,15 +48,20 @@ struct MovieSearchCommand: AsyncParsableCommand {
     @Option(help: "The port of the page; 0 for any free one.")
     var port: UInt16 = 8080
 
+    @Flag(help: "Write a numbered line for each request and response to the standard error.")
+    var log = false
+
     func run() async throws {
+        let address = try acmeflix.map { text in
+            guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else {
+                throw ValidationError("'\(text)' is not a URL of HTTP")
+            }
+            return url
+        }
         let service = try AcmeFlixServer()
         let server = LocalServer { await service.respond(to: $0) }
         try await server.run { url in
-            let address = try acmeflix.map { text in
-                guard let url = URL(string: text) else { throw ValidationError("'\(text)' is not a URL") }
-                return url
-            }
-            let sample = AcmeFlixSource(AcmeFlixClient(baseURL: address ?? url))
+            let sample = AcmeFlixSource(AcmeFlixClient(baseURL: address ?? url, behaviours: behaviours))
             let source = try chosenSource(besides: sample)
             let history = SearchHistory(
                 file: FileManager.default.homeDirectoryForCurrentUser.appending(path: ".moviesearch/searches.json"))
@@ -54,7 +69,9 @@ struct MovieSearchCommand: AsyncParsableCommand {
                 try await serve(SearchSite(source, history: history))
             } else {
                 await converse(
-                    SearchConsole(source, rental: source as? any Rental, history: history, showsImages: showsImages) { print($0) })
+                    SearchConsole(source, rental: source as? any Rental, history: history, showsImages: showsImages) {
+                        Self.write($0 + "\n")
+                    })
             }
         }
     }
@@ -63,42 +80,70 @@ struct MovieSearchCommand: AsyncParsableCommand {
 
     private func chosenSource(besides sample: AcmeFlixSource) throws -> any MovieSource {
         let keys = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
+        let language = Language(environment: keys)
+        let behaviours = behaviours
+        let wanted = self.source ?? (acmeflix == nil ? nil : .acmeflix)
         let sources: [(Service, (any MovieSource)?)] = [
-            (.tmdb, keys["TMDB_ACCESS_TOKEN"].map { TMDBSource(TMDBClient(accessToken: Secret($0))) }),
-            (.tmdb, keys["TMDB_API_KEY"].map { TMDBSource(TMDBClient(apiKey: Secret($0))) }),
-            (.omdb, keys["OMDB_API_KEY"].map { OMDbSource(OMDbClient(apikey: Secret($0))) }),
+            (
+                .tmdb,
+                keys["TMDB_ACCESS_TOKEN"].map {
+                    TMDBSource(TMDBClient(accessToken: Secret($0), language: language.tag, behaviours: behaviours), language)
+                }
+            ),
+            (
+                .tmdb,
+                keys["TMDB_API_KEY"].map {
+                    TMDBSource(TMDBClient(apiKey: Secret($0), language: language.tag, behaviours: behaviours), language)
+                }
+            ),
+            (.omdb, keys["OMDB_API_KEY"].map { OMDbSource(OMDbClient(apikey: Secret($0), behaviours: behaviours)) }),
             (
                 .tvdb,
                 keys["TVDB_API_KEY"].map {
-                    TVDBSource(TVDBClient(apikey: $0, userkey: keys["TVDB_USER_KEY"] ?? "", username: keys["TVDB_USER_NAME"] ?? ""))
+                    TVDBSource(
+                        TVDBClient(
+                            apikey: $0, userkey: keys["TVDB_USER_KEY"] ?? "", username: keys["TVDB_USER_NAME"] ?? "",
+                            language: language.code, behaviours: behaviours))
                 }
             ),
             (.acmeflix, sample),
         ]
-        for (service, source) in sources where self.source == nil || self.source == service {
+        for (service, source) in sources where wanted == nil || wanted == service {
             if let source { return source }
         }
-        throw ValidationError("no key for \(source?.rawValue ?? "") is set; see moviesearch --help")
+        throw ValidationError("to search there, set \(wanted?.variables ?? "") in the environment")
+    }
+
+    private var behaviours: [any RequestBehaviour] {
+        let retry = ConnectionRetry(delays: [.milliseconds(500)])
+        return log ? [retry, RequestLogging { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }] : [retry]
     }
 
     private var showsImages: Bool {
-        ["iTerm.app", "WezTerm"].contains(ProcessInfo.processInfo.environment["TERM_PROGRAM"] ?? "")
+        isatty(STDOUT_FILENO) == 1 && ["iTerm.app", "WezTerm"].contains(ProcessInfo.processInfo.environment["TERM_PROGRAM"] ?? "")
     }
 
     // MARK: Terminal and browser
 
     private func converse(_ console: SearchConsole) async {
         // Ctrl-C cancels the request that is on its way, or else ends the program.
-        signal(SIGINT, SIG_IGN)
-        let interrupts = DispatchSource.makeSignalSource(signal: SIGINT)
-        interrupts.setEventHandler {
-            Task { if await !console.cancel() { Foundation.exit(130) } }
+        let interrupts = Task {
+            for await _ in endingSignals([SIGINT]) where await !console.cancel() { Foundation.exit(130) }
         }
-        interrupts.resume()
-        if title.isEmpty { print(SearchConsole.help) } else { _ = await console.run(title.joined(separator: " ")) }
-        for await line in Self.lines { guard await console.run(line) else { break } }
+        if title.isEmpty { Self.write(SearchConsole.help + "\n") } else { _ = await console.run(title.joined(separator: " ")) }
+        let prompt = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? "> " : ""
+        Self.write(prompt)
+        for await line in Self.lines {
+            guard await console.run(line) else { return interrupts.cancel() }
+            Self.write(prompt)
+        }
+        // The shell goes on in a new line after Ctrl-D.
+        if !prompt.isEmpty { Self.write("\n") }
         interrupts.cancel()
     }
+
+    /// Writes to the standard output at once; `print` would keep the text if that is a pipe.
+    private static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
     /// The lines of the standard input, which a thread of its own waits for.
     private static var lines: AsyncStream<String> {
@@ -113,8 +158,8 @@ struct MovieSearchCommand: AsyncParsableCommand {
     private func serve(_ site: SearchSite) async throws {
         let server = LocalServer(port: port) { await site.respond(to: $0) }
         try await server.run { url in
-            FileHandle.standardOutput.write(Data("moviesearch is at \(url.absoluteString)/. Press Ctrl-C to stop it.\n".utf8))
-            while true { try await Task.sleep(for: .seconds(3600)) }
+            Self.write("moviesearch is at \(url.absoluteString)/. Press Ctrl-C to stop it.\n")
+            for await _ in endingSignals() { break }
         }
     }
 }

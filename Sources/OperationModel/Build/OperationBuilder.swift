@@ -34,6 +34,7 @@ struct OperationBuilder {
             responses: responses,
             headers: headers(of: entries, in: named.name),
             failureRule: failureRule,
+            declaredPages: operation.pages,
             security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
             server: ServerBuilder(documents: documents, reserved: reserved, log: log).servers(servers).first,
             isDeprecated: operation.isDeprecated,

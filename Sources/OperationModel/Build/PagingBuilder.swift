@@ -1,7 +1,8 @@
 import Diagnostics
 import OpenAPI
 
-/// Finds out which operations return lists in pages: those that the options name, and those that follow a convention.
+/// Finds out which operations return lists in pages: those that the options name, those that the document declares by an extension, and
+/// those that follow a convention.
 struct PagingBuilder {
     let types: TypeGraph
     let options: Options.Pages
@@ -16,10 +17,9 @@ struct PagingBuilder {
         for index in operations.indices {
             let operation = operations[index]
             if let rule = rule(for: operation) {
-                operations[index].paging = rule.isOff ? nil : paging(of: operation, rule)
-            } else if options.isDetected, let paging = convention.paging(of: operation) {
-                operations[index].paging = paging
-                log.note(.detectedPages(paging), at: operation.position)
+                operations[index].paging = rule.isOff ? nil : paging(of: operation, rule, log)
+            } else if options.isDetected {
+                operations[index].paging = detectedPaging(of: operation, convention)
             }
         }
         for rule in options.rules
@@ -29,6 +29,17 @@ struct PagingBuilder {
         return operations
     }
 
+    /// What the document declares, or else what it seems to mean.
+    private func detectedPaging(of operation: Operation, _ convention: PagingConvention) -> Paging? {
+        if operation.method == "GET", let rule = operation.declaredPages {
+            if rule.isOff { return nil }
+            if let paging = paging(of: operation, rule, nil) { return paging }
+        }
+        guard let paging = convention.paging(of: operation) else { return nil }
+        log.note(.detectedPages(paging), at: operation.position)
+        return paging
+    }
+
     /// The rule that names an operation, or else the first one whose pattern it matches.
     private func rule(for operation: Operation) -> Options.PageRule? {
         options.rules.first { operation.names.contains($0.operation.value) }
@@ -36,9 +47,8 @@ struct PagingBuilder {
     }
 
     /// What a rule says about an operation; nil, with an error unless the rule is a pattern, if the operation lacks what it names.
-    private func paging(of operation: Operation, _ rule: Options.PageRule) -> Paging? {
-        let lookup = PageRuleLookup(operation: operation, rule: rule, types: types, log: rule.isPattern ? nil : log)
-        return lookup.paging()
+    private func paging(of operation: Operation, _ rule: Options.PageRule, _ log: DiagnosticLog?) -> Paging? {
+        PageRuleLookup(operation: operation, rule: rule, types: types, log: rule.isPattern ? nil : log).paging()
     }
 }
 
@@ -55,7 +65,7 @@ private struct PageRuleLookup {
             log?.error(.noPagedBody(operation), at: rule.operation.position)
             return nil
         }
-        guard let list = list(in: body), let step = step(body) else { return nil }
+        guard let list = list(in: body), let step = step(body, list) else { return nil }
         return Paging(body: body, items: list.properties, item: list.item, step: step)
     }
 
@@ -73,7 +83,7 @@ private struct PageRuleLookup {
         return (properties, item)
     }
 
-    private func step(_ body: TypeReference) -> Paging.Step? {
+    private func step(_ body: TypeReference, _ list: (properties: [Property], item: TypeReference)) -> Paging.Step? {
         let way = rule.way ?? (rule.next == nil ? .number : rule.parameter == nil ? .link : .cursor)
         switch way {
         case .header: return .header
@@ -82,11 +92,15 @@ private struct PageRuleLookup {
             guard let next = required(rule.next, "next", body, [.string, .url]) else { return nil }
             return .link(next)
         case .cursor:
-            guard let parameter = parameter(rule.parameter, "parameter", [.int, .sizedInt, .double, .string]),
-                let next = required(rule.next, "next", body, [.int, .sizedInt, .string])
+            guard let parameter = parameter(rule.parameter, "parameter", [.int, .sizedInt, .double, .string]) else { return nil }
+            let kinds: [PageScalar] = [.int, .sizedInt, .string]
+            let last = list.properties.path + "[-1]."
+            let inner = rule.next.flatMap { $0.value.hasPrefix(last) ? $0.dropping(last) : nil }
+            guard let next = inner.map({ properties($0, list.item, kinds) }) ?? required(rule.next, "next", body, kinds),
+                let more = rule.more.map({ properties($0, body, [.bool]) }) ?? []
             else { return nil }
-            let more = rule.more.map { properties($0, body, [.bool]) } ?? []
-            return more.map { .cursor(parameter: parameter, next: next, more: $0) }
+            return inner == nil
+                ? .cursor(parameter: parameter, next: next, more: more) : .lastItem(parameter: parameter, id: next, more: more)
         case .number, .offset:
             let numbers: [PageScalar] = [.int, .sizedInt, .double, .string]
             guard let parameter = parameter(rule.parameter, "parameter", numbers) else { return nil }
@@ -173,6 +187,12 @@ extension Operation {
     fileprivate var names: [String] { [id, "\(method) \(pathTemplate)"] }
 }
 
+extension PositionedString {
+    fileprivate func dropping(_ prefix: String) -> PositionedString {
+        PositionedString(value: String(value.dropFirst(prefix.count)), position: position)
+    }
+}
+
 extension Paging {
     /// What was found, in a few words.
     fileprivate var summary: String {
@@ -182,6 +202,7 @@ extension Paging {
             case .number(let parameter, _, _, let end): "by the page number in '\(parameter.wireName)'" + end.summary
             case .offset(let parameter, let end): "by the offset in '\(parameter.wireName)'" + end.summary
             case .cursor(let parameter, let next, _): "by '\(next.path)', which '\(parameter.wireName)' takes"
+            case .lastItem(let parameter, let id, _): "by '\(id.path)' of the last item, which '\(parameter.wireName)' takes"
             case .link(let next): "by the link in '\(next.path)'"
             case .relation(let links, let relation): "by the link in '\(links.path).\(relation)'"
             case .header: "by the 'Link' header"

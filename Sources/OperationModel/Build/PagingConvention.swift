@@ -10,7 +10,7 @@ struct PagingConvention {
             let list = list(in: body)
         else { return nil }
         if let step = relation(to: body) { return Paging(body: body, items: list.properties, item: list.item, step: step) }
-        let search = PageSearch(operation: operation, values: values(in: body), list: list.properties, types: types)
+        let search = PageSearch(operation: operation, values: values(in: body), item: list.item, types: types)
         return search.step.map { Paging(body: body, items: list.properties, item: list.item, step: $0) }
     }
 
@@ -108,10 +108,10 @@ private struct PageValue {
 private struct PageSearch {
     let operation: Operation
     let values: [PageValue]
-    let list: [Property]
+    let item: TypeReference
     let types: TypeGraph
 
-    var step: Paging.Step? { link ?? header ?? cursor ?? number ?? offset }
+    var step: Paging.Step? { link ?? header ?? cursor ?? lastItem ?? number ?? offset }
 
     // MARK: Links
 
@@ -147,7 +147,7 @@ private struct PageSearch {
         "nextcursor": ["nextcursor"],
         "startcursor": ["nextcursor"],
         "pagecursor": ["nextcursor", "nextpagecursor"],
-        "pagetoken": ["nextpagetoken", "nexttoken"],
+        "pagetoken": ["nextpagetoken", "nexttoken", "nextpage"],
         "nextpagetoken": ["nextpagetoken"],
         "nexttoken": ["nexttoken"],
         "continuationtoken": ["continuationtoken", "nextcontinuationtoken"],
@@ -155,7 +155,7 @@ private struct PageSearch {
         "marker": ["nextmarker"],
         "continue": [],
         "page": ["nextpage"],
-        "after": [],
+        "after": ["lastid"],
         "pageafter": [],
         "next": [],
     ]
@@ -170,8 +170,19 @@ private struct PageSearch {
         // Requests with a page number or an offset, too, name the next page only if they are asked to.
         let others = operation.parameters.filter { Self.numbers.union(Self.offsets).contains($0.wireName.letters) && $0.location == .query }
         guard pairs.count == 1, others.allSatisfy({ $0.wireName == pairs[0].0.wireName }) else { return nil }
-        let more = only(values.filter { $0.kind == .bool && ["hasmore", "hasnext", "hasnextpage"].contains($0.name) })
         return .cursor(parameter: pairs[0].0, next: pairs[0].1.path, more: more?.path ?? [])
+    }
+
+    /// The value that says whether there is a next page.
+    private var more: PageValue? { only(values.filter { $0.kind == .bool && ["hasmore", "hasnext", "hasnextpage"].contains($0.name) }) }
+
+    /// The step by the id of the last item, as in `starting_after=42`, while the response says that there is more.
+    private var lastItem: Paging.Step? {
+        guard let parameter = parameter(["startingafter"], [.int, .sizedInt, .double, .string]), let more,
+            let id = types.resolvedDeclaration(of: item)?.record?.property("id"), !id.type.isOptional,
+            let kind = types.pageScalar(id.type), fits(PageValue(path: [id], kind: kind), parameter)
+        else { return nil }
+        return .lastItem(parameter: parameter, id: [id], more: more.path)
     }
 
     private func isNext(_ value: PageValue, for parameter: String) -> Bool {

@@ -1,4 +1,5 @@
 package import Diagnostics
+import OpenAPI
 
 /// One request that a client can make (Operation Object).
 package struct Operation: Sendable {
@@ -22,6 +23,8 @@ package struct Operation: Sendable {
     package internal(set) var sharedResponse: SharedResponse.Use?
     /// When a successful status means a failure; nil if it never does.
     package let failureRule: FailureRule?
+    /// What an extension of the document says about pages.
+    let declaredPages: Options.PageRule?
     /// How to get from one page of the list that the operation returns to the next; nil if it returns none.
     package internal(set) var paging: Paging?
     package let security: Security

@@ -18,6 +18,13 @@ package struct Paging: Sendable {
         ///   - next: the property with the value.
         ///   - more: the property that says whether there is a next page; empty if the response has none.
         case cursor(parameter: Parameter, next: [Property], more: [Property])
+        /// By a value of the last item.
+        ///
+        /// - Parameters:
+        ///   - parameter: the query parameter that takes the value.
+        ///   - id: the property of an item with the value.
+        ///   - more: the property that says whether there is a next page; empty if the response has none.
+        case lastItem(parameter: Parameter, id: [Property], more: [Property])
         /// By a link in the body of the response.
         case link([Property])
         /// By a link in the links of the response.

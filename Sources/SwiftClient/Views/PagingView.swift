@@ -9,6 +9,7 @@ struct PagingView: TemplateView {
     static let keys: TemplateKeys<PagingView> = [
         .string("body") { $0.spelling.type($0.paging.body) },
         .string("items") { $0.spelling.type(.list($0.paging.item)) },
+        .string("keys") { $0.paging.items.map { SwiftText.literal($0.key) }.joined(separator: ", ") },
         .string("path") { $0.value(along: $0.paging.items, of: "page") },
         .string("next") { $0.next },
     ]
@@ -27,15 +28,8 @@ struct PagingView: TemplateView {
         case .offset(let parameter, let end):
             let arguments = ["offset: \(integer(parameter))"] + self.arguments(end)
             return "page.next(\(arguments.joined(separator: ", "))) { \(assignment(to: parameter, of: .int)) }"
-        case .cursor(let parameter, let next, let more):
-            let hasMore = more.isEmpty ? "" : ", hasMore: \(value(along: more, of: "page.value"))"
-            let source = next.last.flatMap { spelling.types.pageScalar($0.type) }
-            let target = spelling.types.pageScalar(parameter.type)
-            let isSame = next.last.map { spelling.resolved($0.type).unwrapped } == spelling.resolved(parameter.type).unwrapped
-            // Integers, and strings of digits, are converted by way of Int.
-            let cursor = isSame || target == .string ? value(along: next, of: "page.value") : integer(next)
-            return
-                "page.next(cursor: \(cursor)\(hasMore)) { \(assignment(to: parameter, of: isSame ? target : target == .string ? source : .int)) }"
+        case .cursor(let parameter, let next, let more): return self.next(parameter, next, of: "page.value", more)
+        case .lastItem(let parameter, let id, let more): return self.next(parameter, id, of: "page.items.last?", more)
         case .link(let properties):
             let isURL = properties.last.flatMap { spelling.types.pageScalar($0.type) } == .url
             let url = value(along: properties, of: "page.value") + (properties.last?.type.isOptional == true ? "?" : "")
@@ -47,6 +41,18 @@ struct PagingView: TemplateView {
         }
     }
 
+    /// The call with the value of a property for a parameter.
+    private func next(_ parameter: Parameter, _ next: [Property], of root: String, _ more: [Property]) -> String {
+        let hasMore = more.isEmpty ? "" : ", hasMore: \(value(along: more, of: "page.value"))"
+        let source = next.last.flatMap { spelling.types.pageScalar($0.type) }
+        let target = spelling.types.pageScalar(parameter.type)
+        let isSame = next.last.map { spelling.resolved($0.type).unwrapped } == spelling.resolved(parameter.type).unwrapped
+        // Integers, and strings of digits, are converted by way of Int.
+        let cursor = isSame || target == .string ? value(along: next, of: root) : integer(next, of: root)
+        let assignment = assignment(to: parameter, of: isSame ? target : target == .string ? source : .int)
+        return "page.next(cursor: \(cursor)\(hasMore)) { \(assignment) }"
+    }
+
     private func arguments(_ end: Paging.End) -> [String] {
         let size = end.size.map { ["size: \(integer($0))"] } ?? []
         let total = end.total.isEmpty ? [] : ["total: \(integer(end.total))"]
@@ -54,10 +60,13 @@ struct PagingView: TemplateView {
     }
 
     /// A property as an integer.
-    private func integer(_ properties: [Property]) -> String {
+    private func integer(_ properties: [Property], of root: String = "page.value") -> String {
         guard let last = properties.last else { return "nil" }
-        let isOptional = properties.contains { $0.type.isOptional } || spelling.resolved(last.type).isOptional
-        return integer(value(along: properties, of: "page.value"), last.type, isOptional: isOptional)
+        let isOptional = root.hasSuffix("?") || properties.contains { $0.type.isOptional } || spelling.resolved(last.type).isOptional
+        let value = value(along: properties, of: root)
+        // Behind `?.`, `map` would be a member of the property itself.
+        let isChained = isOptional && !last.type.isOptional && spelling.types.pageScalar(last.type) != .int
+        return integer(isChained ? "(\(value))" : value, last.type, isOptional: isOptional)
     }
 
     /// The value of a parameter of this request as an integer.

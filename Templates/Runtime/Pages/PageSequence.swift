@@ -98,9 +98,11 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
                 if !seen.insert(hasher.finalize()).inserted { throw .repeatedPage }
             }
             pageCount += 1
-            itemCount += items.count
+            let sentCount = response.exchange.sentCount(at: Request.itemPath) ?? items.count
+            itemCount += sentCount
             let page = RequestedPage(
-                request: request, value: value, items: items, number: pageCount, itemCount: itemCount, exchange: response.exchange)
+                request: request, value: value, items: items, number: pageCount, sentCount: sentCount, itemCount: itemCount,
+                exchange: response.exchange)
             last = page
             step = request.next(after: page)
             return page
@@ -123,6 +125,14 @@ private struct LinkedPage<Request: PagedRequest>: APIRequest {
     func write(to writer: inout RequestWriter) {
         request.write(to: &writer)
         writer.removeQuery()
+    }
+}
+
+extension Exchange {
+    /// The number of elements of a list in the body, if values of the body were dropped; nil otherwise.
+    fileprivate func sentCount(at path: [String]?) -> Int? {
+        guard !dropped.isEmpty, let path, let data, let body = try? JSONValue(json: data) else { return nil }
+        return path.reduce(body) { value, key in value?[key] }?.arrayValue?.count
     }
 }
 

@@ -6,8 +6,17 @@ public protocol PagedRequest: APIRequest {
     /// The items of a page; nil if the page has none.
     func items(of page: Response.SuccessType) -> [Item]?
 
+    /// The keys that lead from the body of a response to the list of items; nil if they are not known.
+    ///
+    /// Items that can't be decoded are dropped from a page, but count towards the total of the list.
+    static var itemPath: [String]? { get }
+
     /// How to request the page after one that this request has returned.
     func next(after page: RequestedPage<Self>) -> PageStep<Self>
+}
+
+extension PagedRequest {
+    public static var itemPath: [String]? { nil }
 }
 
 /// One page of a list.
@@ -20,7 +29,9 @@ public struct RequestedPage<Request: PagedRequest>: Sendable {
     public let items: [Request.Item]
     /// The number of the page in its sequence, from 1.
     public let number: Int
-    /// The number of items in the sequence so far, with those of this page.
+    /// The number of items that the server has sent on this page; greater than that of ``items`` if some were dropped.
+    public let sentCount: Int
+    /// The number of items that the server has sent so far, with those of this page.
     public let itemCount: Int
     /// The request and the response.
     public let exchange: Exchange
@@ -66,7 +77,7 @@ extension RequestedPage {
     public func next(
         offset current: Int?, size: Int? = nil, total: Int? = nil, _ set: (inout Request, Int) -> Void
     ) -> PageStep<Request> {
-        let (next, overflow) = (current ?? 0).addingReportingOverflow(items.count)
+        let (next, overflow) = (current ?? 0).addingReportingOverflow(sentCount)
         if overflow || isLast(size, total, offset: next) { return .end }
         return step { set(&$0, next) }
     }
@@ -97,7 +108,7 @@ extension RequestedPage {
     ///
     /// - Parameter offset: the number of items up to the end of the page.
     private func isLast(_ size: Int?, _ total: Int?, offset: Int) -> Bool {
-        items.isEmpty || size.map { items.count < $0 } == true || total.map { $0 > 0 && offset >= $0 } == true
+        sentCount == 0 || size.map { sentCount < $0 } == true || total.map { $0 > 0 && offset >= $0 } == true
     }
 
     private func step(_ change: (inout Request) -> Void) -> PageStep<Request> {

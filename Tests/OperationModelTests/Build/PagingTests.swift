@@ -5,7 +5,7 @@ import Testing
 
 /// A document with one operation that takes query parameters and returns an object, or a list.
 private func document(
-    _ parameters: [String], body: String, headers: String = "", method: String = "get"
+    _ parameters: [String], body: String, headers: String = "", method: String = "get", extension: String = ""
 ) -> String {
     let parameters = parameters.map { parameter in
         let parts = parameter.split(separator: " ", maxSplits: 2)
@@ -19,6 +19,7 @@ private func document(
           /pets:
             \(method):
               ①operationId: listPets
+              \(`extension`)
               parameters: [\(parameters.joined(separator: ", "))]
               responses:
                 '200':
@@ -29,6 +30,11 @@ private func document(
           schemas:
             Pet: {type: object, properties: {name: {type: string}}}
         """
+}
+
+/// A list whose items have an id.
+private func identified(_ required: String = "required: [id], ", _ type: String = "string") -> String {
+    "{type: array, items: {type: object, \(required)properties: {id: {type: \(type)}}}}"
 }
 
 private let pets = "{type: array, items: {$ref: '#/components/schemas/Pet'}}"
@@ -64,6 +70,20 @@ struct PagingTests {
             (
                 ["page type:string"], object("data: \(pets), links: \(object("next: {type: integer}, last: {type: integer}"))"),
                 "by 'links.next', which 'page' takes, with the items in 'data'"
+            ),
+            (
+                ["page_token type:string"], object("items: \(pets), next_page: {type: string}"),
+                "by 'next_page', which 'page_token' takes, with the items in 'items'"
+            ),
+            (
+                ["after type:string"], object("data: \(pets), last_id: {type: string}, has_more: {type: boolean}"),
+                "by 'last_id', which 'after' takes, with the items in 'data'"
+            ),
+            // By the id of the last item.
+            (
+                ["starting_after type:string", "ending_before type:string"],
+                object("data: \(identified()), has_more: {type: boolean}, url: {type: string}"),
+                "by 'id' of the last item, which 'starting_after' takes, with the items in 'data'"
             ),
             // By a number.
             (
@@ -126,6 +146,10 @@ struct PagingTests {
             (
                 ["cursor type:string", "offset type:integer"], object("items: \(pets), next_cursor: {type: string}")
             ),
+            // Items without an id that is always there and fits, or nothing that says whether there is more.
+            (["starting_after type:string"], object("data: \(identified("")), has_more: {type: boolean}")),
+            (["starting_after type:integer"], object("data: \(identified()), has_more: {type: boolean}")),
+            (["starting_after type:string"], object("data: \(identified())")),
             // A string that is not said to be a URL.
             ([], object("values: \(pets), next: {type: string}")),
             // The page of a document.
@@ -192,11 +216,101 @@ struct PagingTests {
         #expect(BuiltAPI(text, options: "pages: " + options).diagnostics.contains("① error: \(message)"))
     }
 
+    @Test(
+        "what the document declares by an extension is taken, if the operation has what it names",
+        arguments: [
+            ("x-ms-pageable: {nextLinkName: more, itemName: pets}", "link more pets"),
+            ("x-ms-pageable: {nextLinkName: more}", nil), ("x-acme-pageable: {nextLinkName: more, itemName: cats}", "link more cats"),
+            ("x-ms-pageable: {nextLinkName: more, itemName: dogs}", nil), ("x-ms-pageable: {itemName: pets}", nil),
+            ("x-ms-pageable: true", nil), ("x-other: {nextLinkName: more, itemName: pets}", nil),
+            ("x-dropshot-pagination: {required: []}", nil),
+            ("x-pagination: {limitParam: n, pageOffsetParam: from, resultsPath: pets}", "offset from size n pets"),
+            ("x-pagination: {limitParam: n, pageParam: from, resultsPath: pets}", "number from first 0 size n pets"),
+            ("x-pagination: {pageParam: from, pageStart: 1, resultsPath: meta.birds}", "number from first 1 meta.birds"),
+            ("x-pagination: {cursorParam: at, cursorPath: meta.at, resultsPath: pets}", "cursor at meta.at pets"),
+            ("x-pagination: {cursorParam: nothing, cursorPath: meta.at, resultsPath: pets}", nil),
+            ("x-pagination: [cursor]", nil),
+            (
+                "x-speakeasy-pagination: {type: offsetLimit, inputs: [{name: from, in: parameters, type: page}, "
+                    + "{name: n, in: parameters, type: limit}], outputs: {results: $.pets, numPages: $.meta.count}}",
+                "number from first 1 size n pages meta.count pets"
+            ),
+            (
+                "x-speakeasy-pagination: {type: offsetLimit, inputs: [{name: from, in: parameters, type: offset}], outputs: {results: $.cats}}",
+                "offset from cats"
+            ),
+            (
+                "x-speakeasy-pagination: {type: cursor, inputs: [{name: at, in: parameters, type: cursor}], "
+                    + "outputs: {results: $.pets, nextCursor: '$.pets[-1].id'}}", "last item at id pets"
+            ),
+            ("x-speakeasy-pagination: {type: url, outputs: {results: $.pets, nextUrl: $.more}}", "link more pets"),
+            ("x-speakeasy-pagination: {type: url, outputs: {results: $.pets, nextUrl: '$..more'}}", nil),
+            (
+                "x-speakeasy-pagination: {type: cursor, inputs: [{name: at, in: requestBody, type: cursor}], "
+                    + "outputs: {results: $.pets, nextCursor: $.meta.at}}", nil
+            ),
+        ])
+    func extensions(declaration: String, step: String?) {
+        let meta = object("at: {type: string}, count: {type: integer}, birds: \(pets)")
+        let body = object("pets: \(identified()), cats: \(pets), more: {type: string}, meta: \(meta)")
+        let parameters = ["from type:integer", "n type:integer", "at type:string"]
+        let built = BuiltAPI(document(parameters, body: body, extension: declaration))
+        #expect(built.api?.operations.first?.paging?.dump == step)
+        #expect(built.diagnostics.isEmpty)
+    }
+
+    @Test("the options take precedence over extensions of the document, and extensions over names")
+    func precedence() {
+        let body = object("items: \(pets), cats: \(pets), next_page: {type: string}, more: {type: string}")
+        let names = ["page_token type:string"]
+        func dump(_ declaration: String, _ options: String = "") -> String? {
+            BuiltAPI(document(names, body: body, extension: declaration), options: options).api?.operations.first?.paging?.dump
+        }
+        #expect(dump("x-dropshot-pagination: {required: []}") == "cursor page_token next_page items")
+        #expect(dump("x-ms-pageable: {nextLinkName: more, itemName: cats}") == "link more cats")
+        #expect(dump("x-ms-pageable: {nextLinkName: null}") == nil)
+        #expect(dump("x-ms-pageable: {nextLinkName: lost}") == "cursor page_token next_page items")
+        let more = "x-ms-pageable: {nextLinkName: more, itemName: cats}"
+        #expect(dump(more, "pages: {listPets: {next: next_page, items: items}}") == "link next_page items")
+        #expect(dump(more, "pages: {listPets: false}") == nil)
+        #expect(dump(more, "pages: false") == nil)
+    }
+
+    @Test("the options name the value of the last item")
+    func lastItem() {
+        let text = document(["after type:integer"], body: object("data: \(identified("", "integer"))"))
+        let built = BuiltAPI(text, options: "pages: {listPets: {parameter: after, items: data, next: 'data[-1].id'}}")
+        #expect(built.api?.operations.first?.paging?.dump == "last item after id data")
+        #expect(built.diagnostics.isEmpty)
+    }
+
     @Test("a pattern is for the operations that have what it names")
     func patterns() {
         let text = document(["page type:integer"], body: object("a: {type: string}")).replacingOccurrences(of: "①", with: "")
         let built = BuiltAPI(text, options: "pages: {'*': {parameter: page, items: results}}")
         #expect(built.diagnostics.isEmpty)
         #expect(built.api?.operations.first?.paging == nil)
+    }
+}
+
+extension Paging {
+    /// The step and the items in words.
+    fileprivate var dump: String {
+        func path(_ properties: [Property]) -> String { properties.map(\.key).joined(separator: ".") }
+        func dump(_ end: End) -> [String] {
+            (end.size.map { ["size", $0.wireName] } ?? []) + (end.total.isEmpty ? [] : ["total", path(end.total)])
+                + (end.pages.isEmpty ? [] : ["pages", path(end.pages)])
+        }
+        let words: [String] =
+            switch step {
+            case .number(let parameter, _, let first, let end): ["number", parameter.wireName, "first", "\(first)"] + dump(end)
+            case .offset(let parameter, let end): ["offset", parameter.wireName] + dump(end)
+            case .cursor(let parameter, let next, _): ["cursor", parameter.wireName, path(next)]
+            case .lastItem(let parameter, let id, _): ["last item", parameter.wireName, path(id)]
+            case .link(let next): ["link", path(next)]
+            case .relation(let links, let relation): ["relation", path(links), relation]
+            case .header: ["header"]
+            }
+        return (words + [path(items)]).joined(separator: " ")
     }
 }

@@ -21,9 +21,9 @@ extension AMC.Movies {
         public struct Request: PagedRequest {
             public var service: APIService<Response> { GetAll.service }
 
-            /// The number of the page.
+            /// The number of the page; the service takes 1 by default.
             public var pageNumber: Int?
-            /// How many items a page has.
+            /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
             /// The first day.
             public var startDate: DateDay?
@@ -48,6 +48,8 @@ extension AMC.Movies {
                 request.query("start-date", startDate)
                 request.query("end-date", endDate)
             }
+
+            public static var itemPath: [String]? { ["_embedded", "movies"] }
 
             public func items(of page: MoviesModel) -> [MovieModel]? { page.embedded.movies }
 
@@ -100,8 +102,8 @@ extension AMCClient.MoviesMethods {
     /// All movies. With two dates, only those that are shown between them.
     ///
     /// - Parameters:
-    ///   - pageNumber: The number of the page.
-    ///   - pageSize: How many items a page has.
+    ///   - pageNumber: The number of the page; the service takes 1 by default.
+    ///   - pageSize: How many items a page has, at most 100; the service takes 10 by default.
     ///   - startDate: The first day.
     ///   - endDate: The last day.
     public func getAll(

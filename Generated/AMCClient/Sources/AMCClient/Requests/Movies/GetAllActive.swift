@@ -21,9 +21,9 @@ extension AMC.Movies {
         public struct Request: PagedRequest {
             public var service: APIService<Response> { GetAllActive.service }
 
-            /// The number of the page.
+            /// The number of the page; the service takes 1 by default.
             public var pageNumber: Int?
-            /// How many items a page has.
+            /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
             public init(pageNumber: Int? = nil, pageSize: Int? = nil) {
@@ -35,6 +35,8 @@ extension AMC.Movies {
                 request.query("page-number", pageNumber)
                 request.query("page-size", pageSize)
             }
+
+            public static var itemPath: [String]? { ["_embedded", "movies"] }
 
             public func items(of page: MoviesModel) -> [MovieModel]? { page.embedded.movies }
 
@@ -87,8 +89,8 @@ extension AMCClient.MoviesMethods {
     /// Movies that are shown now or soon, in all programs.
     ///
     /// - Parameters:
-    ///   - pageNumber: The number of the page.
-    ///   - pageSize: How many items a page has.
+    ///   - pageNumber: The number of the page; the service takes 1 by default.
+    ///   - pageSize: How many items a page has, at most 100; the service takes 10 by default.
     public func getAllActive(pageNumber: Int? = nil, pageSize: Int? = nil)
         async throws(APIFailure<AMC.Movies.GetAllActive.Response>) -> MoviesModel
     {

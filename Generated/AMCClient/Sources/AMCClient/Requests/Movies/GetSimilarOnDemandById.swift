@@ -23,9 +23,9 @@ extension AMC.Movies {
 
             /// The id of the movie.
             public var id: MovieId
-            /// The number of the page.
+            /// The number of the page; the service takes 1 by default.
             public var pageNumber: Int?
-            /// How many items a page has.
+            /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
             public init(id: MovieId, pageNumber: Int? = nil, pageSize: Int? = nil) {
@@ -39,6 +39,8 @@ extension AMC.Movies {
                 request.query("page-number", pageNumber)
                 request.query("page-size", pageSize)
             }
+
+            public static var itemPath: [String]? { ["_embedded", "movies"] }
 
             public func items(of page: MoviesModel) -> [MovieModel]? { page.embedded.movies }
 
@@ -92,8 +94,8 @@ extension AMCClient.MoviesMethods {
     ///
     /// - Parameters:
     ///   - id: The id of the movie.
-    ///   - pageNumber: The number of the page.
-    ///   - pageSize: How many items a page has.
+    ///   - pageNumber: The number of the page; the service takes 1 by default.
+    ///   - pageSize: How many items a page has, at most 100; the service takes 10 by default.
     public func getSimilarOnDemandById(id: MovieId, pageNumber: Int? = nil, pageSize: Int? = nil)
         async throws(APIFailure<AMC.Movies.GetSimilarOnDemandById.Response>) -> MoviesModel
     {

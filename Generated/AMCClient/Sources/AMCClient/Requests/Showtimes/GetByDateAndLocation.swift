@@ -37,9 +37,9 @@ extension AMC.Showtimes {
             public var city: String?
             /// Only theatres in this state.
             public var state: String?
-            /// The number of the page.
+            /// The number of the page; the service takes 1 by default.
             public var pageNumber: Int?
-            /// How many items a page has.
+            /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
             public init(
@@ -78,6 +78,8 @@ extension AMC.Showtimes {
                 request.query("page-number", pageNumber)
                 request.query("page-size", pageSize)
             }
+
+            public static var itemPath: [String]? { ["_embedded", "showtimes"] }
 
             public func items(of page: ShowtimesModel) -> [ShowtimeModel]? { page.embedded.showtimes }
 
@@ -138,8 +140,8 @@ extension AMCClient.ShowtimesMethods {
     ///   - radius: Only theatres within so many miles.
     ///   - city: Only theatres in this city; it counts only with a state.
     ///   - state: Only theatres in this state.
-    ///   - pageNumber: The number of the page.
-    ///   - pageSize: How many items a page has.
+    ///   - pageNumber: The number of the page; the service takes 1 by default.
+    ///   - pageSize: How many items a page has, at most 100; the service takes 10 by default.
     public func getByDateAndLocation(
         date: DateDay,
         latitude: Double,

@@ -23,9 +23,9 @@ extension AMC.Theatres {
 
             /// The number of the release
             public var releaseNumber: Int
-            /// The number of the page.
+            /// The number of the page; the service takes 1 by default.
             public var pageNumber: Int?
-            /// How many items a page has.
+            /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
             public init(releaseNumber: Int, pageNumber: Int? = nil, pageSize: Int? = nil) {
@@ -39,6 +39,8 @@ extension AMC.Theatres {
                 request.query("page-number", pageNumber)
                 request.query("page-size", pageSize)
             }
+
+            public static var itemPath: [String]? { ["_embedded", "theatres"] }
 
             public func items(of page: TheatresModel) -> [TheatreModel]? { page.embedded.theatres }
 
@@ -92,8 +94,8 @@ extension AMCClient.TheatresMethods {
     ///
     /// - Parameters:
     ///   - releaseNumber: The number of the release
-    ///   - pageNumber: The number of the page.
-    ///   - pageSize: How many items a page has.
+    ///   - pageNumber: The number of the page; the service takes 1 by default.
+    ///   - pageSize: How many items a page has, at most 100; the service takes 10 by default.
     public func getByNowPlayingReleaseNumber(releaseNumber: Int, pageNumber: Int? = nil, pageSize: Int? = nil)
         async throws(APIFailure<AMC.Theatres.GetByNowPlayingReleaseNumber.Response>) -> TheatresModel
     {

@@ -21,9 +21,9 @@ extension AMC.Theatres {
         public struct Request: PagedRequest {
             public var service: APIService<Response> { GetAll.service }
 
-            /// The number of the page.
+            /// The number of the page; the service takes 1 by default.
             public var pageNumber: Int?
-            /// How many items a page has.
+            /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
             public init(pageNumber: Int? = nil, pageSize: Int? = nil) {
@@ -35,6 +35,8 @@ extension AMC.Theatres {
                 request.query("page-number", pageNumber)
                 request.query("page-size", pageSize)
             }
+
+            public static var itemPath: [String]? { ["_embedded", "theatres"] }
 
             public func items(of page: TheatresModel) -> [TheatreModel]? { page.embedded.theatres }
 
@@ -87,8 +89,8 @@ extension AMCClient.TheatresMethods {
     /// All theatres.
     ///
     /// - Parameters:
-    ///   - pageNumber: The number of the page.
-    ///   - pageSize: How many items a page has.
+    ///   - pageNumber: The number of the page; the service takes 1 by default.
+    ///   - pageSize: How many items a page has, at most 100; the service takes 10 by default.
     public func getAll(pageNumber: Int? = nil, pageSize: Int? = nil)
         async throws(APIFailure<AMC.Theatres.GetAll.Response>) -> TheatresModel
     {

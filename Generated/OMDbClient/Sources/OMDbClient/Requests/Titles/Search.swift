@@ -55,6 +55,8 @@ extension OMDb.Titles {
                 request.query("v", version)
             }
 
+            public static var itemPath: [String]? { ["Search"] }
+
             public func items(of page: OMDbSearchResult) -> [OMDbFoundTitle]? { page.search }
 
             public func next(after page: RequestedPage<Self>) -> PageStep<Self> {

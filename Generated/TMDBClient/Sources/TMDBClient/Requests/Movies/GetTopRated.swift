@@ -43,6 +43,8 @@ extension TMDB.Movies {
                 request.query("region", region)
             }
 
+            public static var itemPath: [String]? { ["results"] }
+
             public func items(of page: TMDBMoviePage) -> [TMDBMovie]? { page.results }
 
             public func next(after page: RequestedPage<Self>) -> PageStep<Self> {

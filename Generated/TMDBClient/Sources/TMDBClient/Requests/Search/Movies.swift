@@ -67,6 +67,8 @@ extension TMDB.Search {
                 request.query("primary_release_year", primaryReleaseYear)
             }
 
+            public static var itemPath: [String]? { ["results"] }
+
             public func items(of page: TMDBMoviePage) -> [TMDBMovie]? { page.results }
 
             public func next(after page: RequestedPage<Self>) -> PageStep<Self> {

@@ -36,6 +36,8 @@ extension TVDB.Series {
                 request.query("page", page)
             }
 
+            public static var itemPath: [String]? { ["data"] }
+
             public func items(of page: TVDBSeriesEpisodes) -> [TVDBEpisode]? { page.data }
 
             public func next(after page: RequestedPage<Self>) -> PageStep<Self> {

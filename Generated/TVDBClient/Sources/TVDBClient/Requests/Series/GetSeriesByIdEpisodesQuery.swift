@@ -74,6 +74,8 @@ extension TVDB.Series {
                 request.header("Accept-Language", acceptLanguage)
             }
 
+            public static var itemPath: [String]? { ["data"] }
+
             public func items(of page: TVDBSeriesEpisodesQuery) -> [TVDBEpisode]? { page.data }
 
             public func next(after page: RequestedPage<Self>) -> PageStep<Self> {

@@ -1,0 +1,49 @@
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// Sends a request again if it did not reach the server, or if the connection ended before the response began.
+///
+/// Only `GET` and `HEAD` are sent again, because other requests may have had an effect. There is one attempt more than there are delays.
+///
+///     let client = APIClient(behaviours: [ConnectionRetry(delays: [.seconds(1), .seconds(2)])])
+public struct ConnectionRetry: RequestBehaviour {
+    private let delays: [Duration]
+    private let clock: any Clock<Duration>
+
+    /// Creates a behaviour.
+    ///
+    /// - Parameters:
+    ///   - delays: how long to wait before the second attempt, the third one and so on.
+    ///   - clock: measures the delays.
+    public init(delays: [Duration], clock: any Clock<Duration> = ContinuousClock()) {
+        self.delays = delays
+        self.clock = clock
+    }
+
+    public func intercept(
+        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+    ) async throws -> TransportResponse {
+        guard ["GET", "HEAD"].contains(urlRequest.httpMethod ?? "GET") else { return try await next(urlRequest) }
+        for delay in delays {
+            do {
+                return try await next(urlRequest)
+            } catch  where APIClientError(error).networkCause?.mayPass == true {
+                try await clock.sleep(for: delay)
+            }
+        }
+        return try await next(urlRequest)
+    }
+}
+
+extension NetworkCause {
+    /// Whether the cause may be gone a moment later.
+    fileprivate var mayPass: Bool {
+        switch self {
+        case .offline, .hostNotFound, .connectionRefused, .connectionLost, .timedOut: true
+        default: false
+        }
+    }
+}

@@ -11,7 +11,7 @@ package enum ClientName {
 
     /// The valid name that is closest to a string; neither it nor the name of the client hides an existing type.
     package static func suggested(for string: String) -> String {
-        let name = Words(string).upperCamelCase
+        let name = Words(string, acronyms: []).upperCamelCase
         let reserved = TargetLanguage.swift.reserved.types
         if reserved.contains(name) { return name + "API" }
         return reserved.contains(name + "Client") ? "Web" + name : name

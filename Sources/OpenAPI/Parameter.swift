@@ -86,6 +86,9 @@ extension Parameter {
             default: decoder.unknown(entry, in: object)
             }
         }
+        if location == .path, decoder.version < .openAPI32 { allowsReserved = false }
+        // What AutoRest calls it, in paths of any version.
+        if node["x-ms-skip-url-encoding"]?.text == "true" { allowsReserved = true }
         let subject = object == .header ? "header '\(name)'" : "parameter '\(name)'"
         if schema == nil, content.isEmpty, object == .parameter {
             decoder.log.warning(.parameterWithoutSchema(name), at: node.position)

@@ -67,8 +67,8 @@ package enum SwiftText {
     /// code must not use deprecated declarations.
     static func storage(_ name: String, isDeprecated: Bool) -> String { isDeprecated ? "_" + name : self.name(name) }
 
-    /// The name as spelled in front of an argument, where only few keywords need backticks and others may not have them.
-    static func label(_ name: String) -> String { ["inout", "let", "var"].contains(name) ? "`\(name)`" : name }
+    /// The name as spelled in front of an argument, where only one keyword needs backticks and others must not have them.
+    static func label(_ name: String) -> String { name == "inout" ? "`inout`" : name }
 
     /// The string with invisible characters, and those that change the writing direction, as escapes.
     private static func visible(_ string: String) -> String {

@@ -52,7 +52,7 @@ struct TypeSpelling: Sendable {
         case .decimal: "Decimal"
         case .string: "String"
         case .date: "DateDay"
-        case .dateTime: "Date"
+        case .dateTime, .unixTime: "Date"
         case .uuid: "UUID"
         case .url: "URL"
         case .bytes, .base64URL: "Data"
@@ -78,7 +78,9 @@ struct TypeSpelling: Sendable {
     /// Whether a file that mentions the type has to import Foundation.
     func needsFoundation(_ type: TypeReference) -> Bool {
         switch type {
-        case .builtin(.dateTime), .builtin(.uuid), .builtin(.url), .builtin(.bytes), .builtin(.base64URL), .builtin(.decimal): true
+        case .builtin(.dateTime), .builtin(.unixTime), .builtin(.uuid), .builtin(.url), .builtin(.bytes), .builtin(.base64URL),
+            .builtin(.decimal):
+            true
         case .builtin: false
         // An alias of a type in Foundation counts as that type, but not an alias of a list of them.
         case .declared: if case .builtin(let builtin) = resolved(type) { needsFoundation(.builtin(builtin)) } else { false }
@@ -126,6 +128,7 @@ struct TypeSpelling: Sendable {
     func written(_ expression: String, _ type: TypeReference) -> String {
         switch resolved(type) {
         case .builtin(.base64URL): "Base64URL(\(expression))"
+        case .builtin(.unixTime): "UnixTime(\(expression))"
         case .builtin, .declared: expression
         case .optional(let wrapped), .list(let wrapped): mapped(expression, "map", wrapped)
         case .map(let wrapped): mapped(expression, "mapValues", wrapped)
@@ -154,7 +157,7 @@ struct TypeSpelling: Sendable {
         case .builtin(.bool): "true"
         case .builtin(.string), .builtin(.json): "\"…\""
         case .builtin(.date): "DateDay()"
-        case .builtin(.dateTime): "Date()"
+        case .builtin(.dateTime), .builtin(.unixTime): "Date()"
         case .builtin(.uuid): "UUID()"
         case .builtin(.bytes), .builtin(.base64URL): "Data()"
         case .builtin(.url): "URL(filePath: \"/\")"

@@ -25,9 +25,9 @@ struct BehaviourTests {
                 "b beforeSend", "c beforeSend",
                 "a intercept", "b intercept", "c intercept", "send", "c intercepted 200", "b intercepted 200",
                 "a intercepted 200",
-                "a onResponse", #"a onSuccess Season{"episodes":[],"number":1}"#, "b onResponse",
-                #"b onSuccess Season{"episodes":[],"number":1}"#, "c onResponse",
-                #"c onSuccess Season{"episodes":[],"number":1}"#,
+                #"a onSuccess Season{"episodes":[],"number":1}"#, "a onResponse",
+                #"b onSuccess Season{"episodes":[],"number":1}"#, "b onResponse",
+                #"c onSuccess Season{"episodes":[],"number":1}"#, "c onResponse",
             ]
         )
     }
@@ -100,11 +100,11 @@ struct BehaviourTests {
     }
 
     @Test(
-        "onSuccess and onFailure are called for successes and errors, and neither for a documented failure response",
+        "onSuccess and onFailure are called for successes and errors, before onResponse, and neither for a documented failure response",
         arguments: [
-            (204, "", ["onResponse", "onSuccess 204"]), (404, "x", ["onResponse"]),
-            (500, "xyz", ["onResponse", "onFailure Unexpected status code: 500 (3 bytes)"]),
-            (200, "[]", ["onResponse", "onFailure Decoding error: expected an object, found an array (byte 0)"]),
+            (204, "", ["onSuccess 204", "onResponse"]), (404, "x", ["onResponse"]),
+            (500, "xyz", ["onFailure Unexpected status code: 500 (3 bytes)", "onResponse"]),
+            (200, "[]", ["onFailure Decoding error: expected an object, found an array (byte 0)", "onResponse"]),
         ]
     )
     func outcomes(status: Int, body: String, expected: [String]) async {

@@ -83,10 +83,10 @@ struct FailureRuleTests {
         _ = try await client(Self.failure, behaviours: [watcher]).send(Ask())
         #expect(
             watcher.events.all == [
-                "intercept Reported failure: no such thing", "response false", "failure Reported failure: no such thing",
+                "intercept Reported failure: no such thing", "failure Reported failure: no such thing", "response false",
             ])
         _ = try await client(#"{"ok": true, "data": {"items": [1]}}"#, behaviours: [watcher]).send(Ask())
-        #expect(watcher.events.all.suffix(3) == ["intercept nothing", "response true", "success"])
+        #expect(watcher.events.all.suffix(3) == ["intercept nothing", "success", "response true"])
     }
 
     @Test(

@@ -216,6 +216,8 @@ struct ParameterStyleTests {
         let text = "a:/?@!$'()*,;=b&c#d[e]f+g h%i"
         let allowing = try url { $0.query("q", text, allowsReserved: true) }
         #expect(allowing == "https://x.com/a?q=a:/?@!$'()*,;=b%26c%23d%5Be%5Df%2Bg%20h%25i")
+        let path = try url(path: "/{p}") { $0.path("p", text, allowsReserved: true) }
+        #expect(path == "https://x.com/a:/%3F@!$'()*,;=b%26c%23d%5Be%5Df%2Bg%20h%25i")
         let escaping = try url { $0.query("q", text) }
         #expect(escaping == "https://x.com/a?q=a%3A%2F%3F%40%21%24%27%28%29%2A%2C%3B%3Db%26c%23d%5Be%5Df%2Bg%20h%25i")
     }

@@ -96,7 +96,7 @@ struct MenagerieAnswerTests {
     @Test("a model with every format survives a round trip")
     func formats() async throws {
         let json = #"""
-            {"name":"Ann","version":2,"password":"s","badge":"AQI=","born":"1990-02-28","seen":"2024-02-29T12:00:00Z","wage":12.50,\#
+            {"name":"Ann","version":2,"password":"s","badge":"AQI=","born":"1990-02-28","seen":"2024-02-29T12:00:00Z","hired":1700000000,"wage":12.50,\#
             "page":"https://x.example/a","team":[{"role":"Cook","name":"Bob","dishes":["hay"]},{"role":"Guard","name":"Cy","gate":3},\#
             {"role":"Staff","name":"Di"},{"role":"Vet","name":"Ed"}],"boss":{"name":"Flo","version":2},"shoe":"9½","path":["a",1],"x-badge":"b"}
             """#
@@ -107,6 +107,7 @@ struct MenagerieAnswerTests {
         #expect(keeper.badge == Data([1, 2]))
         #expect(keeper.born == DateDay(year: 1990, month: 2, day: 28))
         #expect(keeper.seen == Date(timeIntervalSince1970: 1_709_208_000))
+        #expect(keeper.hired == Date(timeIntervalSince1970: 1_700_000_000))
         #expect(keeper.wage == Decimal(string: "12.5"))
         #expect(keeper.page == URL(string: "https://x.example/a"))
         #expect(

@@ -147,7 +147,7 @@ struct READMEExampleTests {
         try await withTVDB(server(), apikey: "XXX") { client, _ in
             _ = try await client.value(for: TVDB.Languages.GetLanguages.Request(), behaviours: [recorder])
         }
-        #expect(recorder.events.all == ["modify getLanguages", "validate", "send", "response 200", "success TVDBLanguageData"])
+        #expect(recorder.events.all == ["modify getLanguages", "validate", "send", "success TVDBLanguageData", "response 200"])
     }
 
     @Test("options and body can be changed before sending")

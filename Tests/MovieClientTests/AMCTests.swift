@@ -148,7 +148,7 @@ struct AMCTests {
             _ = try await client.value(for: AMC.Movies.GetOnDemand.Request())
             _ = try await client.value(for: AMC.Movies.GetSimilarOnDemandById.Request(id: 62680))
             _ = try await client.value(
-                for: AMC.Showtimes.GetByDateAndLocation.Request(date: day, latitude: 32.34, longitude: -111.05, movieId: 62680, state: "AZ")
+                for: AMC.Showtimes.GetByDateAndLocation.Request(date: day, latitude: 32.34, longitude: -111.05, movieID: 62680, state: "AZ")
             )
             _ = try await client.value(for: AMC.Theatres.GetAll.Request(pageSize: 2))
             _ = try await client.value(for: AMC.Theatres.GetById.Request(id: 2698))

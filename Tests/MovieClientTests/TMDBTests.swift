@@ -97,17 +97,17 @@ struct TMDBTests {
     @Test("a movie has details, and the configuration the sizes of pictures")
     func details() async throws {
         try await withTMDB { client, _ in
-            let movie = try await client.value(for: TMDB.Movies.GetDetails.Request(movieId: 268))
-            #expect(movie.runtime == 126 && movie.imdbId == "tt0096895" && movie.tagline == nil && movie.homepage == nil)
+            let movie = try await client.value(for: TMDB.Movies.GetDetails.Request(movieID: 268))
+            #expect(movie.runtime == 126 && movie.imdbID == "tt0096895" && movie.tagline == nil && movie.homepage == nil)
             #expect(movie.genres?.map(\.name) == ["Fantasy"] && movie.releaseDate == DateDay(year: 1989, month: 6, day: 21))
             let images = try await client.value(for: TMDB.Configuration.GetConfiguration.Request()).images
-            #expect(images.secureBaseUrl == "https://image.tmdb.org/t/p/" && images.posterSizes?.count == 7)
+            #expect(images.secureBaseURL == "https://image.tmdb.org/t/p/" && images.posterSizes?.count == 7)
         }
     }
 
     @Test("a wrong key and an unknown movie are typed errors")
     func failures() async throws {
-        let request = TMDB.Movies.GetDetails.Request(movieId: 1)
+        let request = TMDB.Movies.GetDetails.Request(movieID: 1)
         try await withTMDB(apiKey: "other") { client, _ in
             let error = await #expect(throws: APIFailure<TMDB.Movies.GetDetails.Response>.self) { try await client.value(for: request) }
             guard case .status401(let failure)? = error?.response else { throw try #require(error) }

@@ -21,6 +21,8 @@ struct InvalidOptionsTests {
             ("models: {prefix: ①a-b}", "invalid name 'a-b'; a name consists of letters, digits and '_'"),
             ("models: {prefix: ①}", "'prefix' must be a string, not null"),
             ("integers: ①big", "'integers' must be plain or sized, not 'big'"),
+            ("unixTimes: ①date", "'unixTimes' must be dates or numbers, not 'date'; did you mean 'dates'?"),
+            ("acronyms: [sku, ①a b]", "invalid acronym 'a b'; an acronym is a word of letters and digits"),
             ("access: ①private", "'access' must be internal, package or public, not 'private'"),
             ("overlays: ①a.yaml", "'overlays' must be a list, not a string"),
             ("overlays: [a.yaml, ①{}]", "expected a string, found a mapping"),
@@ -62,7 +64,7 @@ struct InvalidOptionsTests {
         arguments: [
             (
                 "①nmae: x",
-                "unknown option 'nmae'; expected name, runtime, transport, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated, methods, integers, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap or failures; did you mean 'name'?"
+                "unknown option 'nmae'; expected name, runtime, transport, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated, methods, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap or failures; did you mean 'name'?"
             ),
             ("name: ①[]", "'name' must be a string, not a list"),
             ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'linked'"),

@@ -84,7 +84,7 @@ struct PagingTests {
         let lines = try source(parameter, properties, rule == "{}" ? "first: 1" : String(rule.dropFirst().dropLast()))
         #expect(lines.count == 3)
         #expect(lines.first == "public struct Request: PagedRequest {")
-        #expect(lines.dropFirst().first?.hasSuffix("-> [Status200.PetsItem]? { page.pets }") == true)
+        #expect(lines.dropFirst().first?.hasSuffix("-> [Status200.Pet]? { page.pets }") == true)
         #expect(lines.last == call)
     }
 }

@@ -55,6 +55,7 @@ struct ParameterAndServerTests {
             ("style: pipeDelimited, explode: false, schema: {}", ", style: .pipeDelimited, explodes: false"),
             ("style: deepObject, explode: true, schema: {}", ", style: .deepObject"),
             ("allowReserved: true, schema: {type: string}", ", allowsReserved: true"),
+            ("x-ms-skip-url-encoding: true, schema: {type: string}", ", allowsReserved: true"),
             ("allowEmptyValue: true, schema: {type: string}", ""),
             ("required: true, schema: {type: string, format: date}", ""),
             (
@@ -83,7 +84,7 @@ struct ParameterAndServerTests {
         #expect(
             lines == [
                 "request.header(\"X-List\", xList)", "request.header(\"X-Point\", xPoint, explodes: true)",
-                "request.header(\"X-JSON\", xJson, style: .json)", "request.cookie(\"a\", a)", "request.cookie(\"b\", b, explodes: false)",
+                "request.header(\"X-JSON\", xJSON, style: .json)", "request.cookie(\"a\", a)", "request.cookie(\"b\", b, explodes: false)",
                 "request.cookie(\"c\", c, style: .cookie)",
             ])
     }

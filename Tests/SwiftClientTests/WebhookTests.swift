@@ -40,7 +40,7 @@ struct WebhookTests {
                 + "  other: {$ref: '#/components/pathItems/shared'}"
         )
         let paths = client.paths.filter { $0.contains("/Webhooks/") }.map { $0.split(separator: "/").last.map(String.init) }
-        #expect(paths == ["Webhooks+Other.swift", "Webhooks+PetDeleteItem.swift", "Webhooks+PetPost.swift"])
+        #expect(paths == ["Webhooks+Other.swift", "Webhooks+PetDelete.swift", "Webhooks+PetPost.swift"])
         #expect(client.properties("Webhooks+Other.swift") == ["s: String?"])
     }
 

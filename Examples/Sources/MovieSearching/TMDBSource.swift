@@ -32,7 +32,7 @@ package struct TMDBSource: MovieSource {
     package func details(of id: String) async throws -> MovieDetails {
         guard let id = Int(id) else { throw SearchProblem.nothingFound }
         do {
-            let movie = try await client.value(for: TMDB.Movies.GetDetails.Request(movieId: id))
+            let movie = try await client.value(for: TMDB.Movies.GetDetails.Request(movieID: id))
             var details = MovieDetails(title: movie.title, posterURL: movie.posterURL(.w500))
             details.rows = [
                 ("Tagline", movie.tagline), ("Release date", movie.releaseDate.map(dayText)),

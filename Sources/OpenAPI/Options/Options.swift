@@ -27,6 +27,10 @@ package struct Options: Sendable {
     package var hasDeprecated = true
     /// Whether clients offer their operations as methods.
     package var hasMethods = true
+    /// Words in lower case that names have in capitals, besides those that are acronyms in every document.
+    package var acronyms: [String] = []
+    /// Whether numbers with a format for the time in seconds since 1970 become dates.
+    package var hasUnixTimes = false
     /// Whether `int32` and `int64` become `Int32` and `Int64`.
     package var hasSizedIntegers = false
     package var access = Access.public

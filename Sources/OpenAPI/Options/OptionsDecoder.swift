@@ -76,6 +76,15 @@ struct OptionsDecoder {
         }
     }
 
+    /// Words in lower case.
+    func acronyms(_ entry: Node.Entry) -> [String] {
+        strings(entry).compactMap { string in
+            let isWord = !string.value.isEmpty && string.value.allSatisfy { $0.isLetter || $0.isNumber }
+            if !isWord { log.error(.invalidAcronym(string.value), at: string.position) }
+            return isWord ? string.value.lowercased() : nil
+        }
+    }
+
     /// A duration in seconds; the value is a number, which may have a unit: `90 s`, `15 min`, `24 h`, `7 d`.
     func seconds(_ entry: Node.Entry) -> Int? {
         guard let string = string(entry) else { return nil }
@@ -118,6 +127,8 @@ extension Diagnostic.Message {
     static func invalidPointer(_ key: String) -> Self { "'\(key)' is not a pointer such as '#/components/schemas/Pet'" }
 
     static func invalidName(_ name: String) -> Self { "invalid name '\(name)'; a name consists of letters, digits and '_'" }
+
+    static func invalidAcronym(_ word: String) -> Self { "invalid acronym '\(word)'; an acronym is a word of letters and digits" }
 
     static func invalidDuration(_ key: String, _ value: String) -> Self {
         "'\(key)' must be a number of seconds, or a number with the unit s, min, h or d, not '\(value)'"

@@ -24,7 +24,9 @@ extension Options {
             case "exclude": exclude = Selection(entry.value, decoder)
             case "deprecated": hasDeprecated = decoder.bool(entry) ?? true
             case "methods": hasMethods = decoder.bool(entry) ?? true
+            case "acronyms": acronyms = decoder.acronyms(entry)
             case "integers": hasSizedIntegers = decoder.choice(entry, ["plain": false, "sized": true]) ?? false
+            case "unixTimes": hasUnixTimes = decoder.choice(entry, ["numbers": false, "dates": true]) ?? false
             case "access": access = decoder.choice(entry, ["public": .public, "package": .package, "internal": .internal]) ?? .public
             case "names":
                 names = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0).map { decoder.name($0) } } }
@@ -44,9 +46,8 @@ extension Options {
                     entry,
                     known: [
                         "name", "runtime", "transport", "models", "folders", "overlays", "schemas", "defaults", "authentication", "include",
-                        "exclude", "deprecated", "methods", "integers", "access", "names", "types", "pages", "links", "mediaTypes",
-                        "optionalBodies",
-                        "read", "unwrap", "failures",
+                        "exclude", "deprecated", "methods", "acronyms", "integers", "unixTimes", "access", "names", "types", "pages",
+                        "links", "mediaTypes", "optionalBodies", "read", "unwrap", "failures",
                     ])
             }
         }

@@ -232,7 +232,7 @@ extension Parameter {
         self.init(
             name: name, location: location, position: node.position, documentation: node["description"]?.text,
             isRequired: location == .path || decoder.bool("required", in: node),
-            isDeprecated: decoder.bool("deprecated", in: node), allowsReserved: false,
+            isDeprecated: decoder.bool("deprecated", in: node), allowsReserved: decoder.bool("x-ms-skip-url-encoding", in: node),
             allowsEmptyValue: decoder.bool("allowEmptyValue", in: node), style: style, explodes: explodes, schema: schema,
             content: []
         )

@@ -9,7 +9,7 @@ extension API {
     ///   - target: what the language of the client asks of the model.
     package init(_ documents: DocumentSet, name: String, options: Options, target: TargetLanguage, log: DiagnosticLog) {
         let namespace = Identifier(name)
-        let names = NameRegistry(api: name, reserved: target.reserved, log: log)
+        let names = NameRegistry(api: name, reserved: target.reserved, acronyms: options.acronyms, log: log)
         let overrides = Overrides(documents, options, reserved: target.reserved, log: log)
         let selection = OperationSelection(options)
 
@@ -20,10 +20,11 @@ extension API {
             overrides: overrides,
             options: options, log: log)
         types.declareComponents()
-        let sites = ComponentSites(documents.document.components)
+        let sites = ComponentSites(documents.document.components, names)
         let rules = ResponseRules(documents, options, log: log)
-        let credentials = Credential.all(documents, options, reserved: target.reserved, log: log)
-        let methods = MethodNames(client: Identifier(name + "Client"), members: options.defaults.map(\.name.value), names: names)
+        let credentials = Credential.all(documents, options, names, log: log)
+        let methods = MethodNames(
+            client: Identifier(name + "Client"), members: options.defaults.map(\.name.value) + credentials.map(\.name), names: names)
         let namespaces = NamespaceBuilder(
             documents: documents, selection: selection, names: names, overrides: overrides, log: log,
             methods: options.hasMethods ? methods : nil
@@ -46,7 +47,7 @@ extension API {
             .breakingAliasCycles(log)
             .addingDefaults(types.defaults, log)
             .removingCircularVariants(log)
-            .keepingDiscriminators(memberName: target.reserved.memberName)
+            .keepingDiscriminators { names.spelling(of: $0).memberName }
             .relaxingRequirements(sent: sent, received: received, log)
             .sendingNulls(in: built.compactMap(\.body))
         consistent.reportUnhashableIdentities(types.identities, log)
@@ -67,7 +68,7 @@ extension API {
         version = document.description.version ?? ""
         documentation = [document.description.summary, document.description.documentation].joinedParagraphs
         terms = Terms(document)
-        servers = ServerBuilder(documents: documents, reserved: target.reserved, log: log).servers(document.servers)
+        servers = ServerBuilder(documents: documents, registry: names, log: log).servers(document.servers)
         self.namespaces = namespaces.namespaces + [webhookNamespace].compactMap(\.self)
         self.operations = paged
         self.webhooks = callbacks + webhooks

@@ -39,7 +39,7 @@ struct ContentBuilder {
     func response(
         _ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, resultPath: [String], of operation: Identifier
     ) -> Response {
-        let site = sites[response.position] ?? DeclarationSite(parent: operation, words: Words(status.caseName))
+        let site = sites[response.position] ?? DeclarationSite(parent: operation, words: Words(status.caseName), element: Words("Item"))
         let forbidsBody = isHead || status.forbidsBody
         if forbidsBody, let content = response.content.first {
             log.note(.forbiddenContent(isHead ? "to HEAD" : "with status \(status.key)"), at: content.position)

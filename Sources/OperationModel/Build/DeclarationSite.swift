@@ -10,14 +10,18 @@ struct DeclarationSite {
     var short: Words?
     /// The words of the elements of a list, if their name is free.
     var element: Words?
+    /// The words of the list whose elements these are; an enumeration of them is called so if that name is free.
+    var list: Words?
 
     /// The site of a part of the schema, in the same scope.
     func part(_ part: String) -> DeclarationSite { DeclarationSite(parent: parent, words: words + Words(part)) }
 
-    /// The site of the elements of a list: `Label` for `labels` if the name is free, otherwise `LabelsItem`.
+    /// The site of the elements of a list: `Label` for `labels` if the name is free, otherwise `LabelsItem`; of an enumeration also
+    /// `Status` for `status`.
     var item: DeclarationSite {
         var item = part("Item")
         item.short = element
+        item.list = words.isType ? Words("Kind") : words
         return item
     }
 
@@ -31,23 +35,23 @@ struct DeclarationSite {
 struct ComponentSites {
     private var sites: [SourcePosition: DeclarationSite] = [:]
 
-    init(_ components: Components) {
+    init(_ components: Components, _ names: NameRegistry) {
         for component in components.parameters {
-            if case .value(let parameter) = component.value { add(parameter.position, component.name, "Parameter") }
+            if case .value(let parameter) = component.value { add(parameter.position, component.name, "Parameter", names) }
         }
         for component in components.bodies {
-            if case .value(let body) = component.value { add(body.position, component.name, "Body") }
+            if case .value(let body) = component.value { add(body.position, component.name, "Body", names) }
         }
         for component in components.responses {
-            if case .value(let response) = component.value { add(response.position, component.name, "Response") }
+            if case .value(let response) = component.value { add(response.position, component.name, "Response", names) }
         }
         for component in components.callbacks {
-            if case .value(let callback) = component.value { add(callback.position, component.name, "Callback") }
+            if case .value(let callback) = component.value { add(callback.position, component.name, "Callback", names) }
         }
     }
 
-    private mutating func add(_ position: SourcePosition, _ name: String, _ kind: String) {
-        let words = Words(name)
+    private mutating func add(_ position: SourcePosition, _ name: String, _ kind: String, _ names: NameRegistry) {
+        let words = names.words(name)
         let endsWithKind = words.words.last?.lowercased() == kind.lowercased()
         sites[position] = DeclarationSite(parent: nil, words: endsWithKind ? words : words + Words(kind))
     }

@@ -70,7 +70,7 @@ struct FormBuilder {
 
     /// The type of a part that is a file or a list of files; nil for any other part.
     ///
-    /// Files are bytes, strings with a media type that is not text, since 3.1 parts without a declared type, and unions of files.
+    /// Files are bytes, strings with a media type that is not text or with the encoding `binary`, since 3.1 parts without a declared type, and unions of files.
     ///
     /// - Parameter passed: the schemas on the way to this one; a schema that leads back to itself is not a file.
     private func files(_ schema: Schema, _ contentType: MediaTypeName?, passed: Set<SourcePosition> = []) -> TypeReference? {
@@ -80,8 +80,9 @@ struct FormBuilder {
         switch types.resolver.resolve(schema).shape {
         case .builtin(.bytes): return .builtin(.file)
         case .builtin(.string):
-            let mediaType = types.resolver.merge(schema).contentMediaType.map(MediaTypeName.init) ?? contentType
-            return mediaType?.isBinary == true ? .builtin(.file) : nil
+            let merged = types.resolver.merge(schema)
+            let mediaType = merged.contentMediaType.map(MediaTypeName.init) ?? contentType
+            return mediaType?.isBinary == true || merged.contentEncoding?.lowercased() == "binary" ? .builtin(.file) : nil
         case .any where schema.keywords.isAnnotation:
             let isFile = contentType?.isBinary ?? (types.resolver.documents.document.version >= .openAPI31)
             return isFile ? .builtin(.file) : nil

@@ -84,9 +84,9 @@ struct NamespaceBuilder {
         return all.filter { seen.insert($0.0).inserted }.map { tag, position, documentation in
             let override = overrides.name(ofTag: tag)
             let name = names.claim(
-                override?.value ?? Words(tag).upperCamelCase, in: api, noun: "Operations", sharesTopLevel: sharesTopLevel,
+                override?.value ?? names.words(tag).upperCamelCase, in: api, noun: "Operations", sharesTopLevel: sharesTopLevel,
                 override: override?.position, for: "the tag '\(tag)'", at: position)
-            let group = methods?.group(Words(override?.value ?? tag), of: name)
+            let group = methods?.group(names.words(override?.value ?? tag), of: name)
             return (tag, Namespace(name: name, documentation: documentation, methods: group))
         }
     }
@@ -99,11 +99,12 @@ struct NamespaceBuilder {
             let override = overrides.name(at: operation.position)
             let namespace = operation.tags.first.flatMap { namespaces[$0.value] }
             let words =
-                (override ?? operation.id).map { Words($0.value) } ?? Words.operation(entry.operation.name, entry.path.name)
+                (override ?? operation.id).map { names.words($0.value) }
+                ?? names.words(ofOperation: entry.operation.name, entry.path.name)
             // Inside the namespace of the tag, `issues/create` is `Create`, unless that is the name of something else.
             let candidates = override == nil ? [operation.functionName, namespace == nil ? nil : operation.idWithoutTag] : []
             let preferred =
-                candidates.lazy.compactMap { $0.map { Words($0).upperCamelCase } }.first { names.isFree($0, in: namespace ?? api) }
+                candidates.lazy.compactMap { $0.map { names.words($0).upperCamelCase } }.first { names.isFree($0, in: namespace ?? api) }
                 ?? words.upperCamelCase
             let name = names.claim(
                 preferred, in: namespace ?? api, noun: "Operation", override: override?.position,

@@ -36,7 +36,7 @@ struct OperationBuilder {
             failureRule: failureRule,
             declaredPages: operation.pages,
             security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
-            server: ServerBuilder(documents: documents, reserved: reserved, log: log).servers(servers).first,
+            server: ServerBuilder(documents: documents, registry: types.names, log: log).servers(servers).first,
             isDeprecated: operation.isDeprecated,
             documentation: [
                 operation.summary, operation.documentation, operation.deprecationMessage, operation.externalDocumentation?.text,
@@ -139,7 +139,7 @@ struct OperationBuilder {
                 return nil
             }
             seen[entry.name.lowercased()] = header
-            let words = Words(entry.name)
+            let words = types.names.words(entry.name)
             let schema = header.schema ?? documents.resolved(header.content, log).first?.value.schema
             return ResponseHeader(
                 name: names.claim(

@@ -109,6 +109,7 @@ final class Overrides {
         of schema: Schema, _ resolver: SchemaResolver, declare: (PositionedString, TypeReference.Builtin) -> TypeReference
     ) -> TypeReference? {
         guard let (override, type) = types[schema.position] else { return nil }
+        if case .builtin(.unixTime) = type { return nil }
         let isFirst = used.insert(override.position).inserted
         switch (type, resolver.destination(of: schema).shape) {
         case (.identifier, .builtin(let raw)) where [.string, .int, .int32, .int64, .uuid].contains(raw):
@@ -121,6 +122,13 @@ final class Overrides {
             return .builtin(type)
         case (.builtin(let type), _): return .builtin(type)
         }
+    }
+
+    /// Whether the options make a schema the time in seconds since 1970, for a property or a parameter.
+    func isUnixTime(_ schema: Schema) -> Bool {
+        guard let (override, type) = types[schema.position], case .builtin(.unixTime) = type else { return false }
+        used.insert(override.position)
+        return true
     }
 
     // MARK: Reporting

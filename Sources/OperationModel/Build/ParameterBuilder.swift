@@ -13,13 +13,13 @@ struct ParameterBuilder {
     func parameter(
         _ parameter: OpenAPI.Parameter, of operation: Identifier, componentSite: DeclarationSite?, _ names: inout NameScope
     ) -> Parameter {
-        let words = Words(types.overrides.name(at: parameter.position)?.value ?? parameter.name)
-        return self.parameter(parameter, words, at: componentSite ?? DeclarationSite(parent: operation, words: words), &names)
+        let words = types.names.words(types.overrides.name(at: parameter.position)?.value ?? parameter.name)
+        return self.parameter(parameter, words, at: componentSite ?? DeclarationSite(parent: operation, words: words, element: words.singular), &names)
     }
 
     /// A header of a part of a multipart body, whose name starts with that of the part.
     func header(_ header: OpenAPI.Parameter, ofPart part: String, at site: DeclarationSite, _ names: inout NameScope) -> Parameter {
-        let words = Words(part) + Words(header.name)
+        let words = types.names.words(part) + types.names.words(header.name)
         return parameter(header, words, at: site.member(words), &names)
     }
 
@@ -31,7 +31,8 @@ struct ParameterBuilder {
         let preferred = names.isFreeOrOverride(reserved.memberName(words)) ? words : words + Words(parameter.location.rawValue)
         let isJSON = parameter.schema == nil && parameter.content.first.map { MediaTypeName($0.name).isJSON } == true
         let schema = parameter.schema ?? types.resolver.documents.resolved(parameter.content, types.log).first?.value.schema
-        let type = schema.map { isJSON ? types.type(of: $0, at: site) : types.type(ofText: [$0], at: site) } ?? .builtin(.string)
+        let documented = schema.map { isJSON ? types.type(of: $0, at: site) : types.type(ofText: [$0], at: site) } ?? .builtin(.string)
+        let type = schema.map { types.asUnixTime(documented, [$0]) } ?? documented
         let holder = NameScope.Holder(position: parameter.position, override: override?.position)
         return Parameter(
             name: names.claim(
@@ -58,7 +59,7 @@ struct ParameterBuilder {
         types.log.warning(.undeclaredPathParameter(name), at: position)
         return Parameter(
             name: names.claim(
-                types.names.reserved.memberName(Words(name)), for: "the parameter '\(name)'", NameScope.Holder(position: position),
+                types.names.spelling(of: name).memberName, for: "the parameter '\(name)'", NameScope.Holder(position: position),
                 log: types.log),
             wireName: name, location: .path, type: .builtin(.string), defaultValue: nil,
             serialization: .style(.simple, explodes: false), allowsReserved: false, allowsEmptyValue: false,

@@ -126,7 +126,7 @@ extension Reading.Tolerance {
             effective.ignoresCase = ignoresCase && isEnumeration
         case .bool?: effective.booleansFromNumbers = booleansFromNumbers
         case .date?, .dateTime?: effective.dates = dates
-        case .uuid?, .url?, .bytes?, .base64URL?, .file?, .upload?, .json?, .links?, nil: break
+        case .uuid?, .url?, .bytes?, .base64URL?, .file?, .upload?, .json?, .links?, .unixTime?, nil: break
         }
         return effective
     }
@@ -166,13 +166,16 @@ extension TypeReference {
 }
 
 extension TypeReference.Builtin {
+    /// Whether the values are numbers in JSON.
+    var isNumber: Bool { kind == .number }
+
     fileprivate enum Kind { case bool, number, string, other }
 
     /// The kind of JSON values.
     fileprivate var kind: Kind {
         switch self {
         case .bool: .bool
-        case .int, .int32, .int64, .float, .double, .decimal, .duration: .number
+        case .int, .int32, .int64, .float, .double, .decimal, .duration, .unixTime: .number
         case .string, .date, .dateTime, .uuid, .url, .bytes, .base64URL: .string
         case .file, .upload, .json, .links: .other
         }

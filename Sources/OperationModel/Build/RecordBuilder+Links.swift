@@ -11,7 +11,7 @@ extension RecordBuilder {
         if properties.contains(where: { $0.key == key }) { return key }
         guard relations != nil else { return nil }
         let holder = NameScope.Holder(position: position)
-        let name = names.claim(types.names.reserved.memberName(Words(key)), for: "the property '\(key)'", holder, log: types.log)
+        let name = names.claim(types.names.spelling(of: key).memberName, for: "the property '\(key)'", holder, log: types.log)
         properties.append(
             Property(
                 name: name, key: key, type: .optional(.builtin(.links)), isRequired: false, isReadOnly: true, isWriteOnly: false,
@@ -24,7 +24,7 @@ extension RecordBuilder {
         // Nothing can be called `self`; the name of what it leads to says more than one made of it.
         let isSelf = relation.relation.value == "self" && !["nothing", "bytes", "text", "json"].contains(relation.result.value)
         let own = relation.relation.value.split { "/#:".contains($0) }.last.map(String.init)
-        let words = Words(isSelf ? relation.result.value : own ?? relation.relation.value)
+        let words = types.names.words(isSelf ? relation.result.value : own ?? relation.relation.value)
         let holder = NameScope.Holder(position: relation.relation.position)
         func claim(_ words: Words) -> String {
             names.claim(

@@ -43,7 +43,7 @@ struct RecordBuilder {
                 url.bases[0].size.isEmpty
                 ? nil
                 : types.names.claim(
-                    Words(url.name.value).upperCamelCase + "Size", in: name, for: "the sizes of '\(url.name.value)'", at: url.name.position)
+                    types.names.words(url.name.value).upperCamelCase + "Size", in: name, for: "the sizes of '\(url.name.value)'", at: url.name.position)
             return DerivedURL(name: member, sources: sources.map(\.1), bases: url.bases, sizes: sizes)
         }
         return Record(
@@ -127,12 +127,13 @@ struct RecordBuilder {
             parent: record, words: spelling.words, short: spelling.words.isType && !siblings.contains("Kind") ? Words("Kind") : nil,
             element: element)
         let isCommon = source.variants.count > 1
-        let type: TypeReference =
+        let documented: TypeReference =
             key == types.options.links?.property
             ? .builtin(.links)
             : isCommon
                 ? CommonTypeBuilder(types: types).type(of: source.entry, in: source.variants, at: site)
                 : source.contentSchema.map { types.type(of: $0, at: site) } ?? types.type(of: source.declarations, at: site)
+        let type = isCommon ? documented : types.asUnixTime(documented, source.declarations)
         let read = ReadingBuilder(types: types).reading(of: source.reading, as: type)
         let id = Property.ID(record: record, key: key)
         if let value = schema.keywords.defaultValue {

@@ -27,7 +27,7 @@ extension OperationBuilder {
         if let name = failure.schema {
             let schemas = types.resolver.documents.document.components.schemas
             if let schema = schemas.first(where: { $0.name == name.value })?.value {
-                return types.type(of: schema, at: DeclarationSite(parent: nil, words: Words(name.value))).unwrapped
+                return types.type(of: schema, at: DeclarationSite(parent: nil, words: types.names.words(name.value))).unwrapped
             }
             types.log.error(.unknownSchema(name.value, known: schemas.map(\.name)), at: name.position)
         }

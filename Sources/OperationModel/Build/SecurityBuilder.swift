@@ -22,7 +22,8 @@ extension Security {
 
 extension Credential {
     /// The credentials for a document's security schemes.
-    static func all(_ documents: DocumentSet, _ options: Options, reserved: ReservedNames, log: DiagnosticLog) -> [Credential] {
+    static func all(_ documents: DocumentSet, _ options: Options, _ registry: NameRegistry, log: DiagnosticLog) -> [Credential] {
+        let reserved = registry.reserved
         options.reportInitializerArguments(reserved, log)
         let labels = options.authentication?.initializers.joined().map(\.label.value) ?? []
         var names = NameScope(reserving: reserved.declared.clientInitializer + options.defaults.map(\.name.value) + labels)
@@ -30,7 +31,7 @@ extension Credential {
             guard let scheme = documents.value(component.value, .securityScheme, log, { documents.securityScheme(at: $0) })
             else { return nil }
             let name = names.claim(
-                reserved.memberName(Words(component.name)), for: "the security scheme '\(component.name)'",
+                registry.spelling(of: component.name).memberName, for: "the security scheme '\(component.name)'",
                 NameScope.Holder(position: component.position), log: log)
             return Credential(
                 scheme: component.name, name: name, placement: Placement(scheme.kind), documentation: scheme.documentation,

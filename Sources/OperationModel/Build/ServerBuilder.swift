@@ -4,7 +4,7 @@ import OpenAPI
 /// Builds the servers of a document or an operation (Server Object).
 struct ServerBuilder {
     let documents: DocumentSet
-    let reserved: ReservedNames
+    let registry: NameRegistry
     let log: DiagnosticLog
 
     /// Servers with a name each; the first one is `main`, to which requests go.
@@ -15,7 +15,7 @@ struct ServerBuilder {
         var choices = ChoiceNames()
         return servers.enumerated().map { index, server in
             let preferred =
-                index == 0 ? "main" : reserved.memberName(Words(server.name ?? server.documentation ?? "server\(index + 1)"))
+                index == 0 ? "main" : registry.spelling(of: server.name ?? server.documentation ?? "server\(index + 1)").memberName
             // A description can be a whole sentence, which is not a name.
             let name = preferred.count <= 24 && taken.insert(preferred).inserted ? preferred : "server\(index + 1)"
             taken.insert(name)
@@ -32,7 +32,7 @@ struct ServerBuilder {
             url: server.isRelative ? documents.absoluteURL(server.url) ?? withScheme(server) : server.url,
             variables: server.variables.map { variable in
                 let holder = NameScope.Holder(position: variable.position)
-                let name = names.claim(reserved.memberName(Words(variable.name)), for: "a variable", holder, log: log)
+                let name = names.claim(registry.spelling(of: variable.name).memberName, for: "a variable", holder, log: log)
                 return self.variable(variable, name, &choices)
             },
             documentation: server.documentation
@@ -58,11 +58,11 @@ struct ServerBuilder {
             name: name,
             wireName: variable.name,
             defaultValue: variable.value.defaultValue,
-            choiceName: isClosed ? choices.name(of: values, for: variable, reserved, log) : nil,
+            choiceName: isClosed ? choices.name(of: values, for: variable, registry, log) : nil,
             choices: isClosed
                 ? values.map { value in
                     let holder = NameScope.Holder(position: variable.position)
-                    return (names.claim(reserved.caseName(Words(value)), for: "a value", holder, log: log), value)
+                    return (names.claim(registry.reserved.caseName(registry.words(value)), for: "a value", holder, log: log), value)
                 } : [],
             documentation: variable.value.documentation
         )
@@ -82,12 +82,12 @@ private struct ChoiceNames {
     private var known: [[String]: String] = [:]
 
     mutating func name(
-        of values: [String], for variable: MapEntry<OpenAPI.Server.Variable>, _ reserved: ReservedNames, _ log: DiagnosticLog
+        of values: [String], for variable: MapEntry<OpenAPI.Server.Variable>, _ registry: NameRegistry, _ log: DiagnosticLog
     ) -> String {
         let key = [variable.name] + values
         if let name = known[key] { return name }
-        let preferred = Words(variable.name).upperCamelCase
-        let free = reserved.types.contains(preferred) ? preferred + "Value" : preferred
+        let preferred = registry.words(variable.name).upperCamelCase
+        let free = registry.reserved.types.contains(preferred) ? preferred + "Value" : preferred
         let name = names.claim(free, for: "the variable '\(variable.name)'", NameScope.Holder(position: variable.position), log: log)
         known[key] = name
         return name

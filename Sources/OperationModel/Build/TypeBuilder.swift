@@ -92,7 +92,7 @@ final class TypeBuilder {
 
     /// Names the union of all schemas in a hierarchy, such as `AnyPet`.
     private func claimName(of hierarchy: SchemaHierarchy) {
-        let preferred = modelName(Words("Any") + Words(hierarchy.base.name))
+        let preferred = modelName(Words("Any") + names.words(hierarchy.base.name))
         hierarchies[hierarchy.base.value.position] = names.claim(
             preferred, for: "the union of all '\(hierarchy.base.name)'", at: hierarchy.base.position)
         let property = hierarchy.discriminator.propertyName
@@ -165,6 +165,21 @@ final class TypeBuilder {
     func givenType(of schema: Schema) -> TypeReference? {
         overrides.type(of: schema, resolver) { name, raw in .declared(declareIdentifiers(name, raw: raw, position: schema.position)) }
     }
+
+    /// The type of dates for a number that is the time in seconds since 1970, if the options ask for it; otherwise the same type.
+    ///
+    /// - Parameter declarations: the schemas that the document gives to the property or the parameter.
+    func asUnixTime(_ type: TypeReference, _ declarations: [Schema]) -> TypeReference {
+        let ends = declarations.map(resolver.destination)
+        let isNumber = ends.contains { if case .builtin(let builtin) = $0.shape { builtin.isNumber } else { false } }
+        guard isNumber else { return type }
+        let isDocumented = ends.contains { Self.unixTimeFormats.contains($0.schema.keywords.format ?? "") }
+        let isGiven = (declarations + ends.map(\.schema)).contains(where: overrides.isUnixTime)
+        return isGiven || options.hasUnixTimes && isDocumented ? .builtin(.unixTime).optional(if: type.isOptional) : type
+    }
+
+    /// Formats of numbers that are the time in seconds since 1970, of which only the first one is registered.
+    private static let unixTimeFormats: Set<String> = ["unixtime", "unix-time", "unix_time", "unix-timestamp", "timestamp", "epoch"]
 
     /// Declares a type of identifiers, or returns the one that another schema has, which must have the same raw type.
     private func declareIdentifiers(_ name: PositionedString, raw: TypeReference.Builtin, position: SourcePosition) -> Identifier {
@@ -267,8 +282,11 @@ final class TypeBuilder {
 
     /// The site of an inline type, with the name that the document gives an enumeration.
     private func site(of schema: Schema, _ shape: ResolvedSchema.Shape, _ site: DeclarationSite) -> DeclarationSite {
-        guard case .enumeration = shape, let name = schema.keywords.enumerationTypeName, site.parent != nil else { return site }
-        return DeclarationSite(parent: site.parent, words: Words(name))
+        guard case .enumeration = shape, site.parent != nil else { return site }
+        if let name = schema.keywords.enumerationTypeName { return DeclarationSite(parent: site.parent, words: names.words(name)) }
+        var site = site
+        site.short = site.short ?? site.list
+        return site
     }
 
     /// Declares the record of those values of a schema that are objects.
@@ -294,7 +312,7 @@ final class TypeBuilder {
 
     private func claimName(at site: DeclarationSite, position: SourcePosition) -> Identifier {
         let override = overrides.name(at: position)
-        let words = override.map { Words($0.value) } ?? site.words
+        let words = override.map { names.words($0.value) } ?? site.words
         let name = words.upperCamelCase
         // The name of a property is also that of its site: only the property must have exactly this name.
         let overridePosition = words == site.words ? nil : override?.position

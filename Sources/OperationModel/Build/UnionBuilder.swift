@@ -20,7 +20,7 @@ struct UnionBuilder {
             if union.discriminator == nil, let constant = types.constant(schema) {
                 alternatives.append(
                     Alternative(
-                        words: [Words(constant)], type: .builtin(.string), constant: constant, values: [],
+                        words: [types.names.words(constant)], type: .builtin(.string), constant: constant, values: [],
                         documentation: schema.keywords.text, position: schema.position))
                 continue
             }
@@ -33,7 +33,7 @@ struct UnionBuilder {
             indexes[type] = alternatives.count
             alternatives.append(
                 Alternative(
-                    words: values.name(at: index).map { [$0] } ?? caseWords(of: type, else: words, in: name), type: type,
+                    words: values.name(at: index).map { [types.names.words($0)] } ?? caseWords(of: type, else: words, in: name), type: type,
                     values: values[index], documentation: schema.keywords.text, position: schema.position))
         }
         var variants = self.variants(alternatives)

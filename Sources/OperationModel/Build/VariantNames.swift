@@ -9,13 +9,13 @@ struct VariantNames {
         var hasObject = false
         names = variants.enumerated().map { index, variant in
             if let title = variant.keywords.title { return types.names.spelling(of: title).words }
-            if let words = values.name(at: index) { return words }
+            if let value = values.name(at: index) { return types.names.words(value) }
             let others = constants.enumerated().filter { $0.offset != index }.map(\.element)
             // A required property that has one value here and another one in every other variant: `type`.
             let own = constants[index].sorted { $0.key < $1.key }.first { key, value in
                 others.allSatisfy { $0[key] != value } && others.contains { $0[key] != nil }
             }
-            if let own { return Words(own.value) }
+            if let own { return types.names.words(own.value) }
             switch types.resolver.resolve(variant).shape {
             // Of several, only their order tells them apart.
             case .record where !hasObject && variant.keywords.reference == nil:

@@ -19,7 +19,7 @@ struct WebhookBuilder {
         guard let first = entries.first else { return ([], nil) }
         let parent = types.names.claim("Webhooks", in: api, noun: "Types", for: "the namespace of webhooks", at: first.position)
         let webhooks = entries.flatMap {
-            self.webhooks($0.value, $0.name, of: nil, at: DeclarationSite(parent: parent, words: Words($0.name)))
+            self.webhooks($0.value, $0.name, of: nil, at: DeclarationSite(parent: parent, words: types.names.words($0.name)))
         }
         guard types.types.declarations.contains(where: { $0.name.parent == parent }) else { return (webhooks, nil) }
         return (webhooks, Namespace(name: parent, documentation: "The requests that the API sends to its users."))
@@ -30,7 +30,7 @@ struct WebhookBuilder {
         named.operation.callbacks.flatMap { entry -> [Webhook] in
             let callback = documents.value(entry.value, .callback, types.log) { documents.callback(at: $0) }
             guard let callback else { return [] }
-            let site = sites[callback.position] ?? DeclarationSite(parent: named.name, words: Words(entry.name))
+            let site = sites[callback.position] ?? DeclarationSite(parent: named.name, words: types.names.words(entry.name))
             return callback.paths.flatMap { webhooks($0.value, entry.name, of: named.name, at: site) }
         }
     }

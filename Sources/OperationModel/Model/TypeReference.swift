@@ -25,6 +25,8 @@ package indirect enum TypeReference: Sendable, Hashable {
         case json
         /// A length of time, which only properties have: a number with a unit in JSON.
         case duration
+        /// A date that is the number of seconds since 1970 in JSON, which only properties and parameters have.
+        case unixTime
     }
 
     /// The type without its optional.

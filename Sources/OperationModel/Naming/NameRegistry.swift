@@ -6,6 +6,7 @@ import OpenAPI
 /// It is a class, because every stage that declares something claims its names here.
 final class NameRegistry {
     let reserved: ReservedNames
+    private let acronyms: Set<String>
     private let log: DiagnosticLog
     private var topLevel = NameScope(ignoresCase: true)
     private var nested: [Identifier: NameScope] = [:]
@@ -18,8 +19,10 @@ final class NameRegistry {
         let memberName: String
     }
 
-    init(api: String, reserved: ReservedNames, log: DiagnosticLog) {
+    /// - Parameter acronyms: words in lower case that are acronyms in this document, too.
+    init(api: String, reserved: ReservedNames, acronyms: [String], log: DiagnosticLog) {
         self.reserved = reserved
+        self.acronyms = Words.acronyms.union(acronyms)
         self.log = log
         for name in reserved.declared.topLevel(api) { topLevel.reserve(name) }
         for name in reserved.declared.namespace { nested[Identifier(api), default: NameScope()].reserve(name) }
@@ -72,10 +75,19 @@ final class NameRegistry {
         !reserved.nestedTypes.contains(name) && (sharesTopLevel || topLevel.isFree(name)) && !parent.path.contains(name)
     }
 
+    /// The words of a string of the document.
+    func words(_ string: String) -> Words { Words(string, acronyms: acronyms) }
+
+    /// The words of a value, in which a `-` at either end is a word.
+    func words(ofValue string: String) -> Words { Words(value: string, acronyms: acronyms) }
+
+    /// The words of an operation without an `operationId`.
+    func words(ofOperation method: String, _ path: String) -> Words { Words.operation(method, path, acronyms: acronyms) }
+
     /// The words of a string of the document, and the name of a member that is called after it.
     func spelling(of string: String) -> Spelling {
         if let known = spellings[string] { return known }
-        let words = Words(string)
+        let words = words(string)
         let spelling = Spelling(words: words, memberName: reserved.memberName(words))
         spellings[string] = spelling
         return spelling

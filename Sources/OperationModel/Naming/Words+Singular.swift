@@ -7,6 +7,7 @@ extension Words {
 
     private static func singular(of word: String) -> String? {
         let lowercased = word.lowercased()
+        if let irregular = irregular[lowercased] { return irregular }
         guard word.hasSuffix("s"), word.count > 3, !unchanged.contains(lowercased) else { return nil }
         if notPlural.contains(where: lowercased.hasSuffix) { return nil }
         if lowercased.hasSuffix("ies"), word.count > 4, !endingInIe.contains(lowercased) { return word.dropLast(3) + "y" }
@@ -19,6 +20,9 @@ extension Words {
     /// Words in `s` that are no plurals, or have the same form in both.
     private static let unchanged: Set<String> = [
         "alias", "always", "analysis", "atlas", "bias", "canvas", "gas", "https", "lens", "news", "pos", "series", "sms", "species",
+    ]
+    private static let irregular = [
+        "children": "child", "criteria": "criterion", "indices": "index", "matrices": "matrix", "people": "person", "vertices": "vertex",
     ]
     private static let notPlural = ["ss", "us", "is", "ews"]
     private static let endingInIe: Set<String> = ["calories", "cookies", "movies", "selfies", "zombies"]

@@ -3,54 +3,87 @@
 /// Words end at separators and where the case changes: `JSONErrors` is `JSON Errors`, `zap2itId` is `zap2it Id`,
 /// `filter[name]` is `filter name`. Symbols that distinguish strings become words: `+1` is `plus 1`, `StartTime<` is
 /// `Start Time less than`. A string without letters and digits is spelled with the names of its characters.
+///
+/// Acronyms between separators are in capitals: `user_id` is `user ID`. Words in camel case stay as they are: `userId` is `user Id`.
 package struct Words: Sendable, Hashable {
     package let words: [String]
 
     package init(_ words: [String]) { self.words = words }
 
-    package init(_ string: String) {
-        var words = Self.words(of: string)
-        if words.isEmpty { words = string.unicodeScalars.prefix(4).flatMap(Self.characterName) }
-        // Words in capitals are not acronyms: `API_KEY` is `api key`.
-        let capitalizedCount = words.count { $0.unicodeScalars.contains { $0.isUpper } }
+    /// - Parameter acronyms: words in lower case that are acronyms, in the singular.
+    package init(_ string: String, acronyms: Set<String> = Words.acronyms) {
+        var parts = Self.parts(of: string)
+        if parts.isEmpty { parts = string.unicodeScalars.prefix(4).flatMap(Self.characterName).map { Part(word: $0) } }
+        // Words in capitals are not acronyms: `API_VERSION` is `API version`.
+        let capitalizedCount = parts.count { $0.word.unicodeScalars.contains { $0.isUpper } }
         let isInCapitals = capitalizedCount > 1 && !string.unicodeScalars.contains { $0.isLower }
-        self.words = isInCapitals ? words.map { $0.lowercased() } : words
+        words = parts.map { part in
+            let acronym = parts.count > 1 && part.isSeparate ? Self.acronym(part.word, among: acronyms) : nil
+            return acronym ?? (isInCapitals ? part.word.lowercased() : part.word)
+        }
     }
 
     /// The words of a value, in which a `-` at either end is a word: `-name` is `minus name`, and `A-` is `A minus`.
-    package init(value string: String) {
-        let inner = Words(string)
+    package init(value string: String, acronyms: Set<String> = Words.acronyms) {
+        let inner = Words(string, acronyms: acronyms)
         let scalars = string.unicodeScalars
         let leads = scalars.first == "-" && scalars.dropFirst().first?.isNamePart == true && inner.words.first != "minus"
         let trails = scalars.last == "-" && scalars.dropLast().last?.isNamePart == true
         self.init((leads ? ["minus"] : []) + inner.words + (trails ? ["minus"] : []))
     }
 
+    // MARK: Acronyms
+
+    /// The words that are acronyms in every document.
+    package static let acronyms: Set<String> = [
+        "api", "css", "csv", "dns", "html", "http", "https", "id", "ip", "json", "jwt", "pdf", "sdk", "sha", "sql", "ssh", "ssl", "tls",
+        "uri", "url", "uuid", "xml",
+    ]
+
+    /// The word in capitals, but for the `s` of a plural; nil if it is not an acronym.
+    private static func acronym(_ word: String, among acronyms: Set<String>) -> String? {
+        let word = word.lowercased()
+        if acronyms.contains(word) { return word.uppercased() }
+        guard word.hasSuffix("s"), acronyms.contains(String(word.dropLast())) else { return nil }
+        return word.dropLast().uppercased() + "s"
+    }
+
     // MARK: Splitting
 
-    private static func words(of string: String) -> [String] {
+    /// A word as it is in a string.
+    private struct Part {
+        let word: String
+        /// Whether there are separators, or the ends of the string, on both sides.
+        var isSeparate = false
+    }
+
+    private static func parts(of string: String) -> [Part] {
         let scalars = Array(string.unicodeScalars)
-        var words: [String] = []
+        var words: [Part] = []
         /// Where the current word begins.
         var start = string.startIndex
-        func endWord(at end: String.Index) {
-            if start < end { words.append(String(string[start..<end])) }
+        var followsSeparator = true
+        func endWord(at end: String.Index, beforeSeparator: Bool) {
+            if start < end { words.append(Part(word: String(string[start..<end]), isSeparate: followsSeparator && beforeSeparator)) }
             start = end
+            followsSeparator = beforeSeparator
         }
         for (index, position) in string.unicodeScalars.indices.enumerated() {
             let scalar = scalars[index]
             let previous = index > 0 ? scalars[index - 1] : nil
             let next = index + 1 < scalars.count ? scalars[index + 1] : nil
             guard scalar.isNamePart else {
-                endWord(at: position)
+                endWord(at: position, beforeSeparator: true)
                 start = string.unicodeScalars.index(after: position)
-                words += symbolWords(scalar, after: previous, before: next)
+                words += symbolWords(scalar, after: previous, before: next).map { Part(word: $0) }
                 continue
             }
             let following = scalars.dropFirst(index + 1)
-            if let previous, previous.isNamePart, startsWord(scalar, after: previous, before: following) { endWord(at: position) }
+            if let previous, previous.isNamePart, startsWord(scalar, after: previous, before: following) {
+                endWord(at: position, beforeSeparator: false)
+            }
         }
-        endWord(at: string.endIndex)
+        endWord(at: string.endIndex, beforeSeparator: true)
         return words
     }
 

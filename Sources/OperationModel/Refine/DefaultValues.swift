@@ -89,7 +89,7 @@ extension TypeGraph {
         case (.object, _): "an object"
         case (_, .declared(let name)): "a value of the union '\(name)'"
         case (_, .builtin(.date)): "a date"
-        case (_, .builtin(.dateTime)): "a date with a time"
+        case (_, .builtin(.dateTime)), (_, .builtin(.unixTime)): "a date with a time"
         case (_, .builtin(.duration)): "a duration"
         case (_, .builtin(.uuid)): "a UUID"
         case (_, .builtin(.url)): "a URL"

@@ -5,8 +5,8 @@ extension TypeGraph {
     ///
     /// A variant that several values select needs a property for the one that was read.
     ///
-    /// - Parameter memberName: the name of a property that is called after some words.
-    func keepingDiscriminators(memberName: (Words) -> String) -> TypeGraph {
+    /// - Parameter memberName: the name of a property that is called after a string of the document.
+    func keepingDiscriminators(memberName: (String) -> String) -> TypeGraph {
         var graph = self
         for (index, declaration) in declarations.enumerated() {
             guard case .union(var variants, .property(let key)) = declaration.kind else { continue }
@@ -16,7 +16,7 @@ extension TypeGraph {
                 guard let value = values.first, type?.record?.property(key) == nil else { continue }
                 variants[position].writtenValue = value
                 guard values.count > 1, let record = type.flatMap({ self.index(of: $0.name) }) else { continue }
-                graph.addDiscriminator(key, memberName(Words(key)), values, of: declaration, to: record)
+                graph.addDiscriminator(key, memberName(key), values, of: declaration, to: record)
             }
             graph.replace(.union(variants, .property(key)), at: index)
         }

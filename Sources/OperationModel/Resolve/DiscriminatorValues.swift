@@ -24,12 +24,12 @@ struct DiscriminatorValues {
     /// The values that select the variant at an index.
     subscript(index: Int) -> [String] { values[index] }
 
-    /// The words of the only value that selects the variant at an index; nil if there are several, or none with a letter in front.
-    func name(at index: Int) -> Words? {
+    /// The only value that selects the variant at an index; nil if there are several, or none with a letter in front.
+    func name(at index: Int) -> String? {
         guard values[index].count == 1, let value = values[index].first, value.first?.isLetter == true,
             values.count(where: { $0.contains(value) }) == 1
         else { return nil }
-        return Words(value)
+        return value
     }
 
     /// The values that select a variant: those that are mapped to it, or its constants, or the name of its schema.

@@ -106,10 +106,10 @@ struct OperationView: TemplateView {
         let value = spelling.written(reference(to: parameter.name, isDeprecated: parameter.isDeprecated), parameter.type)
         let style = style(parameter.serialization, parameter.type, isNamed: parameter.location == .query || parameter.location == .cookie)
         let secret = parameter.isSecret ? ", isSecret: true" : ""
+        let reserved = parameter.allowsReserved ? ", allowsReserved: true" : ""
         switch parameter.location {
-        case .path: return "request.path(\(name), \(value)\(style)\(secret))"
+        case .path: return "request.path(\(name), \(value)\(style)\(reserved)\(secret))"
         case .query:
-            let reserved = parameter.allowsReserved ? ", allowsReserved: true" : ""
             let empty = parameter.allowsEmptyValue && style.contains("explodes: false") ? ", allowsEmptyValue: true" : ""
             return "request.query(\(name), \(value)\(style)\(reserved)\(empty)\(secret))"
         case .querystring: return "request.querystring(\(value)\(parameter.serialization == .json ? ", style: .json" : "")\(secret))"

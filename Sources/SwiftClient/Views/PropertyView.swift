@@ -28,9 +28,15 @@ struct PropertyView: TemplateView {
         let substitute = property.takesDefault && !property.type.isOptional ? property.defaultValue : nil
         let ifPresent = property.type.isOptional || substitute != nil ? "IfPresent" : ""
         let orDefault = substitute.map { " ?? " + spelling.literal($0) } ?? ""
-        if let reading { return "\(reference) = json.\(tolerantCodec)\(ifPresent)(\(key), Self.\(reading))\(orDefault)" }
+        if let reading { return "\(reference) = \(decoded("json.\(tolerantCodec)\(ifPresent)(\(key), Self.\(reading))"))\(orDefault)" }
         let only = property.documentedValue.map { ", only: " + spelling.literal($0) } ?? ""
-        return "\(reference) = json.\(codec)\(ifPresent)(\(key)\(only))\(orDefault)"
+        return "\(reference) = \(decoded("json.\(codec)\(ifPresent)(\(key)\(only))"))\(orDefault)"
+    }
+
+    /// The property's value, made of that in JSON if they differ in type.
+    private func decoded(_ expression: String) -> String {
+        guard property.type.unwrapped == .builtin(.unixTime) else { return expression }
+        return property.type.isOptional ? "(\(expression) as UnixTime?)?.date" : "(\(expression) as UnixTime).date"
     }
 
     /// The statement that writes the property: `json.string("name", name)`.

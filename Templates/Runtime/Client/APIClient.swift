@@ -115,6 +115,15 @@ public struct APIClient: Sendable {
         return CancellableRequest(request: execution.request, task: task)
     }
 
+    /// Sends a request and calls a closure on a queue with the response or the error.
+    @discardableResult
+    public func makeRequest<Request: APIRequest>(
+        _ request: Request, behaviours: [any RequestBehaviour] = [], queue: DispatchQueue,
+        complete: @escaping @Sendable (APIResponse<Request.Response>) -> Void
+    ) -> CancellableRequest {
+        makeRequest(request, behaviours: behaviours, completionQueue: queue, complete: complete)
+    }
+
     /// Sends a request and calls a closure on the main actor with the response or the error.
     ///
     /// - Parameters:

@@ -27,15 +27,15 @@ public protocol RequestBehaviour: Sendable {
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse
 
-    /// Called with the response or the error of every request that passed validation.
-    func onResponse(request: AnyRequest, response: AnyResponse)
-
     /// Called with the decoded body of a successful response.
     func onSuccess(request: AnyRequest, result: Any)
 
     /// Called if there is no documented response, or if a response with a successful status reports a failure (see the option
     /// `failures`). Any other documented response is not a failure, whatever its status.
     func onFailure(request: AnyRequest, error: APIClientError)
+
+    /// Called last, with the response or the error of every request that passed validation.
+    func onResponse(request: AnyRequest, response: AnyResponse)
 }
 
 extension RequestBehaviour {
@@ -55,11 +55,11 @@ extension RequestBehaviour {
         try await next(urlRequest)
     }
 
-    public func onResponse(request: AnyRequest, response: AnyResponse) {}
-
     public func onSuccess(request: AnyRequest, result: Any) {}
 
     public func onFailure(request: AnyRequest, error: APIClientError) {}
+
+    public func onResponse(request: AnyRequest, response: AnyResponse) {}
 }
 
 /// The result of validating a request.

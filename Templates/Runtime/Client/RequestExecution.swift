@@ -146,13 +146,13 @@ struct RequestExecution: Sendable {
         let failure = value?.successful == false ? outcome.exchange.reportedFailure : nil
         let response = AnyResponse(result: value.map(Result.success) ?? .failure(error), exchange: outcome.exchange)
         for behaviour in behaviours {
-            if outcome.exchange.urlRequest != nil { behaviour.onResponse(request: request, response: response) }
             if let value {
                 if value.successful { behaviour.onSuccess(request: request, result: value.success ?? value.value) }
                 if let failure { behaviour.onFailure(request: request, error: failure) }
             } else {
                 behaviour.onFailure(request: request, error: error)
             }
+            if outcome.exchange.urlRequest != nil { behaviour.onResponse(request: request, response: response) }
         }
     }
 }

@@ -52,13 +52,17 @@ public struct RequestWriter: ~Copyable {
 
     /// Replaces a path parameter, which is its name in braces.
     ///
-    /// - Parameter isSecret: whether to leave the value out of the description of the request.
+    /// - Parameters:
+    ///   - allowsReserved: whether reserved characters such as `/` are sent as they are.
+    ///   - isSecret: whether to leave the value out of the description of the request.
     public mutating func path<Value: JSONCodable>(
-        _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false,
+        _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false, allowsReserved: Bool = false,
         isSecret: Bool = false
     ) {
         if isSecret, !writesBody { return path = path.replacingOccurrences(of: "{" + name.description + "}", with: "…") }
-        let string = tree(value, style).expanded(name.description, style, explodes: explodes, .strict)
+        var string = tree(value, style).expanded(name.description, style, explodes: explodes, allowsReserved ? .allowingReserved : .strict)
+        // A question mark would end the path.
+        if allowsReserved { string = string.replacingOccurrences(of: "?", with: "%3F") }
         path = path.replacingOccurrences(of: "{" + name.description + "}", with: string)
         if string.isEmpty || path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
             fail("the path parameter '\(name)' cannot be '\(string)'")

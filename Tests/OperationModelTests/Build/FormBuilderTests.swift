@@ -11,6 +11,14 @@ struct FormBuilderTests {
         #expect(built.api?.operationDump.contains("multipart(f: \(type))") == true)
     }
 
+    @Test("a part with the encoding 'binary' is a file")
+    func binary() {
+        let schema = "{properties: {f: {type: string, contentEncoding: binary}, g: {type: string, contentEncoding: base64}}}"
+        let built = BuiltAPI(
+            "openapi: 3.1.0\npaths: {/a: {post: {requestBody: {content: {multipart/form-data: {schema: \(schema)}}}}}}")
+        #expect(built.api?.operationDump.contains("f: file?") == true)
+    }
+
     @Test("a part of a multipart body that is not text is a file")
     func files() {
         let built = BuiltAPI(

@@ -68,6 +68,59 @@ struct OverridesTests {
         #expect(api.namespaces.map(\.name.name) == ["Animals", "Store"])
     }
 
+    @Test("numbers of seconds since 1970 are dates in properties and parameters, where the options say so")
+    func unixTimes() throws {
+        func types(_ options: String) throws -> String {
+            let built = BuiltAPI(
+                """
+                openapi: 3.0.0
+                paths:
+                  /a: {get: {parameters: [{name: since, in: query, schema: {type: integer, format: unix-time}}], responses: {'204': {description: d}}}}
+                components:
+                  schemas:
+                    Moment: {type: integer, format: unixtime}
+                    A:
+                      properties:
+                        at: {type: integer, format: unix-time, nullable: true}
+                        moment: {$ref: '#/components/schemas/Moment'}
+                        plain: {type: integer}
+                        text: {type: string, format: timestamp}
+                        many: {type: array, items: {type: integer, format: unix-time}}
+                """, options: options)
+            #expect(built.diagnostics.isEmpty)
+            let api = try #require(built.api)
+            return api.typeDump + api.operationDump
+        }
+        let numbers = try types("name: Test")
+        #expect(numbers.contains("at: int?\n  moment: Moment?\n  plain: int?\n  text: string?\n  many: [int]?"))
+        #expect(numbers.contains("query since: int?"))
+        let dates = try types("unixTimes: dates")
+        #expect(dates.contains("at: unixTime?\n  moment: unixTime?\n  plain: int?\n  text: string?\n  many: [int]?"))
+        #expect(dates.contains("query since: unixTime?"))
+        let one = try types("types: {'#/components/schemas/A/properties/plain': unixTime}")
+        #expect(one.contains("at: int?\n  moment: Moment?\n  plain: unixTime?"))
+    }
+
+    @Test("the type 'unixTime' in another place than a number of a property or a parameter is an error", arguments: ["text", "many/items"])
+    func unusableUnixTime(property: String) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            components: {schemas: {A: {properties: {text: {type: string}, many: {type: array, items: {type: integer}}}}}}
+            """, options: "types: {①'#/components/schemas/A/properties/\(property)': unixTime}")
+        #expect(built.diagnostics == ["① error: '#/components/schemas/A/properties/\(property)' cannot be given a type"])
+    }
+
+    @Test("the options add acronyms to those of every document")
+    func acronyms() throws {
+        let document = """
+            openapi: 3.0.0
+            components: {schemas: {A: {properties: {product_sku: {type: string}, html_url: {type: string}, imageUrl: {type: string}}}}}
+            """
+        #expect(try #require(BuiltAPI(document).api).typeDump.contains("productSku (product_sku): string?\n  htmlURL (html_url): string?\n  imageUrl:"))
+        #expect(try #require(BuiltAPI(document, options: "acronyms: [SKU]").api).typeDump.contains("productSKU (product_sku): string?"))
+    }
+
     @Test("the options rename fields and inline types, and replace the types of fields")
     func inlineNames() throws {
         let built = BuiltAPI(
@@ -134,7 +187,7 @@ struct OverridesTests {
             (
                 "types: {'#/components/schemas/Pet': ①Money}",
                 "unknown type 'Money'; expected bool, int, int32, int64, float, double, decimal, string, date, dateTime, "
-                    + "uuid, url, bytes, base64URL, json"
+                    + "uuid, url, bytes, base64URL, json, unixTime"
             ),
             (
                 "mediaTypes: {'#/components/schemas/Pet': ①text/plain}",

@@ -44,7 +44,7 @@ struct SuggestionTests {
             ),
             (
                 "types: {'#/components/schemas/Pet/properties/name': ①datetime}",
-                "unknown type 'datetime'; expected bool, int, int32, int64, float, double, decimal, string, date, dateTime, uuid, url, bytes, base64URL, json; did you mean 'dateTime'?"
+                "unknown type 'datetime'; expected bool, int, int32, int64, float, double, decimal, string, date, dateTime, uuid, url, bytes, base64URL, json, unixTime; did you mean 'dateTime'?"
             ),
             (
                 "authentication: {scheme: ①baerer, login: {operation: login, token: token}}",

@@ -12,10 +12,10 @@ struct WordsTests {
             ("APIAssets", "APIAssets", "apiAssets"), ("imdbId", "ImdbId", "imdbId"), ("zap2itId", "Zap2itId", "zap2itId"),
             ("snake_case_name", "SnakeCaseName", "snakeCaseName"),
             ("kebab-case", "KebabCase", "kebabCase"), ("Accept-Language", "AcceptLanguage", "acceptLanguage"),
-            ("API_KEY", "ApiKey", "apiKey"), ("HTTP_URL", "HttpUrl", "httpUrl"), ("getSeriesById", "GetSeriesById", "getSeriesById"),
+            ("API_KEY", "APIKey", "apiKey"), ("HTTP_URL", "HTTPURL", "httpURL"), ("getSeriesById", "GetSeriesById", "getSeriesById"),
             ("repos/list-for-org", "ReposListForOrg", "reposListForOrg"), ("filter[name]", "FilterName", "filterName"),
             ("fields[app.store]", "FieldsAppStore", "fieldsAppStore"), ("$ref", "Ref", "ref"), ("@type", "Type", "type"),
-            ("_links", "Links", "links"), ("X-Rate-Limit", "XRateLimit", "xRateLimit"), ("vnd.api+json", "VndApiJson", "vndApiJson"),
+            ("_links", "Links", "links"), ("X-Rate-Limit", "XRateLimit", "xRateLimit"), ("vnd.api+json", "VndAPIJSON", "vndAPIJSON"),
             ("+1", "Plus1", "plus1"), ("-1", "Minus1", "minus1"), ("GMT+1", "GMTPlus1", "gmtPlus1"), ("GMT-1", "GMT1", "gmt1"),
             ("200", "_200", "_200"), ("2fa", "_2fa", "_2fa"), ("StartTime<", "StartTimeLessThan", "startTimeLessThan"),
             ("StartTime>", "StartTimeGreaterThan", "startTimeGreaterThan"), (">=", "GreaterThanEquals", "greaterThanEquals"),
@@ -30,6 +30,27 @@ struct WordsTests {
     func names(text: String, typeName: String, memberName: String) {
         #expect(Words(text).upperCamelCase == typeName)
         #expect(Words(text).lowerCamelCase == memberName)
+    }
+
+    @Test(
+        "an acronym between separators is in capitals; words in camel case and single words stay",
+        arguments: [
+            ("html_url", "HTMLURL", "htmlURL"), ("user_id", "UserID", "userID"), ("user_ids", "UserIDs", "userIDs"),
+            ("url_template", "URLTemplate", "urlTemplate"), ("X-Request-Id", "XRequestID", "xRequestID"), ("/api/users", "APIUsers", "apiUsers"),
+            ("userId", "UserId", "userId"), ("getSeriesById", "GetSeriesById", "getSeriesById"), ("idToken", "IdToken", "idToken"),
+            ("id", "Id", "id"), ("urls", "Urls", "urls"), ("user_idea", "UserIdea", "userIdea"), ("api_getUrl", "APIGetUrl", "apiGetUrl"),
+        ])
+    func acronyms(text: String, typeName: String, memberName: String) {
+        #expect(Words(text).upperCamelCase == typeName)
+        #expect(Words(text).lowerCamelCase == memberName)
+    }
+
+    @Test("the words that are acronyms can be chosen")
+    func chosenAcronyms() {
+        #expect(Words("product_sku", acronyms: ["sku"]).lowerCamelCase == "productSKU")
+        #expect(Words("product_skus", acronyms: ["sku"]).lowerCamelCase == "productSKUs")
+        #expect(Words("product_sku").lowerCamelCase == "productSku")
+        #expect(Words("user_id", acronyms: []).lowerCamelCase == "userId")
     }
 
     @Test(
@@ -50,9 +71,10 @@ struct WordsTests {
             ("labels", "label"), ("pull_requests", "pullRequest"), ("categories", "category"), ("movies", "movie"), ("boxes", "box"),
             ("addresses", "address"), ("branches", "branch"), ("caches", "cache"), ("sizes", "size"), ("releases", "release"),
             ("statuses", "status"), ("aliases", "alias"), ("schemas", "schema"), ("URLs", "url"), ("responses", "response"),
+            ("children", "child"), ("known_people", "knownPerson"),
             // No plurals, or not plainly so.
             ("status", nil), ("series", nil), ("data", nil), ("address", nil), ("analysis", nil), ("news", nil), ("gps", nil), ("s", nil),
-            ("", nil), ("children", nil),
+            ("", nil),
         ] as [(String, String?)])
     func singulars(text: String, singular: String?) {
         #expect(Words(text).singular?.lowerCamelCase == singular)

@@ -21,6 +21,14 @@ public enum TMDB {
         public static let main = "https://api.themoviedb.org/3"
     }
 
+    /// The client that requests are sent with if they are not given to one, as by `request.makeRequest { … }`.
+    ///
+    /// It is `APIClient.default`.
+    public static var shared: APIClient {
+        get { .default }
+        set { .default = newValue }
+    }
+
     /// The decoding options of the clients of this API that have none of their own.
     public static let decodingDefaults = DecodingDefaults()
 

@@ -10,6 +10,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
     public let badge: Data?
     public let born: DateDay?
     public let seen: Date?
+    public let hired: Date?
     public let wage: Decimal?
     public let page: URL?
     public let team: [AnyStaff]?
@@ -35,6 +36,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         badge: Data? = nil,
         born: DateDay? = nil,
         seen: Date? = nil,
+        hired: Date? = nil,
         wage: Decimal? = nil,
         page: URL? = nil,
         team: [AnyStaff]? = nil,
@@ -51,6 +53,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         self.badge = badge
         self.born = born
         self.seen = seen
+        self.hired = hired
         self.wage = wage
         self.page = page
         self.team = team
@@ -69,6 +72,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         badge = json.valueIfPresent("badge")
         born = json.valueIfPresent("born")
         seen = json.valueIfPresent("seen")
+        hired = (json.valueIfPresent("hired") as UnixTime?)?.date
         wage = json.valueIfPresent("wage")
         page = json.valueIfPresent("page")
         team = json.listIfPresent("team")
@@ -87,6 +91,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
         json.value("badge", badge)
         json.value("born", born)
         json.value("seen", seen)
+        json.value("hired", hired.map { UnixTime($0) })
         json.value("wage", wage)
         json.value("page", page)
         json.list("team", team)

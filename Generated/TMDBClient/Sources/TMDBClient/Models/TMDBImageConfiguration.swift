@@ -5,9 +5,9 @@ public import APIRuntime
 /// Where pictures are and which sizes they have.
 public final class TMDBImageConfiguration: APIModel {
     /// The start of the address of pictures; a size and a path follow.
-    public let baseUrl: String
+    public let baseURL: String
     /// The same with HTTPS.
-    public let secureBaseUrl: String
+    public let secureBaseURL: String
     public let backdropSizes: [String]?
     public let logoSizes: [String]?
     /// Such as `w92`, `w185`, `w500` and `original`.
@@ -16,16 +16,16 @@ public final class TMDBImageConfiguration: APIModel {
     public let stillSizes: [String]?
 
     public init(
-        baseUrl: String,
-        secureBaseUrl: String,
+        baseURL: String,
+        secureBaseURL: String,
         backdropSizes: [String]? = nil,
         logoSizes: [String]? = nil,
         posterSizes: [String]? = nil,
         profileSizes: [String]? = nil,
         stillSizes: [String]? = nil,
     ) {
-        self.baseUrl = baseUrl
-        self.secureBaseUrl = secureBaseUrl
+        self.baseURL = baseURL
+        self.secureBaseURL = secureBaseURL
         self.backdropSizes = backdropSizes
         self.logoSizes = logoSizes
         self.posterSizes = posterSizes
@@ -34,8 +34,8 @@ public final class TMDBImageConfiguration: APIModel {
     }
 
     public init(properties json: inout JSONReader) {
-        baseUrl = json.string("base_url")
-        secureBaseUrl = json.string("secure_base_url")
+        baseURL = json.string("base_url")
+        secureBaseURL = json.string("secure_base_url")
         backdropSizes = json.stringsIfPresent("backdrop_sizes")
         logoSizes = json.stringsIfPresent("logo_sizes")
         posterSizes = json.stringsIfPresent("poster_sizes")
@@ -44,8 +44,8 @@ public final class TMDBImageConfiguration: APIModel {
     }
 
     public func write(properties json: inout JSONWriter) {
-        json.string("base_url", baseUrl)
-        json.string("secure_base_url", secureBaseUrl)
+        json.string("base_url", baseURL)
+        json.string("secure_base_url", secureBaseURL)
         json.strings("backdrop_sizes", backdropSizes)
         json.strings("logo_sizes", logoSizes)
         json.strings("poster_sizes", posterSizes)

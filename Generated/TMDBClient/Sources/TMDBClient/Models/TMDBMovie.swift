@@ -22,7 +22,7 @@ public final class TMDBMovie: APIModel, Identifiable {
     /// The path of a wide picture.
     public let backdropPath: String?
     /// The ids of its genres, whose names `GET /genre/movie/list` has.
-    public let genreIds: [Int]?
+    public let genreIDs: [Int]?
     /// How popular it is these days.
     public let popularity: Double?
     /// The mean rating from 0 to 10.
@@ -43,7 +43,7 @@ public final class TMDBMovie: APIModel, Identifiable {
         releaseDate: DateDay? = nil,
         posterPath: String? = nil,
         backdropPath: String? = nil,
-        genreIds: [Int]? = nil,
+        genreIDs: [Int]? = nil,
         popularity: Double? = nil,
         voteAverage: Double? = nil,
         voteCount: Int? = nil,
@@ -58,7 +58,7 @@ public final class TMDBMovie: APIModel, Identifiable {
         self.releaseDate = releaseDate
         self.posterPath = posterPath
         self.backdropPath = backdropPath
-        self.genreIds = genreIds
+        self.genreIDs = genreIDs
         self.popularity = popularity
         self.voteAverage = voteAverage
         self.voteCount = voteCount
@@ -78,7 +78,7 @@ public final class TMDBMovie: APIModel, Identifiable {
         releaseDate = json.tolerantValueIfPresent("release_date", Self.reading)
         posterPath = json.tolerantValueIfPresent("poster_path", Self.reading)
         backdropPath = json.tolerantValueIfPresent("backdrop_path", Self.reading)
-        genreIds = json.listIfPresent("genre_ids")
+        genreIDs = json.listIfPresent("genre_ids")
         popularity = json.doubleIfPresent("popularity")
         voteAverage = json.doubleIfPresent("vote_average")
         voteCount = json.intIfPresent("vote_count")
@@ -95,7 +95,7 @@ public final class TMDBMovie: APIModel, Identifiable {
         json.value("release_date", releaseDate)
         json.string("poster_path", posterPath)
         json.string("backdrop_path", backdropPath)
-        json.list("genre_ids", genreIds)
+        json.list("genre_ids", genreIDs)
         json.double("popularity", popularity)
         json.double("vote_average", voteAverage)
         json.int("vote_count", voteCount)

@@ -6,7 +6,7 @@ public import Foundation
 /// A movie with everything that there is to know about it.
 public final class TMDBMovieDetails: APIModel, Identifiable {
     /// The id at IMDb.
-    public let imdbId: String?
+    public let imdbID: String?
     /// The slogan.
     public let tagline: String?
     /// How far it is, such as `Released` or `In Production`.
@@ -44,7 +44,7 @@ public final class TMDBMovieDetails: APIModel, Identifiable {
     /// The path of a wide picture.
     public let backdropPath: String?
     /// The ids of its genres, whose names `GET /genre/movie/list` has.
-    public let genreIds: [Int]?
+    public let genreIDs: [Int]?
     /// How popular it is these days.
     public let popularity: Double?
     /// The mean rating from 0 to 10.
@@ -57,7 +57,7 @@ public final class TMDBMovieDetails: APIModel, Identifiable {
     public let video: Bool?
 
     public init(
-        imdbId: String? = nil,
+        imdbID: String? = nil,
         tagline: String? = nil,
         status: String? = nil,
         homepage: String? = nil,
@@ -76,14 +76,14 @@ public final class TMDBMovieDetails: APIModel, Identifiable {
         releaseDate: DateDay? = nil,
         posterPath: String? = nil,
         backdropPath: String? = nil,
-        genreIds: [Int]? = nil,
+        genreIDs: [Int]? = nil,
         popularity: Double? = nil,
         voteAverage: Double? = nil,
         voteCount: Int? = nil,
         adult: Bool? = nil,
         video: Bool? = nil,
     ) {
-        self.imdbId = imdbId
+        self.imdbID = imdbID
         self.tagline = tagline
         self.status = status
         self.homepage = homepage
@@ -102,7 +102,7 @@ public final class TMDBMovieDetails: APIModel, Identifiable {
         self.releaseDate = releaseDate
         self.posterPath = posterPath
         self.backdropPath = backdropPath
-        self.genreIds = genreIds
+        self.genreIDs = genreIDs
         self.popularity = popularity
         self.voteAverage = voteAverage
         self.voteCount = voteCount
@@ -114,7 +114,7 @@ public final class TMDBMovieDetails: APIModel, Identifiable {
     private static let reading = TolerantReading(absent: [""])
 
     public init(properties json: inout JSONReader) {
-        imdbId = json.tolerantValueIfPresent("imdb_id", Self.reading)
+        imdbID = json.tolerantValueIfPresent("imdb_id", Self.reading)
         tagline = json.tolerantValueIfPresent("tagline", Self.reading)
         status = json.stringIfPresent("status")
         homepage = json.tolerantValueIfPresent("homepage", Self.reading)
@@ -133,7 +133,7 @@ public final class TMDBMovieDetails: APIModel, Identifiable {
         releaseDate = json.tolerantValueIfPresent("release_date", Self.reading)
         posterPath = json.tolerantValueIfPresent("poster_path", Self.reading)
         backdropPath = json.tolerantValueIfPresent("backdrop_path", Self.reading)
-        genreIds = json.listIfPresent("genre_ids")
+        genreIDs = json.listIfPresent("genre_ids")
         popularity = json.doubleIfPresent("popularity")
         voteAverage = json.doubleIfPresent("vote_average")
         voteCount = json.intIfPresent("vote_count")
@@ -142,7 +142,7 @@ public final class TMDBMovieDetails: APIModel, Identifiable {
     }
 
     public func write(properties json: inout JSONWriter) {
-        json.string("imdb_id", imdbId)
+        json.string("imdb_id", imdbID)
         json.string("tagline", tagline)
         json.string("status", status)
         json.string("homepage", homepage)
@@ -161,7 +161,7 @@ public final class TMDBMovieDetails: APIModel, Identifiable {
         json.value("release_date", releaseDate)
         json.string("poster_path", posterPath)
         json.string("backdrop_path", backdropPath)
-        json.list("genre_ids", genreIds)
+        json.list("genre_ids", genreIDs)
         json.double("popularity", popularity)
         json.double("vote_average", voteAverage)
         json.int("vote_count", voteCount)

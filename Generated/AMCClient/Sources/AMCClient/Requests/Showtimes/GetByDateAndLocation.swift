@@ -30,7 +30,7 @@ extension AMC.Showtimes {
             /// Only movies whose titles have this text.
             public var movie: String?
             /// Only this movie.
-            public var movieId: MovieId?
+            public var movieID: MovieId?
             /// Only theatres within so many miles.
             public var radius: Double?
             /// Only theatres in this city; it counts only with a state.
@@ -47,7 +47,7 @@ extension AMC.Showtimes {
                 latitude: Double,
                 longitude: Double,
                 movie: String? = nil,
-                movieId: MovieId? = nil,
+                movieID: MovieId? = nil,
                 radius: Double? = nil,
                 city: String? = nil,
                 state: String? = nil,
@@ -58,7 +58,7 @@ extension AMC.Showtimes {
                 self.latitude = latitude
                 self.longitude = longitude
                 self.movie = movie
-                self.movieId = movieId
+                self.movieID = movieID
                 self.radius = radius
                 self.city = city
                 self.state = state
@@ -71,7 +71,7 @@ extension AMC.Showtimes {
                 request.path("latitude", latitude)
                 request.path("longitude", longitude)
                 request.query("movie", movie)
-                request.query("movie-id", movieId)
+                request.query("movie-id", movieID)
                 request.query("radius", radius)
                 request.query("city", city)
                 request.query("state", state)
@@ -136,7 +136,7 @@ extension AMCClient.ShowtimesMethods {
     ///   - latitude: The latitude in degrees.
     ///   - longitude: The longitude in degrees.
     ///   - movie: Only movies whose titles have this text.
-    ///   - movieId: Only this movie.
+    ///   - movieID: Only this movie.
     ///   - radius: Only theatres within so many miles.
     ///   - city: Only theatres in this city; it counts only with a state.
     ///   - state: Only theatres in this state.
@@ -147,7 +147,7 @@ extension AMCClient.ShowtimesMethods {
         latitude: Double,
         longitude: Double,
         movie: String? = nil,
-        movieId: MovieId? = nil,
+        movieID: MovieId? = nil,
         radius: Double? = nil,
         city: String? = nil,
         state: String? = nil,
@@ -160,7 +160,7 @@ extension AMCClient.ShowtimesMethods {
                 latitude: latitude,
                 longitude: longitude,
                 movie: movie,
-                movieId: movieId,
+                movieID: movieID,
                 radius: radius,
                 city: city,
                 state: state,

@@ -34,6 +34,7 @@ extension Menagerie.Animals {
             public var near: Spot?
             public var exact: Spot?
             public var since: Date?
+            public var until: Date?
             public var note: String?
             public var blank: String?
             public var tag: [String]?
@@ -56,6 +57,7 @@ extension Menagerie.Animals {
                 near: Spot? = nil,
                 exact: Spot? = nil,
                 since: Date? = nil,
+                until: Date? = nil,
                 note: String? = nil,
                 blank: String? = nil,
                 tag: [String]? = nil,
@@ -77,6 +79,7 @@ extension Menagerie.Animals {
                 self.near = near
                 self.exact = exact
                 self.since = since
+                self.until = until
                 self.note = note
                 self.blank = blank
                 self.tag = tag
@@ -100,6 +103,7 @@ extension Menagerie.Animals {
                 request.query("near", near)
                 request.query("exact", exact, style: .json)
                 request.query("since", since)
+                request.query("until", until.map { UnixTime($0) })
                 request.query("note", note, allowsReserved: true)
                 request.query("blank", blank)
                 request.query("tag[]", tag)
@@ -154,6 +158,7 @@ extension MenagerieClient.AnimalsMethods {
         near: Spot? = nil,
         exact: Spot? = nil,
         since: Date? = nil,
+        until: Date? = nil,
         note: String? = nil,
         blank: String? = nil,
         tag: [String]? = nil,
@@ -177,6 +182,7 @@ extension MenagerieClient.AnimalsMethods {
                 near: near,
                 exact: exact,
                 since: since,
+                until: until,
                 note: note,
                 blank: blank,
                 tag: tag,

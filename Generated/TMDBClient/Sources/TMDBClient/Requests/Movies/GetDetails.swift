@@ -25,17 +25,17 @@ extension TMDB.Movies {
             public var service: APIService<Response> { GetDetails.service }
 
             /// The id of the movie.
-            public var movieId: Int
+            public var movieID: Int
             /// The language of titles and overviews.
             public var language: String?
 
-            public init(movieId: Int, language: String? = nil) {
-                self.movieId = movieId
+            public init(movieID: Int, language: String? = nil) {
+                self.movieID = movieID
                 self.language = language
             }
 
             public func write(to request: inout RequestWriter) {
-                request.path("movie_id", movieId)
+                request.path("movie_id", movieID)
                 request.query("language", language)
             }
         }
@@ -90,11 +90,11 @@ extension TMDBClient.MoviesMethods {
     /// What there is to know about a movie.
     ///
     /// - Parameters:
-    ///   - movieId: The id of the movie.
+    ///   - movieID: The id of the movie.
     ///   - language: The language of titles and overviews.
-    public func getDetails(movieId: Int, language: String? = nil)
+    public func getDetails(movieID: Int, language: String? = nil)
         async throws(APIFailure<TMDB.Movies.GetDetails.Response>) -> TMDBMovieDetails
     {
-        try await apiClient.value(for: TMDB.Movies.GetDetails.Request(movieId: movieId, language: language))
+        try await apiClient.value(for: TMDB.Movies.GetDetails.Request(movieID: movieID, language: language))
     }
 }

@@ -25,20 +25,20 @@ extension TMDB.Movies {
             public var service: APIService<Response> { GetImages.service }
 
             /// The id of the movie.
-            public var movieId: Int
+            public var movieID: Int
             /// The language of titles and overviews.
             public var language: String?
             /// The languages of the pictures; `null` stands for pictures without text.
             public var includeImageLanguage: [String]?
 
-            public init(movieId: Int, language: String? = nil, includeImageLanguage: [String]? = nil) {
-                self.movieId = movieId
+            public init(movieID: Int, language: String? = nil, includeImageLanguage: [String]? = nil) {
+                self.movieID = movieID
                 self.language = language
                 self.includeImageLanguage = includeImageLanguage
             }
 
             public func write(to request: inout RequestWriter) {
-                request.path("movie_id", movieId)
+                request.path("movie_id", movieID)
                 request.query("language", language)
                 request.query("include_image_language", includeImageLanguage, explodes: false)
             }
@@ -94,15 +94,15 @@ extension TMDBClient.MoviesMethods {
     /// The posters, backdrops and logos of a movie.
     ///
     /// - Parameters:
-    ///   - movieId: The id of the movie.
+    ///   - movieID: The id of the movie.
     ///   - language: The language of titles and overviews.
     ///   - includeImageLanguage: The languages of the pictures; `null` stands for pictures without text.
-    public func getImages(movieId: Int, language: String? = nil, includeImageLanguage: [String]? = nil)
+    public func getImages(movieID: Int, language: String? = nil, includeImageLanguage: [String]? = nil)
         async throws(APIFailure<TMDB.Movies.GetImages.Response>) -> TMDBImages
     {
         try await apiClient.value(
             for: TMDB.Movies.GetImages.Request(
-                movieId: movieId,
+                movieID: movieID,
                 language: language,
                 includeImageLanguage: includeImageLanguage,
             ))

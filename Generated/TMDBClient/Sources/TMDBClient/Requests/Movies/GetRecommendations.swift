@@ -25,20 +25,20 @@ extension TMDB.Movies {
             public var service: APIService<Response> { GetRecommendations.service }
 
             /// The id of the movie.
-            public var movieId: Int
+            public var movieID: Int
             /// The number of the page.
             public var page: Int?
             /// The language of titles and overviews.
             public var language: String?
 
-            public init(movieId: Int, page: Int? = nil, language: String? = nil) {
-                self.movieId = movieId
+            public init(movieID: Int, page: Int? = nil, language: String? = nil) {
+                self.movieID = movieID
                 self.page = page
                 self.language = language
             }
 
             public func write(to request: inout RequestWriter) {
-                request.path("movie_id", movieId)
+                request.path("movie_id", movieID)
                 request.query("page", page)
                 request.query("language", language)
             }
@@ -107,12 +107,12 @@ extension TMDBClient.MoviesMethods {
     /// What people who like a movie may like, too.
     ///
     /// - Parameters:
-    ///   - movieId: The id of the movie.
+    ///   - movieID: The id of the movie.
     ///   - page: The number of the page.
     ///   - language: The language of titles and overviews.
-    public func getRecommendations(movieId: Int, page: Int? = nil, language: String? = nil)
+    public func getRecommendations(movieID: Int, page: Int? = nil, language: String? = nil)
         async throws(APIFailure<TMDB.Movies.GetRecommendations.Response>) -> TMDBMoviePage
     {
-        try await apiClient.value(for: TMDB.Movies.GetRecommendations.Request(movieId: movieId, page: page, language: language))
+        try await apiClient.value(for: TMDB.Movies.GetRecommendations.Request(movieID: movieID, page: page, language: language))
     }
 }

@@ -25,17 +25,17 @@ extension TMDB.Movies {
             public var service: APIService<Response> { GetVideos.service }
 
             /// The id of the movie.
-            public var movieId: Int
+            public var movieID: Int
             /// The language of titles and overviews.
             public var language: String?
 
-            public init(movieId: Int, language: String? = nil) {
-                self.movieId = movieId
+            public init(movieID: Int, language: String? = nil) {
+                self.movieID = movieID
                 self.language = language
             }
 
             public func write(to request: inout RequestWriter) {
-                request.path("movie_id", movieId)
+                request.path("movie_id", movieID)
                 request.query("language", language)
             }
         }
@@ -90,11 +90,11 @@ extension TMDBClient.MoviesMethods {
     /// Trailers and other videos of a movie at other sites.
     ///
     /// - Parameters:
-    ///   - movieId: The id of the movie.
+    ///   - movieID: The id of the movie.
     ///   - language: The language of titles and overviews.
-    public func getVideos(movieId: Int, language: String? = nil)
+    public func getVideos(movieID: Int, language: String? = nil)
         async throws(APIFailure<TMDB.Movies.GetVideos.Response>) -> TMDBVideos
     {
-        try await apiClient.value(for: TMDB.Movies.GetVideos.Request(movieId: movieId, language: language))
+        try await apiClient.value(for: TMDB.Movies.GetVideos.Request(movieID: movieID, language: language))
     }
 }

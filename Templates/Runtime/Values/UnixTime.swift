@@ -1,0 +1,17 @@
+public import Foundation
+
+/// A date that is the number of seconds since 1970 in JSON and in parameters.
+public struct UnixTime: JSONCodable, Hashable {
+    /// The date.
+    public let date: Date
+
+    /// Creates a value of a date.
+    public init(_ date: Date) { self.date = date }
+
+    public init(json: inout JSONReader) { date = Date(timeIntervalSince1970: Double(json: &json)) }
+
+    public func write(json: inout JSONWriter) {
+        let seconds = date.timeIntervalSince1970
+        if let whole = Int(exactly: seconds) { whole.write(json: &json) } else { seconds.write(json: &json) }
+    }
+}

@@ -46,7 +46,7 @@ package struct ClientRenderer: Sendable {
         self.templates = templates
         self.runtime = runtime
         self.transport = transport
-        spelling = TypeSpelling(api.graph)
+        spelling = TypeSpelling(api)
         recordStyle = RecordStyle(style, api.graph)
     }
 

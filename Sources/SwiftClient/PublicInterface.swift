@@ -42,7 +42,7 @@ package struct PublicInterface: Sendable, Equatable {
     }
 
     package init(_ api: API, style: DeclarationStyle) {
-        let spelling = TypeSpelling(api.graph)
+        let spelling = TypeSpelling(api)
         let records = RecordStyle(style, api.graph)
         name = api.name
         items =

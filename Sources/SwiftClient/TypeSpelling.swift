@@ -3,10 +3,18 @@ import OperationModel
 /// Spells types and constants of the operation model as Swift source.
 struct TypeSpelling: Sendable {
     let types: TypeGraph
+    /// The enumerations that string literals are values of, because the document allows any string beside them.
+    private let openEnumerations: Set<Identifier>
     /// The declaration in which types are spelled; its nested types need no qualification.
     private var scope: Identifier?
 
-    init(_ types: TypeGraph) { self.types = types }
+    init(_ api: API) {
+        types = api.graph
+        openEnumerations = api.openEnumerations
+    }
+
+    /// Whether string literals are values of an enumeration.
+    func takesLiterals(_ enumeration: TypeDeclaration) -> Bool { openEnumerations.contains(enumeration.name) }
 
     /// The spelling of types inside a declaration.
     func inside(_ name: Identifier) -> TypeSpelling {

@@ -167,4 +167,17 @@ struct EnumerationAndUnionTests {
         #expect(client.body("Models/Names.swift") == "public typealias Names = [String]\n")
         #expect(client.text("Models/When.swift").contains("public import Foundation\n\npublic typealias When = Date\n"))
     }
+
+    @Test(
+        "a string literal is a value of an enumeration if the document allows any string beside it",
+        arguments: [
+            ("Model: {anyOf: [{type: string}, {type: string, enum: [a, b]}]}", true),
+            ("Model: {anyOf: [{type: string}, {$ref: '#/components/schemas/Known'}]}\nKnown: {type: string, enum: [a, b]}", true),
+            ("Model: {type: string, enum: [a, b]}", false),
+        ])
+    func openEnumerations(schemas: String, takesLiterals: Bool) throws {
+        let client = try Rendered(document(schemas: schemas.replacing("\n", with: "\n    ")))
+        let text = client.paths.filter { $0.contains("/Models/") }.map(client.text).joined()
+        #expect(text.contains(": APIEnumeration, ExpressibleByStringLiteral {") == takesLiterals)
+    }
 }

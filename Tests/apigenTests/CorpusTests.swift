@@ -62,8 +62,22 @@ struct CorpusTests {
         for row in Self.rows {
             try #require(try await Self.generate(row, in: folder).status == 0)
             let sources = try Self.sources(below: folder.url.appending(path: "\(row.name)/Sources"))
-            try await Self.compile(["-typecheck", "-wmo", "-module-name", "\(row.name)Client", "-I", "."] + sources, in: folder)
+            let calls = Checkout.folder.appending(path: "Tests/Corpus/Calls/\(row.name.lowercased()).swift").path
+            let callsFiles = FileManager.default.fileExists(atPath: calls) ? [calls] : []
+            try await Self.compile(["-typecheck", "-wmo", "-module-name", "\(row.name)Client", "-I", "."] + sources + callsFiles, in: folder)
         }
+    }
+
+    /// Calls of clients of other documents are checked by `make corpus` with `--type-check`, and those of TVDB in `CallsTests`.
+    @Test("every call in docs/calls.md is in a file whose types are checked")
+    func documentedCalls() throws {
+        let rows = try Checkout.text("docs/calls.md").matches(of: /(?m)^\| (?:\[`)?[\w.]+(?:`\]\([^)]*\))? \| `[^`]*` \| `([^`]*)` \|$/)
+        let folders = ["Benchmarks/Calls", "Tests/Corpus/Calls", "Tests/GeneratedTests"]
+        let checked = try folders.flatMap { folder in
+            try Self.sources(below: Checkout.folder.appending(path: folder)).map { try String(contentsOfFile: $0, encoding: .utf8) }
+        }
+        #expect(rows.count == 11)
+        for row in rows { #expect(checked.contains { $0.contains("try await \(row.1)\n") }, "\(row.1)") }
     }
 
     private static func sources(below folder: URL) throws -> [String] {

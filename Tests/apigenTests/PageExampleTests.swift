@@ -4,7 +4,7 @@ import Testing
 /// The pages in `docs` that show a description, options and a program: the program is compiled and prints what its comments say.
 @Suite("The examples of the pages", .timeLimit(.minutes(30)))
 struct PageExampleTests {
-    @Test("the examples of the pages about reading and failures compile, and print what their comments say")
+    @Test("the examples of the pages about reading and failures compile, also in one program, and print what their comments say")
     func reading() async throws {
         let folder = try TemporaryFolder()
         let reading = try Page("docs/reading.md")
@@ -57,9 +57,34 @@ struct PageExampleTests {
             \(failures.program)
             }
             """,
+            // Both clients have a runtime of their own and a model called `Film`.
+            "Both.swift": """
+            import FilmsClient
+            import ReadingClient
+
+            func both() throws {
+                let values: (Films.JSONValue, Reading.JSONValue) = (["a": 1], ["a": 1])
+                let options: (Films.DecodingOptions, Reading.DecodingOptions) = (.strict, .strict)
+                let clients = (Films.APIClient(), Reading.APIClient())
+                let films = try (FilmFromFilms(json: Data(#"{"title": "Amelie"}"#.utf8)), FilmFromReading(json: Data(#"{"title": "Amelie"}"#.utf8)))
+                func log(_ behaviour: some Films.RequestBehaviour, _ error: any Reading.APIError) {}
+                _ = (values, options, clients, films)
+            }
+            """,
+            "FilmFromFilms.swift": """
+            import class FilmsClient.Film
+
+            typealias FilmFromFilms = Film
+            """,
+            "FilmFromReading.swift": """
+            import class ReadingClient.Film
+
+            typealias FilmFromReading = Film
+            """,
             "main.swift": """
             try reading()
             try await failures()
+            try both()
             """,
         ])
         #expect(output.split(separator: "\n").map(String.init) == reading.output + failures.output)

@@ -17,6 +17,9 @@ struct Corpus: AsyncParsableCommand {
     @Option(help: "The folder for the clients.")
     var output = "corpus-output"
 
+    @Option(help: "A folder with Swift files of calls, at the paths of their documents; their types are checked with the client's.")
+    var calls = "Benchmarks/Calls"
+
     @Option(help: "The number of documents to process in parallel.")
     var jobs = 1
 
@@ -78,7 +81,7 @@ struct Corpus: AsyncParsableCommand {
             row.read(generation)
             guard generation.status == 0, !generateOnly else { return row }
             var build = CommandResult()
-            row.buildTime = try await clock.measure { build = try await typeCheck ? check(client, name) : self.build(client) }
+            row.buildTime = try await clock.measure { build = try await typeCheck ? check(client, name, callsFile(for: row)) : self.build(client) }
             row.achievement = typeCheck ? "types checked" : "compiled"
             row.read(build: build)
         } catch {
@@ -94,19 +97,25 @@ struct Corpus: AsyncParsableCommand {
         return try await CommandResult("/usr/bin/env", ["swift"] + flags)
     }
 
-    /// Checks the types of a client against the module of its runtime.
-    private func check(_ client: URL, _ name: String) async throws -> CommandResult {
+    /// The file with calls of the client of a document; nil if there is none.
+    private func callsFile(for row: Row) -> String? {
+        let path = URL(filePath: calls).appending(path: row.document).deletingPathExtension().appendingPathExtension("swift").path
+        return FileManager.default.fileExists(atPath: path) ? path : nil
+    }
+
+    /// Checks the types of a client, and of calls that use it, against the module of its runtime.
+    private func check(_ client: URL, _ name: String, _ calls: String?) async throws -> CommandResult {
         let folder = client.appending(path: ".build")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        func compile(_ module: String, _ flags: [String]) async throws -> CommandResult {
+        func compile(_ module: String, _ flags: [String], with other: [String] = []) async throws -> CommandResult {
             let sources = client.appending(path: "Sources/\(module)")
             let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }.sorted()
             let common = ["swiftc", "-swift-version", "6", "-wmo", "-parse-as-library", "-module-name", module]
-            return try await CommandResult("/usr/bin/env", common + flags + paths.map { sources.appending(path: $0).path })
+            return try await CommandResult("/usr/bin/env", common + flags + paths.map { sources.appending(path: $0).path } + other)
         }
         let runtime = folder.appending(path: "\(name)Runtime.swiftmodule").path
         let result = try await compile("\(name)Runtime", ["-emit-module", "-o", runtime])
-        return result.status == 0 ? try await compile("\(name)Client", ["-typecheck", "-I", folder.path]) : result
+        return result.status == 0 ? try await compile("\(name)Client", ["-typecheck", "-I", folder.path], with: [calls].compactMap(\.self)) : result
     }
 
     /// A name for the client's namespace: `openapi30/github-api.json` becomes `GithubApi`.

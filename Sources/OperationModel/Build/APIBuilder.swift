@@ -82,6 +82,7 @@ extension API {
         }
         let dropped = selection.isPartial ? selected.dropped + document.webhooks.map(\.value.position) : []
         resultMembers = types.resultMembers
+        openEnumerations = Set(types.openEnumerations.compactMap { shared.resolved(.declared($0)).declaredName })
         excluded = overrides.typedPositions.union(namespaces.excluded).union(dropped)
 
         if operations.isEmpty, shared.declarations.isEmpty, !selection.isPartial {

@@ -67,6 +67,9 @@ final class TypeBuilder {
         for hierarchy in resolver.hierarchies { declare(hierarchy) }
     }
 
+    /// The enumerations beside which the document allows any string.
+    var openEnumerations: [Identifier] { resolver.openEnumerations.compactMap { identifiers[$0] } }
+
     /// The shape of a named schema, or of the inline schema that it has the values of, as in `anyOf: [{type: object}, {type: 'null'}]`,
     /// whose type then has the name.
     private func shape(of schema: Schema, namedBy name: Identifier) -> ResolvedSchema.Shape {

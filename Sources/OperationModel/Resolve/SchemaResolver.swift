@@ -25,6 +25,8 @@ final class SchemaResolver {
     /// The positions with a note about contradicting parts; many schemas can share such a part.
     private var noted: Set<SourcePosition?> = []
     private var combined = CombinedSchemas()
+    /// The positions of the enumerations beside which a document allows any string.
+    private(set) var openEnumerations: Set<SourcePosition> = []
 
     init(_ documents: DocumentSet, hasSizedIntegers: Bool, infersTypes: Bool, log: DiagnosticLog) {
         self.documents = documents
@@ -198,7 +200,10 @@ final class SchemaResolver {
 
     private func shape(of union: MergedSchema.Union) -> ResolvedSchema.Shape {
         if union.variants.count == 1 { return .same(union.variants[0]) }
-        if let enumeration = enumerationAmongStrings(union.variants) { return .same(enumeration) }
+        if let enumeration = enumerationAmongStrings(union.variants) {
+            openEnumerations.insert(destination(of: enumeration).schema.position)
+            return .same(enumeration)
+        }
         if union.discriminator == nil, let enumeration = enumeration(ofVariants: union.variants) { return enumeration }
         return .union(union)
     }

@@ -29,6 +29,9 @@ extension APIEnumeration {
 // for every case.
 
 extension APIEnumeration where RawValue == String {
+    /// Creates the case of a value, for enumerations that are expressible by a string literal.
+    public init(stringLiteral value: String) { self.init(rawValue: value) }
+
     public init(rawValue: String) { self.init(at: Self.knownValues.index(of: rawValue), rawValue) }
 
     public init(json: inout JSONReader) {

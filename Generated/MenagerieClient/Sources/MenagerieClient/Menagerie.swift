@@ -48,6 +48,28 @@ public enum Menagerie {
         set { decodingDefaults.options.safeArrays = newValue }
     }
 
+    // The types of the runtime, for programs with several clients, in which their names alone can be ambiguous.
+    public typealias AnyRequest = APIRuntime.AnyRequest
+    public typealias AnyResponse = APIRuntime.AnyResponse
+    public typealias APIClient = APIRuntime.APIClient
+    public typealias APIClientError = APIRuntime.APIClientError
+    public typealias APIError = APIRuntime.APIError
+    public typealias APIFailure = APIRuntime.APIFailure
+    public typealias APIResponse = APIRuntime.APIResponse
+    public typealias CancellableRequest = APIRuntime.CancellableRequest
+    public typealias DateDay = APIRuntime.DateDay
+    public typealias DecodingOptions = APIRuntime.DecodingOptions
+    public typealias JSONValue = APIRuntime.JSONValue
+    public typealias RequestBehaviour = APIRuntime.RequestBehaviour
+    public typealias RequestOptions = APIRuntime.RequestOptions
+    public typealias Secret = APIRuntime.Secret
+    public typealias TokenStore = APIRuntime.TokenStore
+    public typealias Transport = APIRuntime.Transport
+    public typealias TransportResponse = APIRuntime.TransportResponse
+    public typealias UploadBody = APIRuntime.UploadBody
+    public typealias UploadFile = APIRuntime.UploadFile
+    public typealias URLSessionTransport = APIRuntime.URLSessionTransport
+
     /// Who lives here.
     public enum Animals {}
 

@@ -1,0 +1,3 @@
+func calls(kubernetes: KubernetesClient) async throws {
+    _ = try await kubernetes.coreV1.listNamespacedPod(namespace: "default")
+}

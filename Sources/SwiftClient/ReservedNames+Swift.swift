@@ -18,8 +18,9 @@ extension ReservedNames {
         // `none` and `some` would be read as the cases of an optional.
         cases: ["none", "some"],
         declared: Declared(
-            // The file `Exports.swift` is part of every client, and no two files of a module may have one name.
-            topLevel: { [$0, $0 + "Client", "Exports"] },
+            // The file `Exports.swift` is part of every client, and no two files of a module may have one name. The module of the
+            // runtime could not be named beside a type of its name.
+            topLevel: { [$0, $0 + "Client", $0 + "Runtime", "APIRuntime", "Exports"] },
             client: ["apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "follow", "defaults", "publisher"],
             methods: ["apiClient"],
             namespace: ["Server"],

@@ -15,7 +15,8 @@ struct MenagerieRequestTests {
             cage: [1, 2], shelf: ["a/b", "c"], spot: spot, path: spot, days: try #require(DateDay(year: 2024, month: 2, day: 29)),
             names: ["Tom & Jerry", "é"], moods: [.sleepy, .veryHungry, .unknown("odd,")], weights: [0.5, 3], legs: [2, 4],
             filter: Filter(mood: .noneValue, ages: [1, 2], home: spot, spots: [spot, Spot(x: 3, y: 4)]), near: spot, exact: spot,
-            since: Date(timeIntervalSince1970: 0), until: Date(timeIntervalSince1970: 86_400), note: "a/b?c&d", blank: "", tag: ["x"], xKeys: ["k1", "k2"], xSpot: spot,
+            since: Date(timeIntervalSince1970: 0), until: Date(timeIntervalSince1970: 86_400), note: "a/b?c&d", blank: "", tag: ["x"],
+            xKeys: ["k1", "k2"], xSpot: spot,
             visits: [7, 8], ticket: "a;b c"
         )
         let sent = try await sent(response: .init(200, json: animals)) { _ = try await $0.value(for: request) }
@@ -27,7 +28,8 @@ struct MenagerieRequestTests {
                 "filter%5Bmood%5D=none", "filter%5Bages%5D%5B%5D=1", "filter%5Bages%5D%5B%5D=2", "filter%5Bhome%5D%5Bx%5D=1",
                 "filter%5Bhome%5D%5By%5D=-2", "filter%5Bspots%5D%5B0%5D%5Bx%5D=1", "filter%5Bspots%5D%5B0%5D%5By%5D=-2",
                 "filter%5Bspots%5D%5B1%5D%5Bx%5D=3", "filter%5Bspots%5D%5B1%5D%5By%5D=4", "x=1", "y=-2",
-                "exact=%7B%22x%22%3A1%2C%22y%22%3A-2%7D", "since=1970-01-01T00%3A00%3A00Z", "until=86400", "note=a/b?c%26d", "blank=", "tag%5B%5D=x",
+                "exact=%7B%22x%22%3A1%2C%22y%22%3A-2%7D", "since=1970-01-01T00%3A00%3A00Z", "until=86400", "note=a/b?c%26d", "blank=",
+                "tag%5B%5D=x",
             ])
         #expect(sent.headers["x-keys"] == "k1,k2")
         #expect(sent.headers["x-spot"] == "x=1,y=-2")

@@ -176,7 +176,7 @@ struct EnumerationAndUnionTests {
             ("Model: {type: string, enum: [a, b]}", false),
         ])
     func openEnumerations(schemas: String, takesLiterals: Bool) throws {
-        let client = try Rendered(document(schemas: schemas.replacing("\n", with: "\n    ")))
+        let client = try Rendered(document(schemas: schemas))
         let text = client.paths.filter { $0.contains("/Models/") }.map(client.text).joined()
         #expect(text.contains(": APIEnumeration, ExpressibleByStringLiteral {") == takesLiterals)
     }

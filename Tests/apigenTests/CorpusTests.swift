@@ -64,7 +64,8 @@ struct CorpusTests {
             let sources = try Self.sources(below: folder.url.appending(path: "\(row.name)/Sources"))
             let calls = Checkout.folder.appending(path: "Tests/Corpus/Calls/\(row.name.lowercased()).swift").path
             let callsFiles = FileManager.default.fileExists(atPath: calls) ? [calls] : []
-            try await Self.compile(["-typecheck", "-wmo", "-module-name", "\(row.name)Client", "-I", "."] + sources + callsFiles, in: folder)
+            try await Self.compile(
+                ["-typecheck", "-wmo", "-module-name", "\(row.name)Client", "-I", "."] + sources + callsFiles, in: folder)
         }
     }
 

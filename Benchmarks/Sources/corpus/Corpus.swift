@@ -81,7 +81,9 @@ struct Corpus: AsyncParsableCommand {
             row.read(generation)
             guard generation.status == 0, !generateOnly else { return row }
             var build = CommandResult()
-            row.buildTime = try await clock.measure { build = try await typeCheck ? check(client, name, callsFile(for: row)) : self.build(client) }
+            row.buildTime = try await clock.measure {
+                build = try await typeCheck ? check(client, name, callsFile(for: row)) : self.build(client)
+            }
             row.achievement = typeCheck ? "types checked" : "compiled"
             row.read(build: build)
         } catch {
@@ -115,7 +117,8 @@ struct Corpus: AsyncParsableCommand {
         }
         let runtime = folder.appending(path: "\(name)Runtime.swiftmodule").path
         let result = try await compile("\(name)Runtime", ["-emit-module", "-o", runtime])
-        return result.status == 0 ? try await compile("\(name)Client", ["-typecheck", "-I", folder.path], with: [calls].compactMap(\.self)) : result
+        return result.status == 0
+            ? try await compile("\(name)Client", ["-typecheck", "-I", folder.path], with: [calls].compactMap(\.self)) : result
     }
 
     /// A name for the client's namespace: `openapi30/github-api.json` becomes `GithubApi`.

@@ -26,6 +26,7 @@ struct EnumerationBuilder {
     private func preferredName(of value: EnumerationValue, _ text: String) -> String {
         let reserved = types.names.reserved
         let hasSign = value.name == nil && (text.hasPrefix("-") || text.hasSuffix("-"))
-        return reserved.caseName(hasSign ? reserved.memberName(types.names.words(ofValue: text)) : types.names.spelling(of: text).memberName)
+        return reserved.caseName(
+            hasSign ? reserved.memberName(types.names.words(ofValue: text)) : types.names.spelling(of: text).memberName)
     }
 }

@@ -14,7 +14,8 @@ struct ParameterBuilder {
         _ parameter: OpenAPI.Parameter, of operation: Identifier, componentSite: DeclarationSite?, _ names: inout NameScope
     ) -> Parameter {
         let words = types.names.words(types.overrides.name(at: parameter.position)?.value ?? parameter.name)
-        return self.parameter(parameter, words, at: componentSite ?? DeclarationSite(parent: operation, words: words, element: words.singular), &names)
+        return self.parameter(
+            parameter, words, at: componentSite ?? DeclarationSite(parent: operation, words: words, element: words.singular), &names)
     }
 
     /// A header of a part of a multipart body, whose name starts with that of the part.

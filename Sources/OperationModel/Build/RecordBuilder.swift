@@ -43,7 +43,8 @@ struct RecordBuilder {
                 url.bases[0].size.isEmpty
                 ? nil
                 : types.names.claim(
-                    types.names.words(url.name.value).upperCamelCase + "Size", in: name, for: "the sizes of '\(url.name.value)'", at: url.name.position)
+                    types.names.words(url.name.value).upperCamelCase + "Size", in: name, for: "the sizes of '\(url.name.value)'",
+                    at: url.name.position)
             return DerivedURL(name: member, sources: sources.map(\.1), bases: url.bases, sizes: sizes)
         }
         return Record(

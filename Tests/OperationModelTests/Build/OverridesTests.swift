@@ -117,7 +117,9 @@ struct OverridesTests {
             openapi: 3.0.0
             components: {schemas: {A: {properties: {product_sku: {type: string}, html_url: {type: string}, imageUrl: {type: string}}}}}
             """
-        #expect(try #require(BuiltAPI(document).api).typeDump.contains("productSku (product_sku): string?\n  htmlURL (html_url): string?\n  imageUrl:"))
+        #expect(
+            try #require(BuiltAPI(document).api).typeDump.contains(
+                "productSku (product_sku): string?\n  htmlURL (html_url): string?\n  imageUrl:"))
         #expect(try #require(BuiltAPI(document, options: "acronyms: [SKU]").api).typeDump.contains("productSKU (product_sku): string?"))
     }
 

@@ -36,7 +36,8 @@ struct WordsTests {
         "an acronym between separators is in capitals; words in camel case and single words stay",
         arguments: [
             ("html_url", "HTMLURL", "htmlURL"), ("user_id", "UserID", "userID"), ("user_ids", "UserIDs", "userIDs"),
-            ("url_template", "URLTemplate", "urlTemplate"), ("X-Request-Id", "XRequestID", "xRequestID"), ("/api/users", "APIUsers", "apiUsers"),
+            ("url_template", "URLTemplate", "urlTemplate"), ("X-Request-Id", "XRequestID", "xRequestID"),
+            ("/api/users", "APIUsers", "apiUsers"),
             ("userId", "UserId", "userId"), ("getSeriesById", "GetSeriesById", "getSeriesById"), ("idToken", "IdToken", "idToken"),
             ("id", "Id", "id"), ("urls", "Urls", "urls"), ("user_idea", "UserIdea", "userIdea"), ("api_getUrl", "APIGetUrl", "apiGetUrl"),
         ])

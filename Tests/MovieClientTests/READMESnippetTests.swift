@@ -17,7 +17,7 @@ private func callTVDB() async throws {
 
 private func callAMC() async throws {
     let amc = AMCClient(vendorKey: "…")
-    let page = try await amc.value(for: AMC.Movies.GetNowPlaying.Request(pageSize: 20))
+    let page = try await amc.movies.getNowPlaying(pageSize: 20)
     print(page.count, page.embedded.movies.map(\.name))
     if page.hasNext { print(try await amc.value(for: page.next()).pageNumber) }
 }
@@ -32,7 +32,7 @@ private func callTMDB() async throws {
 private func callOMDb() async throws {
     let omdb = OMDbClient(apikey: "…")
     do {
-        let title = try await omdb.value(for: OMDb.Titles.GetByTitle.Request(title: "Back to the Future"))
+        let title = try await omdb.titles.getByTitle(title: "Back to the Future")
         print(title.runtime ?? .zero, title.imdbVotes ?? 0, title.released ?? DateDay())
     } catch {
         print(error)  // Reported failure: Movie not found!
@@ -41,7 +41,7 @@ private func callOMDb() async throws {
 
 private func callAcmeFlix() async throws {
     let acmeflix = AcmeFlixClient(baseURL: URL(string: "http://127.0.0.1:3000"))
-    let root = try await acmeflix.value(for: AcmeFlix.Catalog.GetRoot.Request())
+    let root = try await acmeflix.catalog.getRoot()
     let library = try await acmeflix.value(for: root.library())
     let movie = try await acmeflix.value(for: library.movies[0].movie())
     if movie.canBeRented { print(try await acmeflix.value(for: movie.rent()).count) }

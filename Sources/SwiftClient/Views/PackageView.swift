@@ -34,7 +34,8 @@ struct PackageView: TemplateView {
         .flag("hasMethods") { $0.api.operations.contains { $0.clientMethod != nil } },
         .flag("hasModels") { !$0.models.isEmpty },
         .views("models") { $0.models },
-        .string("example") { $0.example },
+        .string("example") { $0.example.map($0.call) ?? "" },
+        .string("failure") { $0.failure },
         .string("pagedExample") { $0.pagedExample },
         .flag("hasWebhooks") { !$0.api.webhooks.isEmpty },
         .views("webhooks") { view in view.api.webhooks.map { WebhookView(webhook: $0, spelling: view.client.spelling) } },
@@ -71,15 +72,20 @@ struct PackageView: TemplateView {
     }
 
     /// A request with a short initializer: a `GET` with at most one required parameter, preferably of a plain type.
-    private var example: String {
+    private var example: Operation? {
         let simple = api.operations.filter { operation in
             operation.method == "GET" && operation.requiredParameters.count <= 1 && operation.body == nil && !operation.isDeprecated
                 && operation.responses.contains { $0.isSuccess && $0.content != nil }
                 && operation.requiredParameters.allSatisfy { client.spelling.example(of: $0.type) != nil }
         }
         let plain = simple.filter { $0.requiredParameters.allSatisfy { client.spelling.isPlain($0.type) } }
-        let best = plain.first { !$0.parameters.isEmpty } ?? simple.first { !$0.parameters.isEmpty } ?? simple.first
-        return best.map(call) ?? ""
+        return plain.first { !$0.parameters.isEmpty } ?? simple.first { !$0.parameters.isEmpty } ?? simple.first
+    }
+
+    /// The pattern of a documented failure of the example: `.status404`; empty if it has none.
+    private var failure: String {
+        let failures = example?.responses.filter { !$0.isSuccess } ?? []
+        return (failures.first { $0.status == .code(404) } ?? failures.first).map { ".\($0.caseName)" } ?? ""
     }
 
     /// A request for a list in pages; empty if there is none with a short initializer.

@@ -162,8 +162,9 @@ package struct ClientRenderer: Sendable {
     /// The types that belong to a namespace but not to an operation: shared types and the bodies of webhooks.
     private func namespaceSections(_ nested: [Identifier: [TypeDeclaration]]) -> [SourceSection] {
         let types = nested[Identifier(api.name)] ?? []
-        let models = types.filter { $0.name.path.count == 2 }.grouped { $0.name.path.joined(separator: "+") }
-        let webhooks = types.filter { $0.name.path.count > 2 }.grouped { $0.name.path[1...2].joined(separator: "+") }
+        let shared = Set(types.map(\.name).filter { $0.path.count == 2 }.map(\.name))
+        let models = types.filter { shared.contains($0.name.path[1]) }.grouped { $0.name.path[0...1].joined(separator: "+") }
+        let webhooks = types.filter { !shared.contains($0.name.path[1]) }.grouped { $0.name.path[1...2].joined(separator: "+") }
         return [("Models", models), ("Webhooks", webhooks)].flatMap { folder, groups in
             groups.map { SourceSection(folder: folder, name: $0.key, operation: nil, declarations: $0.elements) }
         }

@@ -56,6 +56,7 @@ extension API {
         let shared = selected.graph
             .sharingEnumerations { names.claimExactly($0, in: namespace) }
             .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
+            .namingSharedTypes { names.claimExactly($0, in: namespace) }
         let (operations, sharedResponses) = built.sharingResponses(above: target.separateResponseLimit) {
             names.claimExactly($0, in: namespace)
         }

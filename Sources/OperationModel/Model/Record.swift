@@ -4,7 +4,7 @@ package import Diagnostics
 package struct Record: Sendable {
     package var properties: [Property]
     /// The type of additional properties; nil if there are none.
-    package let additional: TypeReference?
+    package internal(set) var additional: TypeReference?
     /// Whether the values of additional properties are secrets, which are never printed.
     package var hidesAdditional = false
     /// The key of the property that identifies a value; nil unless the options name one.

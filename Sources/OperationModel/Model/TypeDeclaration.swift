@@ -66,7 +66,7 @@ package struct Case: Sendable {
 package struct Variant: Sendable {
     /// The name of the case in the client.
     package let name: String
-    package let type: TypeReference
+    package internal(set) var type: TypeReference
     /// The only string of the variant, which then has no other value; nil for any other type.
     package var constant: String?
     /// The values of the discriminator that select the variant.

@@ -19,27 +19,69 @@ struct SharedTypesTests {
 
     private let address = "{properties: {city: {type: string}, country: {properties: {code: {type: string}}}}}"
 
-    @Test("a nested type that equals an earlier one is an alias of it, with everything nested in it")
+    @Test("nested types that are equal in several models are one type in the namespace, with everything nested in it")
     func shared() throws {
         #expect(
             try types(address, address) == """
                 record A
                   address: A.Address?
-                record A.Address
-                  city: string?
-                  country: A.Address.Country?
-                record A.Address.Country
-                  code: string?
+                alias A.Address = Test.Address
                 record B
                   address: B.Address?
-                alias B.Address = A.Address
+                alias B.Address = Test.Address
+                record Test.Address
+                  city: string?
+                  country: Test.Address.Country?
+                record Test.Address.Country
+                  code: string?
                 """)
+    }
+
+    @Test(
+        "a common name is one that the namespace does not have, and that says more than where the type is",
+        arguments: ["T", "Body", "Kind"])
+    func uncommon(name: String) throws {
+        let property = "properties: {\(name == "Kind" ? "type" : name): {properties: {a: {type: string}}}}"
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths: {/a: {get: {tags: [T], operationId: get, responses: {}}}}
+            components: {schemas: {A: {\(property)}, B: {\(property)}}}
+            """)
+        #expect(try #require(built.api).typeDump.contains("alias B.\(name) = A.\(name)"))
+    }
+
+    @Test("equal types in one model, or one operation, have no common name")
+    func oneHome() throws {
+        let inner = "{properties: {spot: {properties: {x: {type: integer}}}}}"
+        let built = BuiltAPI(
+            "openapi: 3.0.0\ncomponents: {schemas: {A: {properties: {from: \(inner), till: \(inner), other: {properties: {b: {type: string}, spot: {properties: {x: {type: integer}}}}}}}}}"
+        )
+        let dump = try #require(built.api).typeDump
+        #expect(dump.contains("alias A.Other.Spot = A.From.Spot") && !dump.contains("Test.Spot"))
+    }
+
+    @Test("a common type that is described in several ways is described as what they have in common")
+    func documentation() throws {
+        let api = try #require(
+            BuiltAPI(
+                """
+                openapi: 3.0.0
+                components:
+                  schemas:
+                    A: {properties: {spot: {description: Where it is., properties: {x: {type: integer}}}}}
+                    B: {properties: {spot: {description: Where it was., properties: {x: {type: integer}}}}}
+                """
+            ).api)
+        let documentation = api.types.map { "\($0.name): \($0.documentation ?? "")" }
+        #expect(documentation.contains("B.Spot: Where it was."))
+        #expect(documentation.contains("Test.Spot: What `A.Spot` and others have in common."))
     }
 
     @Test("types that differ share the nested types that are equal")
     func inner() throws {
         let dump = try types(address, address.replacingOccurrences(of: "city: {type: string}", with: "city: {type: integer}"))
-        #expect(dump.contains("record B.Address\n  city: int?\n  country: B.Address.Country?\nalias B.Address.Country = A.Address.Country"))
+        #expect(dump.contains("record B.Address\n  city: int?\n  country: B.Address.Country?\nalias B.Address.Country = Test.Country"))
     }
 
     @Test(
@@ -95,6 +137,6 @@ struct SharedTypesTests {
             }
         }
         #expect(
-            counts == ["A.x: 1", "A.X.y: 2", "A.X.Y.z: 4", "B.x: 1", "C.x: 1", "C.X.w: 2", "C.X.y: 2", "D.x: 1"])
+            counts == ["A.x: 1", "B.x: 1", "C.x: 1", "C.X.w: 2", "C.X.y: 2", "D.x: 1", "Test.X.y: 2", "Test.Y.z: 4"])
     }
 }

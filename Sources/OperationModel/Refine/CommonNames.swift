@@ -1,0 +1,97 @@
+extension TypeGraph {
+    /// Gives nested types that are equal in several models or operations a common name in the API's namespace.
+    ///
+    /// The nested names stay, as aliases. A name that says only where a type is, such as `Body`, is no common name, nor is one that
+    /// the namespace already has: if several types could have a name, the first one does.
+    ///
+    /// - Parameter claimName: claims a name in the namespace; nil if it is taken.
+    func namingSharedTypes(_ claimName: (String) -> Identifier?) -> TypeGraph {
+        let nesting = TypeNesting(self)
+        /// The model or operation that a nested type belongs to.
+        func home(of index: Int) -> Identifier {
+            let outermost = sequence(first: index) { nesting.owners[$0] }.reduce(index) { $1 }
+            return declarations[outermost].name.parent ?? declarations[outermost].name
+        }
+        var homes: [Int: Set<Identifier>] = [:]
+        var documentation: [Int: Set<String?>] = [:]
+        for (index, declaration) in declarations.enumerated() where declaration.name.parent != nil {
+            guard case .alias(.declared(let name)) = declaration.kind, name.name == declaration.name.name, name.parent != nil,
+                let original = self.index(of: name), !declarations[original].isAlias
+            else { continue }
+            homes[original, default: [home(of: original)]].insert(home(of: index))
+            documentation[original, default: [declarations[original].documentation]].insert(declaration.documentation)
+        }
+        var names: [Identifier: Identifier] = [:]
+        /// The types that are described in several ways.
+        var variouslyDocumented: Set<Identifier> = []
+        for (index, declaration) in declarations.enumerated() {
+            // A type in the namespace itself has a common name already.
+            guard let homes = homes[index], homes.count > 1, declaration.name.path.count > 2 || nesting.owners[index] != nil,
+                !declaration.name.isPositional, let name = claimName(declaration.name.name)
+            else { continue }
+            names[declaration.name] = name
+            if documentation[index, default: []].count > 1 { variouslyDocumented.insert(declaration.name) }
+        }
+        guard !names.isEmpty else { return self }
+        let moved = declarations.filter { $0.name.moved(by: names) != $0.name }.map { declaration in
+            let isCommon = variouslyDocumented.contains(declaration.name)
+            return declaration.moved(
+                by: names, documentation: isCommon ? "What `\(declaration.name)` and others have in common." : declaration.documentation)
+        }
+        let kept = declarations.compactMap { declaration in
+            if let name = names[declaration.name] { return declaration.with(.alias(.declared(name))) }
+            return declaration.name.moved(by: names) == declaration.name
+                ? declaration.moved(by: names, documentation: declaration.documentation) : nil
+        }
+        return TypeGraph(kept + moved)
+    }
+}
+
+extension Identifier {
+    /// Whether the name says only where the type is.
+    fileprivate var isPositional: Bool {
+        let stem = name.prefix { !$0.isNumber }
+        return ["Body", "Status", "DefaultResponse", "Item", "Value", "Object", "Option", "List", "Variant", "Kind", "AdditionalProperty"]
+            .contains { stem == $0 }
+    }
+
+    /// The name after some types, which may be around this one, have got others.
+    fileprivate func moved(by names: [Identifier: Identifier]) -> Identifier {
+        if let new = names[self] { return new }
+        guard let parent else { return self }
+        let moved = parent.moved(by: names)
+        return moved === parent ? self : Identifier(name, in: moved)
+    }
+}
+
+extension TypeDeclaration {
+    /// The declaration after some types, which may be around this one or that it refers to, have got other names.
+    fileprivate func moved(by names: [Identifier: Identifier], documentation: String?) -> TypeDeclaration {
+        var kind = kind
+        switch kind {
+        case .record(var record):
+            for index in record.properties.indices { record.properties[index].type = record.properties[index].type.moved(by: names) }
+            record.additional = record.additional?.moved(by: names)
+            kind = .record(record)
+        case .union(var variants, let discrimination):
+            for index in variants.indices { variants[index].type = variants[index].type.moved(by: names) }
+            kind = .union(variants, discrimination)
+        case .alias(let type): kind = .alias(type.moved(by: names))
+        case .enumeration, .identifier: break
+        }
+        return TypeDeclaration(
+            name: name.moved(by: names), kind: kind, documentation: documentation, isDeprecated: isDeprecated, position: position)
+    }
+}
+
+extension TypeReference {
+    fileprivate func moved(by names: [Identifier: Identifier]) -> TypeReference {
+        switch self {
+        case .builtin: self
+        case .declared(let name): .declared(name.moved(by: names))
+        case .list(let element): .list(element.moved(by: names))
+        case .map(let value): .map(value.moved(by: names))
+        case .optional(let wrapped): .optional(wrapped.moved(by: names))
+        }
+    }
+}

@@ -9,7 +9,8 @@ extension TypeGraph {
         let nesting = TypeNesting(self)
         /// The model or operation that a nested type belongs to.
         func home(of index: Int) -> Identifier {
-            let outermost = sequence(first: index) { nesting.owners[$0] }.reduce(index) { $1 }
+            var outermost = index
+            while let owner = nesting.owners[outermost] { outermost = owner }
             return declarations[outermost].name.parent ?? declarations[outermost].name
         }
         var homes: [Int: Set<Identifier>] = [:]
@@ -38,10 +39,10 @@ extension TypeGraph {
             return declaration.moved(
                 by: names, documentation: isCommon ? "What `\(declaration.name)` and others have in common." : declaration.documentation)
         }
-        let kept = declarations.compactMap { declaration in
+        let kept = declarations.filter { $0.name.moved(by: names) == $0.name || names[$0.name] != nil }.map { declaration in
             if let name = names[declaration.name] { return declaration.with(.alias(.declared(name))) }
-            return declaration.name.moved(by: names) == declaration.name
-                ? declaration.moved(by: names, documentation: declaration.documentation) : nil
+            // Other references lead through the alias at the former place.
+            return declaration.isAlias ? declaration.moved(by: names, documentation: declaration.documentation) : declaration
         }
         return TypeGraph(kept + moved)
     }

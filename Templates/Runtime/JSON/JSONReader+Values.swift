@@ -11,6 +11,16 @@ extension JSONReader {
     /// Reads `null` if it is the next value.
     public mutating func readNull() -> Bool { scanner.takeNull() }
 
+    /// Reads the next value if it is one of the strings, and returns its index; otherwise the reader does not move.
+    public mutating func constant(_ strings: [StaticString]) -> Int? {
+        guard !hasFailed, scanner.byte == UInt8(ascii: "\"") else { return nil }
+        let start = scanner.position
+        let string = scanner.readString()
+        if let index = strings.firstIndex(where: { "\($0)" == string }) { return index }
+        if scanner.failure?.kind != .syntax { scanner.recover(to: start) }
+        return nil
+    }
+
     /// Reads an integer in any notation: `12`, `12.0` and `1.2e1` are equal.
     public mutating func readInt() -> Int {
         let start = scanner.offset

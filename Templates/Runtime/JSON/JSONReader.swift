@@ -369,16 +369,6 @@ public struct JSONReader: ~Copyable {
         if isTrying, value != "\(documented)" { countUnknownMember() }
     }
 
-    /// Reads the next value if it is one of the strings, and returns its index; otherwise the reader does not move.
-    public mutating func constant(_ strings: [StaticString]) -> Int? {
-        guard !hasFailed, scanner.byte == UInt8(ascii: "\"") else { return nil }
-        let start = scanner.position
-        let string = scanner.readString()
-        if let index = strings.firstIndex(where: { "\($0)" == string }) { return index }
-        if scanner.failure?.kind != .syntax { scanner.recover(to: start) }
-        return nil
-    }
-
     /// Counts an untyped value against the candidate type, with more weight than any number of unknown members.
     mutating func countUntypedValue() { if !isInsideCandidate { unknownMembers? += 1 << 32 } }
 

@@ -47,8 +47,8 @@ package enum ClientName {
             if proper.first?.lowercased() == "the" { proper.removeFirst() }
             if let last = proper.last, last.lowercased() == "web", proper.count > 1 { proper.removeLast() }
         }
-        let name = proper.joined(separator: " ").contains { $0.isLetter } ? proper.joined(separator: " ") : title
-        return suggested(for: name)
+        let name = proper.joined(separator: " ")
+        return suggested(for: name.contains { $0.isLetter } ? name : title)
     }
 
     /// The name that earlier versions of apigen derived from a title, if it differs from the one that they would now.

@@ -31,8 +31,8 @@ struct ContentAlternatives {
                         operation.preferredName + alternative.word, in: parent, noun: "Operation",
                         for: "the operation \(operation.method) \(operation.path) with \(alternative.kind.rawValue)",
                         at: operation.operation.position)
-                    if let method = operation.clientMethod, let owner = method.parent {
-                        other.clientMethod = methods?.method(of: other.name, preferred: method.name + alternative.word, inside: owner)
+                    if let method = operation.clientMethod {
+                        other.clientMethod = methods?.method(of: other.name, preferred: method.name + alternative.word, in: method.parent)
                     }
                     return other
                 }
@@ -42,20 +42,17 @@ struct ContentAlternatives {
     private func alternatives(of operation: OpenAPI.Operation, isHead: Bool) -> [ContentAlternative] {
         let log = types.log
         let body = operation.body.flatMap { documents.value($0, .body, log, { documents.body(at: $0) }) }
-        var alternatives = body.map { kinds(of: $0.content, at: $0.position) } ?? []
-        var found = alternatives.map { ContentAlternative(place: .body, kind: $0) }
-        alternatives = []
+        let sent = body.map { kinds(of: $0.content, at: $0.position) } ?? []
+        var received: [ContentKind] = []
         // Of responses, the successful ones matter: the others come with whatever is accepted.
         for entry in operation.responses where !isHead && entry.name.hasPrefix("2") {
             guard let response = documents.value(entry.value, .response, log, { documents.response(at: $0) }) else { continue }
             let content = response.produced(as: operation.produced).content
-            for kind in kinds(of: content, at: response.position) where kind != .multipart && kind != .form && !alternatives.contains(kind)
-            {
-                alternatives.append(kind)
+            for kind in kinds(of: content, at: response.position) where kind != .multipart && kind != .form && !received.contains(kind) {
+                received.append(kind)
             }
         }
-        found += alternatives.map { ContentAlternative(place: .responses, kind: $0) }
-        return found
+        return sent.map { ContentAlternative(place: .body, kind: $0) } + received.map { ContentAlternative(place: .responses, kind: $0) }
     }
 
     /// The kinds of some content besides that of the selected media type.

@@ -106,7 +106,8 @@ struct ContentBuilder {
 
     // MARK: Selecting a media type
 
-    /// The media type that the options name, or that of the alternative, or the best one: JSON, then forms, then sequences, then text, then bytes.
+    /// The media type of the alternative, or the one that the options name, or the best one: JSON, then forms, then sequences, then
+    /// text, then bytes.
     private func selected(from content: [MapEntry<MediaType>], at position: SourcePosition) -> MapEntry<MediaType>? {
         let content = documents.resolved(content, log)
         for mediaType in content where !mediaType.name.contains("/") {

@@ -1,10 +1,10 @@
 import OpenAPI
 
 /// A way in which a body or a response is written, of which an operation can document several.
-enum ContentKind: String, CaseIterable {
+enum ContentKind: String {
     case json = "JSON", multipart, form, stream, text, data
 
-    /// The kind of a media type; nil if it is not written or read as what it is, or stands for several.
+    /// The kind of a media type; nil for XML, for a range such as `image/*`, and for a schema that the media type cannot hold.
     init?(_ mediaType: MapEntry<MediaType>, _ resolver: SchemaResolver) {
         let name = MediaTypeName(mediaType.name)
         guard name.essence.contains("/"), !name.isWildcard, !name.isXML else { return nil }

@@ -62,7 +62,7 @@ struct NamespaceBuilder {
         let operations = namedOperations(selected, duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name)).map { operation in
             var operation = operation
             let group = operation.operation.tags.first.flatMap { byTag[$0.value]?.methods }
-            operation.clientMethod = methods?.method(of: operation.name, preferred: operation.preferredName, in: group)
+            operation.clientMethod = methods?.method(of: operation.name, preferred: operation.preferredName, in: group?.type)
             return operation
         }
         return Namespaces(

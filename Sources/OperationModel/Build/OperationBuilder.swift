@@ -23,7 +23,8 @@ struct OperationBuilder {
         let (responses, failureRule) = addingReportedFailures(to: self.responses(entries, of: named), of: named)
         let servers = operation.servers.isEmpty ? named.pathItem.servers : operation.servers
         return Operation(
-            id: (operation.id?.value ?? Words.operation(named.method, named.path).lowerCamelCase) + (named.alternative?.word ?? ""),
+            id: (operation.id?.value ?? types.names.words(ofOperation: named.method, named.path).lowerCamelCase)
+                + (named.alternative?.word ?? ""),
             name: named.name,
             clientMethod: named.clientMethod,
             tag: operation.tags.first?.value,

@@ -124,6 +124,9 @@ final class Overrides {
         }
     }
 
+    /// Whether the options make any schema the time in seconds since 1970.
+    private(set) lazy var givesUnixTimes = types.values.contains { if case .builtin(.unixTime) = $0.type { true } else { false } }
+
     /// Whether the options make a schema the time in seconds since 1970, for a property or a parameter.
     func isUnixTime(_ schema: Schema) -> Bool {
         guard let (override, type) = types[schema.position], case .builtin(.unixTime) = type else { return false }

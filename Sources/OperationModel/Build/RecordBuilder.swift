@@ -102,9 +102,7 @@ struct RecordBuilder {
 
         /// The only value that the property can have; a constant of one variant does not bind the others.
         var onlyValue: DocumentValue? {
-            guard isRequired, variants.isEmpty, !entry.value.keywords.isNullable else { return nil }
-            let values = entry.value.keywords.enumerationValues ?? []
-            return values.count == 1 ? values[0].value : nil
+            variants.isEmpty ? entry.value.keywords.onlyValue(isRequired: isRequired) : nil
         }
 
         /// What the options are asked about how the property is read.

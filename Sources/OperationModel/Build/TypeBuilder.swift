@@ -173,6 +173,7 @@ final class TypeBuilder {
     ///
     /// - Parameter declarations: the schemas that the document gives to the property or the parameter.
     func asUnixTime(_ type: TypeReference, _ declarations: [Schema]) -> TypeReference {
+        guard options.hasUnixTimes || overrides.givesUnixTimes else { return type }
         let ends = declarations.map(resolver.destination)
         let isNumber = ends.contains { if case .builtin(let builtin) = $0.shape { builtin.isNumber } else { false } }
         guard isNumber else { return type }
@@ -227,7 +228,7 @@ final class TypeBuilder {
         }
     }
 
-    /// Whether a schema that allows a single value is no type of its own: unless the document or the options give it a name.
+    /// Whether a schema that allows a single value is a constant, and not a type that the document or the options name.
     private func isConstant(_ schema: Schema) -> Bool {
         schema.keywords.anyOf.isEmpty && schema.keywords.oneOf.isEmpty && schema.keywords.enumerationTypeName == nil
             && overrides.name(at: schema.position) == nil

@@ -33,13 +33,9 @@ struct MethodNames {
     ///
     /// - Parameters:
     ///   - preferred: the name that its namespace would have if that hid no type.
-    ///   - group: the methods of its tag; nil for a method of the client itself.
-    mutating func method(of operation: Identifier, preferred: String, in group: MethodGroup?) -> Identifier {
-        method(of: operation, preferred: preferred, inside: group?.type ?? client)
-    }
-
-    /// - Parameter owner: the type with the methods of its tag, or the client itself.
-    mutating func method(of operation: Identifier, preferred: String, inside owner: Identifier) -> Identifier {
+    ///   - owner: the type with the methods of its tag; nil for a method of the client itself.
+    mutating func method(of operation: Identifier, preferred: String, in owner: Identifier?) -> Identifier {
+        let owner = owner ?? client
         let candidates = [preferred, operation.name].map { Words($0).lowerCamelCase }
         let preferred = candidates[0]
         let usable = candidates.filter { !names.reserved.members.contains($0) }

@@ -17,7 +17,7 @@ extension Words {
         return String(word.dropLast())
     }
 
-    /// Words in `s` that are no plurals, or have the same form in both.
+    /// Words that end in `s` and are not plurals, or whose plural is the same.
     private static let unchanged: Set<String> = [
         "alias", "always", "analysis", "atlas", "bias", "canvas", "gas", "https", "lens", "news", "pos", "series", "sms", "species",
     ]

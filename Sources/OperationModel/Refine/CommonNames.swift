@@ -1,8 +1,8 @@
 extension TypeGraph {
     /// Gives nested types that are equal in several models or operations a common name in the API's namespace.
     ///
-    /// The nested names stay, as aliases. A name that says only where a type is, such as `Body`, is no common name, nor is one that
-    /// the namespace already has: if several types could have a name, the first one does.
+    /// The nested names stay, as aliases. A name that only describes a position, such as `Body`, does not become a common name, and
+    /// neither does one that the namespace already has. If several types could get a name, the first one gets it.
     ///
     /// - Parameter claimName: claims a name in the namespace; nil if it is taken.
     func namingSharedTypes(_ claimName: (String) -> Identifier?) -> TypeGraph {
@@ -34,22 +34,25 @@ extension TypeGraph {
             if documentation[index, default: []].count > 1 { variouslyDocumented.insert(declaration.name) }
         }
         guard !names.isEmpty else { return self }
-        let moved = declarations.filter { $0.name.moved(by: names) != $0.name }.map { declaration in
+        var (kept, moved): ([TypeDeclaration], [TypeDeclaration]) = ([], [])
+        for declaration in declarations {
             let isCommon = variouslyDocumented.contains(declaration.name)
-            return declaration.moved(
+            let renamed = declaration.moved(
                 by: names, documentation: isCommon ? "What `\(declaration.name)` and others have in common." : declaration.documentation)
-        }
-        let kept = declarations.filter { $0.name.moved(by: names) == $0.name || names[$0.name] != nil }.map { declaration in
-            if let name = names[declaration.name] { return declaration.with(.alias(.declared(name))) }
-            // Other references lead through the alias at the former place.
-            return declaration.isAlias ? declaration.moved(by: names, documentation: declaration.documentation) : declaration
+            if let name = names[declaration.name] { kept.append(declaration.with(.alias(.declared(name)))) }
+            if renamed.name != declaration.name {
+                moved.append(renamed)
+            } else {
+                // References lead through the alias at the former place, except those of other aliases.
+                kept.append(declaration.isAlias ? renamed : declaration)
+            }
         }
         return TypeGraph(kept + moved)
     }
 }
 
 extension Identifier {
-    /// Whether the name says only where the type is.
+    /// Whether the name only describes the position of the type.
     fileprivate var isPositional: Bool {
         let stem = name.prefix { !$0.isNumber }
         return ["Body", "Status", "DefaultResponse", "Item", "Value", "Object", "Option", "List", "Variant", "Kind", "AdditionalProperty"]

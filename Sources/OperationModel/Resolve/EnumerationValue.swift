@@ -21,12 +21,14 @@ struct EnumerationValue {
 }
 
 extension Schema.Keywords {
-    /// The default, or else the only value that a required value can have.
-    func defaultOrOnlyValue(isRequired: Bool) -> DocumentValue? {
-        if let defaultValue { return defaultValue }
+    /// The only value that a required value can have; nil if it can have others.
+    func onlyValue(isRequired: Bool) -> DocumentValue? {
         guard isRequired, !isNullable, let values = enumerationValues, values.count == 1 else { return nil }
         return values[0].value
     }
+
+    /// The default, or else the only value that a required value can have.
+    func defaultOrOnlyValue(isRequired: Bool) -> DocumentValue? { defaultValue ?? onlyValue(isRequired: isRequired) }
 
     /// The values of `enum` or `const` without null; nil if the schema has neither.
     var enumerationValues: [EnumerationValue]? {

@@ -7,12 +7,11 @@ enum UnionLiteral: String, CaseIterable {
     case boolean = "Boolean"
     case array = "Array"
 
-    /// The variant that a literal of this kind stands for; nil if there is none, or if it could be one of several.
+    /// The variant that a literal of this kind creates; nil if there is none, or if it could create one of several.
     ///
-    /// A string, integer or Boolean stands for the variant of that type. Without one, it stands for the only enumeration with such
-    /// values, or the only union with such a variant.
+    /// A string, integer or Boolean creates the variant of that type. Without one, it creates the only enumeration with such values,
+    /// or the only union with such a variant.
     func variant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
-        let variants = variants.filter { $0.constant == nil }
         if let simple = simpleVariant(of: variants, types) { return simple }
         let others = variants.filter { variant in
             if isEnumeration(variant.type, types) { return true }

@@ -11,8 +11,8 @@ extension Options {
 
     /// When a successful status means a failure.
     package struct Failure: Sendable {
-        /// The member of the body that indicates a failure, as keys that are separated by dots.
-        package let member: PositionedString
+        /// The member of the body that indicates a failure, as keys that are separated by dots; nil if only statuses do.
+        package let member: PositionedString?
         /// The values of the member that mean a failure.
         package let values: [String]
         /// The values of the member that mean a success; any other is a failure.
@@ -21,6 +21,9 @@ extension Options {
         package let message: PositionedString?
         /// The name of the schema that describes the body of a failure.
         package let schema: PositionedString?
+
+        /// The same rule for failures that only have the status of one.
+        package var messageOnly: Failure { Failure(member: nil, values: [], successes: [], message: message, schema: nil) }
     }
 }
 
@@ -70,7 +73,10 @@ extension Options.Failure {
             default: decoder.unknown(entry, known: ["member", "is", "isNot", "message", "schema"])
             }
         }
-        guard let member = decoder.required(member, "member", of: entry) else { return nil }
+        if member == nil, message == nil || schema != nil || !(values + successes).isEmpty {
+            member = decoder.required(member, "member", of: entry)
+            if member == nil { return nil }
+        }
         if !values.isEmpty, !successes.isEmpty { decoder.log.error(.twoConditions, at: entry.keyPosition) }
         self.init(member: member, values: values, successes: successes, message: message, schema: schema)
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 extension OperationBuilder {
     /// Adds, after each successful response that can mean a failure by the options, the response that is the failure.
@@ -27,7 +28,7 @@ extension OperationBuilder {
 
     /// The type of the body of a failure: the schema that the options name; otherwise what the documented failures have in common, if
     /// it has the member that indicates a failure; otherwise any JSON value.
-    private func type(of failure: Options.Failure, beside responses: [Response]) -> TypeReference {
+    private func type(of failure: GenerationOptions.Failure, beside responses: [Response]) -> TypeReference {
         if let name = failure.schema {
             let schemas = types.resolver.documents.document.components.schemas
             if let schema = schemas.first(where: { $0.name == name.value })?.value {
@@ -46,7 +47,7 @@ extension OperationBuilder {
 }
 
 extension FailureRule {
-    fileprivate init(_ options: Options.Failure) {
+    fileprivate init(_ options: GenerationOptions.Failure) {
         func path(_ text: String) -> [String] { text.split(separator: ".").map(String.init) }
         self.init(
             member: options.member.map { path($0.value) } ?? [], values: options.values, successes: options.successes,

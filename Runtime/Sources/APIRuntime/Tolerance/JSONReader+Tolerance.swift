@@ -159,7 +159,7 @@ extension JSONReader {
     private mutating func leaveOutInvalid(from start: JSONScanner.Position) -> Bool {
         guard let failure = scanner.failure else { return true }
         if options.safeArrays, failure.kind != .syntax {
-            dropped.append(failure)
+            drop(failure)
             scanner.recover(to: start)
             scanner.skipValue()
         }

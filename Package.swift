@@ -111,7 +111,7 @@ let package = Package(
         ),
         .target(name: "NetworkFaults", dependencies: ["APIRuntime", "LoopbackServer", "Diagnostics"], path: "Tests/NetworkFaults"),
         .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer", "NetworkFaults"]),
-        .testTarget(name: "APIRuntimeTestingTests", dependencies: ["APIRuntimeTesting", "APIRuntime", "TVDBClient", "LoopbackServer"]),
+        .testTarget(name: "APIRuntimeTestingTests", dependencies: ["APIRuntimeTesting", "TVDBClient", "LoopbackServer", "Diagnostics"]),
         // The command itself is built before its tests, which run it.
         .testTarget(
             name: "apigenTests", dependencies: ["apigen", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]

@@ -68,6 +68,7 @@ struct RecordingTests {
                 #expect(!text.contains(form), "\(form)")
             }
         }
+        #expect(text.contains("echo of REDACTED and REDACTED"))
         #expect(text.contains("page_token=1") && text.contains("nextPageToken") && text.contains("user=a"))
 
         let replayed = try await use(client(try Replay(archive), url("https://api.example.com")))

@@ -109,6 +109,15 @@ public struct ArchiveError: Error, CustomStringConvertible {
     init(_ problem: String) { description = "invalid HTTP archive: \(problem)" }
 }
 
+extension ArchivedExchange {
+    /// The values in the query and the bodies that have the names of secrets.
+    var namedSecrets: [String] {
+        let bodies = [requestBody, responseBody].compactMap { try? JSONValue(json: $0) }
+        let form = requestHeaders.mediaType.hasPrefix(Redaction.formType) ? String(data: requestBody, encoding: .utf8) : nil
+        return [url.query(), form].flatMap { Redaction.namedSecrets(inQuery: $0 ?? "") } + bodies.flatMap { Redaction.namedSecrets(in: $0) }
+    }
+}
+
 extension [String: String] {
     /// The media type in headers; empty if there is none.
     fileprivate var mediaType: String { first { $0.key.lowercased() == "content-type" }?.value ?? "" }

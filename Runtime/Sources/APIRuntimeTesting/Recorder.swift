@@ -39,7 +39,7 @@ public final class Recorder: Transport {
     /// The exchanges so far as an HTTP archive (HAR, version 1.2).
     public func archive() throws -> Data {
         let (exchanges, secrets) = state.withLock { $0 }
-        return try ArchivedExchange.archive(of: exchanges, Redaction(secrets))
+        return try ArchivedExchange.archive(of: exchanges, Redaction(secrets, in: exchanges))
     }
 
     /// Writes the exchanges so far as an HTTP archive.

@@ -3,11 +3,12 @@ import Foundation
 
 /// Removes secrets from what a ``Recorder`` keeps.
 ///
-/// Known secrets are replaced wherever they occur. Query parameters, members and headers whose names promise a secret are removed or
-/// replaced, too, known or not.
+/// Secrets are known because a client added them to a request, or because parameters, members and headers have the names of secrets.
+/// They are replaced wherever they occur; such parameters and headers are left out.
 struct Redaction: Sendable {
     /// Stands for a secret.
     static let replacement = "REDACTED"
+    static let formType = "application/x-www-form-urlencoded"
     /// Parts of names of what is a secret, without punctuation.
     private static let secretNames = [
         "token", "secret", "password", "passphrase", "apikey", "userkey", "accesskey", "privatekey", "authorization", "credential",
@@ -18,7 +19,13 @@ struct Redaction: Sendable {
 
     private let forms: [String]
 
-    init(_ secrets: Set<String>) {
+    /// - Parameters:
+    ///   - secrets: what is known to be secret.
+    ///   - exchanges: what is searched for values with the names of secrets.
+    init(_ secrets: Set<String>, in exchanges: [ArchivedExchange] = []) {
+        // A short one would occur in words.
+        let named = exchanges.flatMap(\.namedSecrets).filter { $0.utf8.count > 3 }
+        let secrets = secrets.union(named)
         let encoded = secrets.compactMap { $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) }
         // The longest first, because one secret can be a part of another one.
         forms = secrets.union(encoded).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
@@ -56,7 +63,7 @@ struct Redaction: Sendable {
         }
         if isSecret { return Data() }
         guard let string = String(data: body, encoding: .utf8) else { return body }
-        return Data(text(mediaType.hasPrefix("application/x-www-form-urlencoded") ? pairs(of: string) : string).utf8)
+        return Data(text(mediaType.hasPrefix(Self.formType) ? pairs(of: string) : string).utf8)
     }
 
     /// The pairs of a query or form that contain no secret.
@@ -65,6 +72,23 @@ struct Redaction: Sendable {
             let name = pair.prefix { $0 != "=" }
             return !Self.isSecret(name: name.removingPercentEncoding ?? String(name)) && text(String(pair)) == pair
         }.joined(separator: "&")
+    }
+
+    /// The values of the pairs of a query or form that have the names of secrets.
+    static func namedSecrets(inQuery query: String) -> [String] {
+        query.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+            .filter { $0.count == 2 && isSecret(name: $0[0].removingPercentEncoding ?? $0[0]) }
+            .map { $0[1].removingPercentEncoding ?? $0[1] }
+    }
+
+    /// The strings in members that have the names of secrets.
+    static func namedSecrets(in value: JSONValue, isSecret: Bool = false) -> [String] {
+        switch value {
+        case .string(let string): isSecret ? [string] : []
+        case .array(let elements): elements.flatMap { namedSecrets(in: $0, isSecret: isSecret) }
+        case .object(let members): members.flatMap { namedSecrets(in: $1, isSecret: isSecret || Self.isSecret(name: $0)) }
+        case .null, .bool, .integer, .number: []
+        }
     }
 
     private func json(_ value: JSONValue, isSecret: Bool) -> JSONValue {

@@ -21,7 +21,13 @@ struct TestingArticleTests {
               securitySchemes: {token: {type: apiKey, in: header, name: Authorization}}
               schemas:
                 A: {type: object, required: [id], properties: {id: {type: integer}}}
-                Day: {type: object, required: [at], properties: {at: {type: string, format: date-time}}}
+                Day:
+                  required: [at, a, '#']
+                  properties:
+                    at: {type: string, format: date-time}
+                    a: {type: array, items: {type: string}}
+                    '#': {$ref: '#/components/schemas/A'}
+                Loop: {type: object, required: [loop], properties: {loop: {$ref: '#/components/schemas/Loop'}}}
                 Token: {type: object, properties: {token: {type: string}}}
                 User: {type: object, properties: {user: {type: string}}}
             """, options: options
@@ -67,8 +73,15 @@ struct TestingArticleTests {
         #expect(article.contains("    let client = TestClient(user: \"…\", transport: mock)\n"))
     }
 
-    @Test("there is no article where no response would be equal after it was sent")
+    @Test("a value that has no short initializer, or would not be equal after it was sent, is made of JSON")
+    func json() throws {
+        let article = try article("{$ref: '#/components/schemas/Day'}")
+        let value = ##"{\"at\": \"2026-01-31T12:00:00Z\", \"a\": [], \"#\": {\"id\": 1}}"##
+        #expect(article.contains("    let expected = try Day(json: Data(\"\(value)\".utf8))\n"))
+    }
+
+    @Test("there is no article without a response that can be made")
     func none() throws {
-        #expect(try article("{$ref: '#/components/schemas/Day'}") == "(no file 'TestClient.docc/Testing.md')")
+        #expect(try article("{$ref: '#/components/schemas/Loop'}") == "(no file 'TestClient.docc/Testing.md')")
     }
 }

@@ -11,17 +11,14 @@ struct TestingView: TemplateView {
     /// The call of the operation.
     let call: String
     private let status: Int
-    private let type: String
-    private let example: String
+    /// The declaration of the expected value.
+    private let expected: String
     private let login: LoginView?
 
     static let keys: TemplateKeys<TestingView> = [
         .string("module") { $0.module },
         .string("function") { SwiftText.name($0.operation.clientMethod?.name ?? $0.operation.id) },
-        .string("expected") { view in
-            view.example.hasPrefix(view.type + "(")
-                ? "let expected = \(view.example)" : "let expected: \(view.type) = \(view.example)"
-        },
+        .string("expected") { $0.expected },
         .string("status") { $0.status == 200 ? "" : "\($0.status)" },
         .string("request") { $0.operation.name.description },
         .string("client") { $0.client },
@@ -29,12 +26,11 @@ struct TestingView: TemplateView {
         .view("login") { $0.login },
     ]
 
-    /// Creates a test; nil if no example of the response, or of that of the login, is known.
+    /// Creates a test; nil if no value of the response, or of that of the login, is known.
     init?(_ operation: Operation, module: String, client: String, call: String, api: API, spelling: TypeSpelling) {
-        // A date loses its fractions of microseconds in JSON.
         guard let success = operation.responses.successes.first, operation.responses.successes.count == 1,
             case .code(let status) = success.status, case .json(let type)? = success.content,
-            let example = spelling.example(of: type), !example.contains("Date()")
+            let expected = Self.expected(type.unwrapped, spelling)
         else { return nil }
         if let authentication = api.authentication {
             guard let login = LoginView(authentication, spelling) else { return nil }
@@ -47,8 +43,20 @@ struct TestingView: TemplateView {
         self.client = client
         self.call = call
         self.status = status
-        self.type = spelling.type(type.unwrapped)
-        self.example = example
+        self.expected = expected
+    }
+
+    /// Declares a value that is equal after it was sent: by its initializer if that is short, otherwise from JSON.
+    private static func expected(_ type: TypeReference, _ spelling: TypeSpelling) -> String? {
+        let name = spelling.type(type)
+        // The current time loses a part of its second in JSON.
+        if let example = spelling.example(of: type), !example.contains("Date()") {
+            return example.hasPrefix(name + "(") ? "let expected = \(example)" : "let expected: \(name) = \(example)"
+        }
+        guard spelling.types.resolvedDeclaration(of: type) != nil, let json = spelling.json(of: type) else { return nil }
+        let (escaped, raw) = (SwiftText.literal(json), "#\"\(json)\"#")
+        let isRaw = !json.contains("#") && "#\(escaped.replacing("\\\"", with: "\""))#" == raw
+        return "let expected = try \(name)(json: Data(\(isRaw ? raw : escaped).utf8))"
     }
 
     /// The response to the login.

@@ -52,6 +52,13 @@ package enum SwiftText {
     /// The string on a single line.
     package static func line(_ string: String) -> String { documentation(string).joined(separator: " ") }
 
+    /// The string as code in documentation, between more backticks than it contains in a row.
+    static func code(_ string: String) -> String {
+        var fence = "`"
+        while string.contains(fence) { fence += "`" }
+        return fence.count == 1 ? "`\(string)`" : "\(fence) \(string) \(fence)"
+    }
+
     /// The first sentence of the string, on a single line.
     static func summary(_ string: String?) -> String {
         let lines = documentation(string)

@@ -45,7 +45,7 @@ extension API {
         let received = built.flatMap(\.receivedTypes) + (callbacks + webhooks).map(\.type)
         let consistent = types.types
             .breakingAliasCycles(log)
-            .addingDefaults(types.defaults, log)
+            .addingDefaults(types.defaults, sent: sent, log)
             .removingCircularVariants(log)
             .keepingDiscriminators { names.spelling(of: $0).memberName }
             .relaxingRequirements(sent: sent, received: received, log)

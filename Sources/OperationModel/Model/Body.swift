@@ -4,7 +4,7 @@ package import Diagnostics
 package struct Body: Sendable {
     package let isRequired: Bool
     package let mediaType: String
-    package let content: Content
+    package internal(set) var content: Content
     /// Whether the value, or a field of the form, is never printed.
     package let isSecret: Bool
     package let documentation: String?

@@ -93,7 +93,8 @@ package enum SwiftText {
         }
     }
 
-    private static let keywords: Set<String> = [
+    /// The words that are names only in backticks, and never names of types.
+    static let keywords: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout", "internal",
         "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct",
         "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",

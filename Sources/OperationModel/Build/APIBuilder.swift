@@ -23,8 +23,10 @@ extension API {
         let sites = ComponentSites(documents.document.components, names)
         let rules = ResponseRules(documents, options, log: log)
         let credentials = Credential.all(documents, options, names, log: log)
+        let members = options.defaults.map(\.name.value) + credentials.map(\.name)
         let methods = MethodNames(
-            client: Identifier(name + "Client"), members: options.defaults.map(\.name.value) + credentials.map(\.name), names: names)
+            client: Identifier(name + "Client"),
+            members: members + (credentials.isEmpty ? [] : target.reserved.declared.clientWithCredentials), names: names)
         let namespaces = NamespaceBuilder(
             documents: documents, selection: selection, names: names, overrides: overrides, log: log,
             methods: options.hasMethods ? methods : nil

@@ -5,8 +5,12 @@ import OpenAPI
 struct ContentAlternative: Hashable {
     enum Place: Hashable { case body, responses }
 
-    let place: Place
+    /// Where the content is of the kind: an operation that takes and returns data has one form for both.
+    let places: Set<Place>
     let kind: ContentKind
+
+    /// The kind of content in a place; nil if the selected content is used there.
+    func kind(of place: Place) -> ContentKind? { places.contains(place) ? kind : nil }
 
     /// The word that distinguishes its name.
     var word: String { kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst() }
@@ -52,7 +56,8 @@ struct ContentAlternatives {
                 received.append(kind)
             }
         }
-        return sent.map { ContentAlternative(place: .body, kind: $0) } + received.map { ContentAlternative(place: .responses, kind: $0) }
+        return sent.map { ContentAlternative(places: received.contains($0) ? [.body, .responses] : [.body], kind: $0) }
+            + received.filter { !sent.contains($0) }.map { ContentAlternative(places: [.responses], kind: $0) }
     }
 
     /// The kinds of some content besides that of the selected media type.

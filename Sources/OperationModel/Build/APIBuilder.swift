@@ -59,7 +59,7 @@ extension API {
             .sharingEnumerations { names.claimExactly($0, in: namespace) }
             .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
             .namingSharedTypes { names.claimExactly($0, in: namespace) }
-        let (operations, sharedResponses) = built.sharingResponses(above: target.separateResponseLimit) {
+        let (operations, sharedResponses) = built.settingStreams(in: shared, log).sharingResponses(above: target.separateResponseLimit) {
             names.claimExactly($0, in: namespace)
         }
 

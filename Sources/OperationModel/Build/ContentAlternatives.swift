@@ -25,10 +25,14 @@ struct ContentAlternatives {
     /// The operations, each followed by those for its further media types.
     func adding(to operations: [NamedOperation], _ names: NameRegistry, methods: inout MethodNames?) -> [NamedOperation] {
         operations.flatMap { operation in
-            [operation]
-                + alternatives(of: operation.operation, isHead: operation.method == "HEAD").map { alternative in
+            let alternatives = alternatives(of: operation.operation, isHead: operation.method == "HEAD")
+            var operation = operation
+            if alternatives.contains(where: { $0.kind(of: .responses) == .stream }) { operation.isStream = false }
+            return [operation]
+                + alternatives.map { alternative in
                     var other = operation
                     other.alternative = alternative
+                    other.isStream = operation.isStream.map { _ in alternative.kind(of: .responses) == .stream }
                     let parent = operation.name.parent ?? operation.name
                     other.preferredName = operation.preferredName + alternative.word
                     other.name = names.claim(

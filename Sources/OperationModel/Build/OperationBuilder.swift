@@ -36,6 +36,7 @@ struct OperationBuilder {
             headers: headers(of: entries, in: named.name),
             failureRule: failureRule,
             declaredPages: operation.pages,
+            isStream: named.isStream,
             security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
             server: ServerBuilder(documents: documents, registry: types.names, log: log).servers(servers).first,
             isDeprecated: operation.isDeprecated,

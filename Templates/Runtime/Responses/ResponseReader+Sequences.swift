@@ -8,7 +8,17 @@ extension ResponseReader {
     public mutating func sequence<Item: JSONCodable>() -> [Item] { json(in: data().arrayOfValues) }
 
     /// Decodes an event stream (HTML, "Server-sent events").
-    public mutating func events<Item: JSONCodable>(as item: EventItem = .fields) -> [Item] { json(in: data().arrayOfEvents(item)) }
+    ///
+    /// A body of another media type without any event is an error: the service did not stream.
+    public mutating func events<Item: JSONCodable>(as item: EventItem = .fields) -> [Item] {
+        let mediaType = "text/event-stream"
+        let events = data().arrayOfEvents(item)
+        if events.count == 2, !isEmpty, let mismatch = mismatch(expecting: mediaType) {
+            fail(data().withoutEvents(mismatch))
+            return []
+        }
+        return json(in: events, expecting: mediaType)
+    }
 
     /// What an event is decoded as.
     public enum EventItem: Sendable {
@@ -66,6 +76,16 @@ extension Data {
 }
 
 extension Data {
+    /// The error about a body that has no event.
+    fileprivate func withoutEvents(_ mismatch: String) -> JSONError {
+        withUnsafeBytes { raw in
+            let bytes = raw.assumingMemoryBound(to: UInt8.self)
+            var error = JSONError(JSONFailure(offset: 0, kind: .syntax, expectation: "an event"), in: bytes)
+            error.mismatch = mismatch
+            return error
+        }
+    }
+
     /// Calls a closure with every terminated line, without its line break and without a byte-order mark.
     fileprivate func forEachLine(_ body: (Data) -> Void) {
         var start = starts(with: [0xEF, 0xBB, 0xBF]) ? startIndex + 3 : startIndex

@@ -43,12 +43,13 @@ public struct ResponseReader: ~Copyable {
         do {
             dropped = try JSONReader.read(body, options: options) { value = $0.read(at: ([member] + inner)[...]) }
         } catch {
-            failure = error
+            fail(error, expecting: "application/json")
         }
         return value ?? .placeholder
     }
 
-    private var isEmpty: Bool { body.allSatisfy(\.isWhitespace) }
+    /// Whether the body has nothing but white space.
+    var isEmpty: Bool { body.allSatisfy(\.isWhitespace) }
 
     /// The value for an empty body.
     private mutating func absent<Value: JSONCodable>() -> Value {
@@ -57,15 +58,29 @@ public struct ResponseReader: ~Copyable {
         return .placeholder
     }
 
-    mutating func json<Value: JSONCodable>(in data: Data) -> Value {
+    mutating func json<Value: JSONCodable>(in data: Data, expecting mediaType: String = "application/json") -> Value {
         do {
             let (value, dropped) = try Value.read(json: data, options: options)
             self.dropped = dropped
             return value
         } catch {
-            failure = error
+            fail(error, expecting: mediaType)
             return .placeholder
         }
+    }
+
+    /// Records an error, together with the media type of the body if that is why it cannot be decoded.
+    private mutating func fail(_ error: JSONError, expecting mediaType: String) {
+        var error = error
+        if !body.isJSON { error.mismatch = mismatch(expecting: mediaType) }
+        failure = failure ?? error
+    }
+
+    /// The expected and the received media type; nil if they are equal or the response has none.
+    func mismatch(expecting mediaType: String) -> String? {
+        let type = urlResponse.value(forHTTPHeaderField: "Content-Type")?.prefix { $0 != ";" && $0 != " " && $0 != "," }.lowercased() ?? ""
+        let isEqual = mediaType == "application/json" ? type.hasSuffix("/json") || type.hasSuffix("+json") : type == mediaType
+        return type.isEmpty || isEqual ? nil : "expected \(mediaType), received \(type)"
     }
 
     /// Records that the body cannot be decoded; the first error counts.
@@ -79,6 +94,18 @@ public struct ResponseReader: ~Copyable {
 
     /// The value of a header; the name is case-insensitive.
     public func header(_ name: StaticString) -> String? { urlResponse.value(forHTTPHeaderField: name.description) }
+}
+
+extension Data {
+    /// Whether the bytes are JSON of any type.
+    fileprivate var isJSON: Bool {
+        withUnsafeBytes { raw in
+            var scanner = JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
+            scanner.skipValue()
+            scanner.finish()
+            return !scanner.hasFailed
+        }
+    }
 }
 
 /// A type with a value for an absent body.

@@ -18,11 +18,14 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     public let offset: Int
     /// Whether the syntax is invalid.
     public let isSyntax: Bool
+    /// The media types, if that of the body is not the expected one: `expected text/event-stream, received application/json`.
+    public internal(set) var mismatch: String?
 
     /// A description such as `data[3].id: expected an integer, found a string (byte 1204)`.
     public var description: String {
         let path = pathDescription
-        return "\(path.isEmpty ? "" : path + ": ")expected \(expectation), found \(finding) (byte \(offset))"
+        return
+            "\(mismatch.map { $0 + ": " } ?? "")\(path.isEmpty ? "" : path + ": ")expected \(expectation), found \(finding) (byte \(offset))"
     }
 
     /// The path in JavaScript notation, such as `data[3].id`; empty for the root.

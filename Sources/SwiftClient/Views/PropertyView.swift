@@ -81,7 +81,8 @@ extension Property {
     /// The documentation, which names the default of a property that is left out unless it is set.
     fileprivate var text: String? {
         guard let documentedDefault else { return documentation }
-        return [documentation, "The default is \(SwiftText.code(documentedDefault))."].compactMap(\.self).joined(separator: "\n\n")
+        return [documentation, "The default is \(SwiftText.code(SwiftText.line(documentedDefault)))."].compactMap(\.self).joined(
+            separator: "\n\n")
     }
 
     /// The name of the stored property.

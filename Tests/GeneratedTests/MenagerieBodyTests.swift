@@ -43,7 +43,7 @@ struct MenagerieBodyTests {
     func streams(stream: Bool?, single: String, streamed: String) async throws {
         let story = Menagerie.Animals.TellStory.Body(topic: "t", stream: stream)
         #expect(try await sent("[]") { _ = try await $0.animals.tellStory(id: Self.id, body: story) } == single)
-        let events = LoopbackServer.Response(200, json: "data: {\"text\":\"a\"}\n\n", headers: ["Content-Type": "text/event-stream"])
+        let events = Self.response("data: {\"text\":\"a\"}\n\n", "text/event-stream")
         let body = try await sent(events) {
             #expect(try await $0.animals.tellStoryStream(id: Self.id, body: story).map(\.data?.text) == ["a"])
         }
@@ -64,7 +64,7 @@ struct MenagerieBodyTests {
         ])
     func mediaTypes(isStream: Bool, mediaType: String, response: String, message: String) async throws {
         let story = Menagerie.Animals.TellStory.Body(topic: "t")
-        _ = try await sent(.init(200, json: response, headers: ["Content-Type": mediaType])) { client in
+        _ = try await sent(Self.response(response, mediaType)) { client in
             let error = await #expect(throws: (any Error).self) {
                 if isStream {
                     _ = try await client.animals.tellStoryStream(id: Self.id, body: story)
@@ -81,7 +81,7 @@ struct MenagerieBodyTests {
     func mislabeled() async throws {
         let story = Menagerie.Animals.TellStory.Body(topic: "t")
         for (mediaType, response, count) in [("text/event-stream", ": nothing\n\n", 0), ("text/plain", "data: {\"text\":\"a\"}\n\n", 1)] {
-            _ = try await sent(.init(200, json: response, headers: ["Content-Type": mediaType])) {
+            _ = try await sent(Self.response(response, mediaType)) {
                 #expect(try await $0.animals.tellStoryStream(id: Self.id, body: story).count == count)
             }
         }
@@ -89,6 +89,12 @@ struct MenagerieBodyTests {
 
     private func sent(_ json: String = #"{"weight":1}"#, _ call: @Sendable (MenagerieClient) async throws -> Void) async throws -> String {
         try await sent(.init(200, json: json), call)
+    }
+
+    private static func response(_ body: String, _ mediaType: String) -> LoopbackServer.Response {
+        var response = LoopbackServer.Response(200, headers: ["Content-Type": mediaType])
+        response.body = Data(body.utf8)
+        return response
     }
 
     /// The body that a server receives.

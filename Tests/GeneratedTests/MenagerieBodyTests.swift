@@ -55,11 +55,11 @@ struct MenagerieBodyTests {
         arguments: [
             (
                 true, "application/json", #"[{"text":"a"}]"#,
-                "expected text/event-stream, received application/json: expected an event, found an array"
+                "expected text/event-stream, received application/json"
             ),
             (
                 false, "text/event-stream", "data: {}\n\n",
-                "expected application/json, received text/event-stream: expected an array, found 'd'"
+                "expected application/json, received text/event-stream"
             ),
         ])
     func mediaTypes(isStream: Bool, mediaType: String, response: String, message: String) async throws {

@@ -31,6 +31,9 @@ package final class DocumentSet {
     /// The targets that are known to exist.
     private var existing: Set<ReferenceTarget> = []
 
+    /// The ends of the chains of references, by the other targets in them.
+    private var chainEnds: [ReferenceKind: [ReferenceTarget: ReferenceTarget]] = [:]
+
     private var schemas: [ReferenceTarget: Schema] = [:]
     private var parameters: [ReferenceTarget: Referenced<Parameter>] = [:]
     private var headers: [ReferenceTarget: Referenced<Parameter>] = [:]
@@ -77,13 +80,15 @@ package final class DocumentSet {
 
     // MARK: Following references
 
-    /// The target of a reference, or nil, with a warning, if it has none.
+    /// The target of a reference, or nil, with a diagnostic, if it has none.
     ///
-    /// - Parameter kind: the kind of the target; a component of another kind is not one.
-    package func target(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
+    /// - Parameters:
+    ///   - kind: the kind of the target; a component of another kind is not one.
+    ///   - isNeeded: whether the client lacks something without the target.
+    package func target(of reference: Reference, to kind: ReferenceKind, isNeeded: Bool = true) -> ReferenceTarget? {
         let key = ReferenceKey(file: fileIndex(of: reference.position), base: base(of: reference), text: reference.text, kind: kind)
         if let known = targets[key] { return known }
-        guard !unresolved.contains(reference), let target = findTarget(of: reference, to: kind) else {
+        guard !unresolved.contains(reference), let target = findTarget(of: reference, to: kind, isNeeded) else {
             unresolved.insert(reference)
             return nil
         }
@@ -99,7 +104,7 @@ package final class DocumentSet {
         let kind: ReferenceKind
     }
 
-    private func findTarget(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
+    private func findTarget(of reference: Reference, to kind: ReferenceKind, _ isNeeded: Bool) -> ReferenceTarget? {
         let (name, fragment) = reference.parts
         let identified = identifiedTarget(of: reference)
         guard let file = identified?.file ?? file(named: name, for: reference) else { return nil }
@@ -109,7 +114,8 @@ package final class DocumentSet {
         }
         let target = ReferenceTarget(file: file, pointer: pointer)
         guard existing.contains(target) || node(at: target) != nil else {
-            log.warning(.missingTarget(reference, suggestion: correction(of: target, kind, inFile: name)), at: reference.position)
+            let suggestion = correction(of: target, kind, inFile: name)
+            log.report(reference.missingTarget(isNeeded: isNeeded && kind != .link, suggestion: suggestion))
             return nil
         }
         existing.insert(target)
@@ -122,9 +128,26 @@ package final class DocumentSet {
 
     /// The reference that a reference without a target was probably meant to be.
     private func correction(of target: ReferenceTarget, _ kind: ReferenceKind, inFile file: String) -> String? {
-        if let pointer = roots[target.file]?.closestPointer(to: target.pointer) { return "\(file)#\(pointer)" }
-        return target.pointer.tokens.last.flatMap { componentReference($0, kind) }
+        closestReference(to: target, inFile: file) ?? target.pointer.tokens.last.flatMap { componentReference($0, kind) }
     }
+
+    private func closestReference(to target: ReferenceTarget, inFile file: String) -> String? {
+        roots[target.file]?.closestPointer(to: target.pointer).map { "\(file)#\($0)" }
+    }
+
+    /// The diagnostic about a reference inside the document without a target, which no other function has followed.
+    ///
+    /// - Parameter isNeeded: whether the client lacks something without the target.
+    package func missingTarget(_ reference: Reference, isNeeded: Bool) -> Diagnostic {
+        unresolved.insert(reference)
+        let target = Pointer(fragment: reference.parts.fragment).map {
+            ReferenceTarget(file: fileIndex(of: reference.position), pointer: $0)
+        }
+        return reference.missingTarget(isNeeded: isNeeded, suggestion: target.flatMap { closestReference(to: $0, inFile: "") })
+    }
+
+    /// How many references lead nowhere, of those that have been followed.
+    package var unresolvedCount: Int { unresolved.count }
 
     /// A reference to the component of a kind whose name is closest to a given one.
     private func componentReference(_ name: String, _ kind: ReferenceKind) -> String? {
@@ -264,6 +287,14 @@ package final class DocumentSet {
         return found[name]
     }
 
+    /// The last target in a chain of references that a target belongs to, if the chain has been followed before.
+    package func chainEnd(of target: ReferenceTarget, _ kind: ReferenceKind) -> ReferenceTarget? { chainEnds[kind]?[target] }
+
+    /// Remembers the last target in a chain of references.
+    package func setChainEnd(_ end: ReferenceTarget, of chain: [ReferenceTarget], _ kind: ReferenceKind) {
+        for target in chain { chainEnds[kind, default: [:]][target] = end }
+    }
+
     // MARK: Decoding the targets of references
 
     package func schema(at target: ReferenceTarget) -> Schema? {
@@ -335,39 +366,4 @@ extension Array {
     fileprivate func byTarget<Value>(in file: UInt32) -> [ReferenceTarget: Value] where Element == Component<Value> {
         Dictionary(map { (ReferenceTarget(file: file, pointer: $0.pointer), $0.value) }, uniquingKeysWith: { first, _ in first })
     }
-}
-
-extension Diagnostic.Message {
-    static func unknownAnchor(_ name: String, among anchors: [String]) -> Self {
-        "unknown anchor '\(name)'; the reference is ignored\(didYouMean(name, among: anchors))"
-    }
-
-    static func missingTarget(_ reference: Reference, suggestion: String?) -> Self {
-        "reference '\(reference.text)' has no target; it is ignored\(suggestion.hint)"
-    }
-
-    static func targetMismatch(_ reference: Reference, expected: ReferenceKind, found: String) -> Self {
-        "reference '\(reference.text)' leads to \(found), not to \(expected.name); it is ignored"
-    }
-
-    static func fileOutsideFolder(_ path: String) -> Self {
-        "file '\(path)' is outside the folder of the document and is not read without --allow-folder; the reference is ignored"
-    }
-
-    static func unreadableFile(_ path: String, suggestion: String?) -> Self {
-        "file '\(path)' cannot be read; the reference is ignored\(suggestion.hint)"
-    }
-
-    static func networkForbidden(_ url: String) -> Self {
-        "'\(url)' is on the network and is not read without --allow-network; the reference is ignored"
-    }
-
-    static func fetchFailed(_ url: String, _ error: FetchError) -> Self {
-        "'\(url)' cannot be fetched: \(error.reason); the reference is ignored"
-    }
-}
-
-extension String? {
-    /// The end of a message that suggests a reference.
-    fileprivate var hint: String { map { "; did you mean '\($0)'?" } ?? "" }
 }

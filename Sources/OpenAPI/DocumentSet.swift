@@ -28,6 +28,8 @@ package final class DocumentSet {
     private var targets: [ReferenceKey: ReferenceTarget] = [:]
     /// The references without a target, which have been reported.
     private var unresolved: Set<Reference> = []
+    /// The indexes of the keys of long mappings, by the positions of these.
+    private var keyIndexes: [SourcePosition: [String: Int]] = [:]
     /// The targets that are known to exist.
     private var existing: Set<ReferenceTarget> = []
 
@@ -156,20 +158,20 @@ package final class DocumentSet {
     }
 
     /// The position of the value at a pointer in the main document.
-    package func position(at pointer: Pointer) -> SourcePosition? { document.root.value(at: pointer)?.position }
+    package func position(at pointer: Pointer) -> SourcePosition? { node(at: pointer)?.position }
 
     /// The keys of the mapping at a pointer in the main document; empty if there is none.
-    package func keys(at pointer: Pointer) -> [String] { document.root.value(at: pointer)?.mapping?.map(\.key) ?? [] }
+    package func keys(at pointer: Pointer) -> [String] { node(at: pointer)?.mapping?.map(\.key) ?? [] }
 
     /// The characters of the scalar at a pointer in the main document; nil if there is none.
-    package func text(at pointer: Pointer) -> String? { document.root.value(at: pointer)?.text }
+    package func text(at pointer: Pointer) -> String? { node(at: pointer)?.text }
 
     /// The `$ref` of the value at a pointer in the main document; nil if there is none.
-    package func reference(at pointer: Pointer) -> String? { document.root.value(at: pointer)?["$ref"]?.text }
+    package func reference(at pointer: Pointer) -> String? { node(at: pointer)?["$ref"]?.text }
 
     /// The names of the media types of the body or response at a pointer in the main document.
     package func mediaTypes(at pointer: Pointer) -> [String] {
-        document.root.value(at: pointer)?["content"]?.mapping?.map(\.key) ?? []
+        node(at: pointer)?["content"]?.mapping?.map(\.key) ?? []
     }
 
     /// The target of a reference in the files that have been read so far; no file is read, and nothing is reported.
@@ -178,10 +180,25 @@ package final class DocumentSet {
         let (name, fragment) = reference.parts
         let file = name.isEmpty ? fileIndex(of: reference.position) : indexes[path(of: name, for: reference)] ?? nil
         guard let file, let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else { return nil }
-        return roots[file]?.value(at: pointer)
+        return node(at: ReferenceTarget(file: file, pointer: pointer))
     }
 
-    private func node(at target: ReferenceTarget) -> Node? { roots[target.file]?.value(at: target.pointer) }
+    private func node(at target: ReferenceTarget) -> Node? {
+        var node = roots[target.file]
+        for token in target.pointer.tokens { node = node.flatMap { child(token, of: $0) } }
+        return node
+    }
+
+    private func node(at pointer: Pointer) -> Node? { node(at: ReferenceTarget(file: document.root.position.file, pointer: pointer)) }
+
+    /// The value of a key or index; the keys of a long mapping, to which many references may lead, are indexed.
+    private func child(_ token: String, of node: Node) -> Node? {
+        guard let entries = node.mapping, entries.count > 16 else { return node.child(token) }
+        if keyIndexes[node.position] == nil {
+            keyIndexes[node.position] = Dictionary(entries.indices.map { (entries[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        return keyIndexes[node.position]?[token].map { entries[$0].value }
+    }
 
     private func file(named name: String, for reference: Reference) -> UInt32? {
         guard !name.isEmpty else { return fileIndex(of: reference.position) }
@@ -259,7 +276,7 @@ package final class DocumentSet {
     private func componentSuggestion(for reference: Reference) -> String? {
         let section = document.version == .swagger20 ? [ReferenceKind.schema.oldSection] : ["components", ReferenceKind.schema.section]
         let pointer = Pointer(section + [reference.text])
-        return document.root.value(at: pointer) == nil ? nil : "#\(pointer)"
+        return node(at: pointer) == nil ? nil : "#\(pointer)"
     }
 
     private func fetch(_ url: String, for reference: Reference) -> [UInt8]? {

@@ -13,7 +13,7 @@ extension DocumentSet {
             guard let target = target(of: reference, to: kind) else { return nil }
             guard seen.insert(target).inserted else {
                 log.warning(.circularReference(reference), at: reference.position)
-                setChainEnd(target, of: chain, kind)
+                if let last = chain.popLast() { setChainEnd(last, of: chain, kind) }
                 return nil
             }
             chain.append(target)

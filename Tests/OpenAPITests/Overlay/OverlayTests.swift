@@ -383,8 +383,8 @@ struct OverlayTests {
         "a regular expression that divides a string in few ways is matched",
         arguments: [
             (".*a.*b", false), ("a+", true), ("(a|b)+", true), ("([a-z]+-)*[a-z]+", true), ("(/[^/]+)*/?", false),
-            ("(\\\\w+\\\\.)*\\\\w+", true),
-            ("(get|post|aaaa)*", true), ("(a{4}){10}", true), ("[^b]*", true), ("(a)+", true), ("\\\\p{L}+", true),
+            (#"(\\\\w+\\\\.)*\\\\w+"#, true),
+            ("(get|post|aaaa)*", true), ("(a{4}){10}", true), ("[^b]*", true), ("(a)+", true), (#"\\\\p{L}+"#, true),
         ]
     )
     func cheapExpressions(pattern: String, matches: Bool) {

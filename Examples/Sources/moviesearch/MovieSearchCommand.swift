@@ -65,13 +65,15 @@ struct MovieSearchCommand: AsyncParsableCommand {
             let source = try chosenSource(besides: sample)
             let history = SearchHistory(
                 file: FileManager.default.homeDirectoryForCurrentUser.appending(path: ".moviesearch/searches.json"))
+            let search = MovieSearch(source, history: history, language: language, showsPosters: web || Self.showsImages)
             if web {
-                try await serve(SearchSite(source, history: history))
+                try await serve(SearchSite(search))
             } else {
-                await converse(
-                    SearchConsole(source, rental: source as? any Rental, history: history, showsImages: showsImages) {
-                        Self.write($0 + "\n")
-                    })
+                let console = SearchConsole(
+                    search, Terminal(width: Self.width, showsImages: Self.showsImages, write: Self.write))
+                await converse(console)
+                // A person has seen what failed, and a script has not.
+                if await !Self.isInteractive && console.hasFailed { throw ExitCode.failure }
             }
         }
     }
@@ -80,7 +82,6 @@ struct MovieSearchCommand: AsyncParsableCommand {
 
     private func chosenSource(besides sample: AcmeFlixSource) throws -> any MovieSource {
         let keys = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
-        let language = Language(environment: keys)
         let behaviours = behaviours
         let wanted = self.source ?? (acmeflix == nil ? nil : .acmeflix)
         let sources: [(Service, (any MovieSource)?)] = [
@@ -96,7 +97,7 @@ struct MovieSearchCommand: AsyncParsableCommand {
                     TMDBSource(TMDBClient(apiKey: Secret($0), language: language.tag, behaviours: behaviours), language)
                 }
             ),
-            (.omdb, keys["OMDB_API_KEY"].map { OMDbSource(OMDbClient(apikey: Secret($0), behaviours: behaviours)) }),
+            (.omdb, keys["OMDB_API_KEY"].map { OMDbSource(OMDbClient(apikey: Secret($0), behaviours: behaviours), language) }),
             (
                 .tvdb,
                 keys["TVDB_API_KEY"].map {
@@ -114,26 +115,38 @@ struct MovieSearchCommand: AsyncParsableCommand {
         throw ValidationError("to search there, set \(wanted?.variables ?? "") in the environment")
     }
 
+    private var language: Language { Language(environment: ProcessInfo.processInfo.environment) }
+
     private var behaviours: [any RequestBehaviour] {
         let retry = ConnectionRetry(delays: [.milliseconds(500)])
         return log ? [retry, RequestLogging { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }] : [retry]
     }
 
-    private var showsImages: Bool {
+    // MARK: Terminal and browser
+
+    /// Whether a person types lines and sees what is written.
+    private static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+    private static var showsImages: Bool {
         isatty(STDOUT_FILENO) == 1 && ["iTerm.app", "WezTerm"].contains(ProcessInfo.processInfo.environment["TERM_PROGRAM"] ?? "")
     }
 
-    // MARK: Terminal and browser
+    /// How many columns the terminal has; nil if the output is no terminal, or one that only appends.
+    @Sendable private static func width() -> Int? {
+        var size = winsize()
+        guard isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment["TERM"] != "dumb" else { return nil }
+        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    }
 
     private func converse(_ console: SearchConsole) async {
         // Ctrl-C cancels the request that is on its way, or else ends the program.
         let interrupts = Task {
             for await _ in endingSignals([SIGINT]) where await !console.cancel() { Foundation.exit(130) }
         }
-        if title.isEmpty { Self.write(SearchConsole.help + "\n") } else { _ = await console.run(title.joined(separator: " ")) }
-        let prompt = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? "> " : ""
+        if title.isEmpty { await console.open() } else { _ = await console.run(title.joined(separator: " ")) }
+        let prompt = Self.isInteractive ? "> " : ""
         Self.write(prompt)
-        for await line in Self.lines {
+        for await line in Self.lines(for: console) {
             guard await console.run(line) else { return interrupts.cancel() }
             Self.write(prompt)
         }
@@ -143,16 +156,25 @@ struct MovieSearchCommand: AsyncParsableCommand {
     }
 
     /// Writes to the standard output at once; `print` would keep the text if that is a pipe.
-    private static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+    @Sendable private static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
-    /// The lines of the standard input, which a thread of its own waits for.
-    private static var lines: AsyncStream<String> {
-        AsyncStream { continuation in
-            Thread.detachNewThread {
-                while let line = readLine() { continuation.yield(line) }
-                continuation.finish()
-            }
+    /// The lines of the standard input, which a thread of its own waits for. What a person types ends a list that grows by itself.
+    private static func lines(for console: SearchConsole) -> AsyncStream<String> {
+        let (typed, typing) = AsyncStream.makeStream(of: String.self)
+        Thread.detachNewThread {
+            while let line = readLine() { typing.yield(line) }
+            typing.finish()
         }
+        guard isInteractive else { return typed }
+        let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+        Task {
+            for await line in typed {
+                await console.interrupt()
+                continuation.yield(line)
+            }
+            continuation.finish()
+        }
+        return lines
     }
 
     private func serve(_ site: SearchSite) async throws {

@@ -23,8 +23,8 @@ extension SearchConsole {
             case (":n", _, 1), (":next", _, 1): self = .next
             case (":library", _, 1): self = .library
             case (":cart", _, 1): self = .cart
-            case (":recent", _, 1): self = .history
             case (":recent", let number?, 2): self = .recent(number)
+            case (":recent", _, _): self = .history
             case (":again", _, 1): self = .again
             case (":q", _, 1), (":quit", _, 1): self = .quit
             case (":rent", let number?, 2): self = .rent(number)
@@ -33,7 +33,6 @@ extension SearchConsole {
             case (":remove", _, _): self = .incomplete(.remove)
             case (":rate", let number?, 3): self = Double(words[2]).map { .rate(number, $0) } ?? .incomplete(.rate)
             case (":rate", _, _): self = .incomplete(.rate)
-            case (":recent", _, _): self = .incomplete(.recent)
             case (":help", _, 1), (":?", _, 1): self = .help
             case (let word?, _, 1) where word.hasPrefix(":"): self = Int(word.dropFirst()).map { .details($0) } ?? .unknown(line)
             case (let word?, _, _) where word.hasPrefix(":"): self = .unknown(line)

@@ -63,7 +63,7 @@ package actor MovieSearch {
     package func movie(_ number: Int) async throws -> FoundMovie {
         // The smallest number has none below it.
         guard number > 0, let movie = try await searches.last?.pages.item(at: number - 1) else { throw SearchProblem.noMovie(number) }
-        return starred(movie)
+        return movie
     }
 
     private func store(for text: String) async -> PageStore {
@@ -94,7 +94,7 @@ package actor MovieSearch {
     }
 
     /// A movie with the stars of its details, which may be newer or the only ones.
-    private func starred(_ movie: FoundMovie) -> FoundMovie {
+    package func starred(_ movie: FoundMovie) -> FoundMovie {
         var movie = movie
         movie.stars = details[movie.id]?.stars ?? movie.stars
         return movie

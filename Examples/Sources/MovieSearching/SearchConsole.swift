@@ -7,6 +7,8 @@ package actor SearchConsole {
     private var task: Task<Void, Never>?
     /// The page that was shown last.
     private var listed: (text: String, page: FoundPage)?
+    /// The movies that were shown since the last search; their numbers start with 1.
+    private var numbered: [FoundMovie] = []
     /// Whether pages are shown that come by themselves.
     private var isListing = false
     /// What failed last, to try it again.
@@ -76,7 +78,7 @@ package actor SearchConsole {
             case .again:
                 guard let failed else { return print(sentences.nothingToRepeat) }
                 return await perform(failed)
-            case .incomplete(let topic): print(sentences.use(sentences.usage(topic).command))
+            case .incomplete(let topic): print(sentences.use(sentences.usage(topic)))
             case .help, .quit: await print(help)
             case .unknown(let line): await print(sentences.unknownCommand(line.shown) + "\n" + help)
             }
@@ -139,7 +141,7 @@ package actor SearchConsole {
     // MARK: Searching
 
     private func find(_ text: String) async throws {
-        listed = nil
+        (listed, numbered) = (nil, [])
         let page = try await search.page(1, of: text)
         if let total = page.total { print(sentences.totalMovies(total)) }
         print(table.head)
@@ -161,9 +163,7 @@ package actor SearchConsole {
 
     /// A number that a listed movie has is rather meant as its number.
     private func find(_ number: Int) async throws {
-        guard let page = listed?.page, 0 < number, number < firstNumber(of: page) + page.movies.count else {
-            return try await find(String(number))
-        }
+        guard number > 0, number <= numbered.count else { return try await find(String(number)) }
         print(sentences.numberHint(number))
     }
 
@@ -182,6 +182,7 @@ package actor SearchConsole {
 
     private func showLibrary() async throws {
         guard let page = try await search.library() else { return await print(sentences.unknownCommand(":library") + "\n" + help) }
+        numbered = []
         print(sentences.library(page.movies.count))
         print(table.head)
         show(page, of: "")
@@ -189,7 +190,8 @@ package actor SearchConsole {
 
     private func show(_ page: FoundPage, of text: String) {
         listed = (text, page)
-        if !page.movies.isEmpty { print(table.rows(page.movies, from: firstNumber(of: page))) }
+        if !page.movies.isEmpty { print(table.rows(page.movies, from: numbered.count + 1)) }
+        numbered += page.movies
     }
 
     private func showRest() {
@@ -199,7 +201,10 @@ package actor SearchConsole {
         print(sentences.typeForMore)
     }
 
-    private func firstNumber(of page: FoundPage) -> Int { (page.number - 1) * search.source.pageSize + 1 }
+    /// A movie by its number; one that is not shown yet is looked up.
+    private func movie(_ number: Int) async throws -> FoundMovie {
+        number > 0 && number <= numbered.count ? numbered[number - 1] : try await search.movie(number)
+    }
 
     private func showHistory() async {
         let searches = await search.suggestions
@@ -212,7 +217,7 @@ package actor SearchConsole {
 
     /// Shows what is known about a movie at once, and then what is new.
     private func showDetails(_ number: Int) async throws {
-        let movie = try await search.movie(number)
+        let movie = try await movie(number)
         let known = await search.storedDetails(of: movie.id)
         if let known { await show(known, of: movie) }
         let details = try await search.details(of: movie.id)
@@ -233,7 +238,7 @@ package actor SearchConsole {
         if terminal.showsImages, let shown = listed ?? url, let image = try? await search.poster(at: shown) {
             return "\u{1B}]1337;File=inline=1;size=\(image.count);width=20:\(image.base64EncodedString())\u{7}"
         }
-        return url?.absoluteString ?? sentences.noPoster
+        return (url ?? listed)?.absoluteString ?? sentences.noPoster
     }
 
     // MARK: Renting
@@ -245,7 +250,7 @@ package actor SearchConsole {
     }
 
     private func rent(_ number: Int) async throws {
-        try await search.rent(search.movie(number).id)
+        try await search.rent(movie(number).id)
         try await showCart()
     }
 
@@ -257,8 +262,9 @@ package actor SearchConsole {
     }
 
     private func rate(_ number: Int, _ rating: Double) async throws {
-        try await search.rate(search.movie(number).id, rating)
+        let movie = try await movie(number)
+        try await search.rate(movie.id, rating)
         print(sentences.rated)
-        print(table.rows([try await search.movie(number)], from: number))
+        print(table.rows([await search.starred(movie)], from: number))
     }
 }

@@ -117,7 +117,7 @@ extension Sentences {
             case .quit: (":q", "quit")
             }
         },
-        use: { "Type it with its numbers: \($0)" },
+        use: { "Type \($0.command) to \($0.text)." },
         placeholder: "Search your favorite movies",
         search: "Search",
         searchResults: "Search results",

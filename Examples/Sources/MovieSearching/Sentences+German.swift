@@ -114,7 +114,7 @@ extension Sentences {
             case .quit: (":q", "beenden")
             }
         },
-        use: { "Bitte mit den Zahlen eingeben: \($0)" },
+        use: { "So geht es: \($0.command) (\($0.text))" },
         placeholder: "Suche deine Lieblingsfilme",
         search: "Suchen",
         searchResults: "Treffer",

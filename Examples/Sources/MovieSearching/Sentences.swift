@@ -70,7 +70,8 @@ package struct Sentences: Sendable {
     /// A number was typed that one of the listed movies has.
     let numberHint: @Sendable (_ number: Int) -> String
     let usage: @Sendable (SearchConsole.Command.Topic) -> Usage
-    let use: @Sendable (_ command: String) -> String
+    /// How a command is used whose numbers are missing.
+    let use: @Sendable (Usage) -> String
 
     // MARK: Page
 

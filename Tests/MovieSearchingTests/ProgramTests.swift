@@ -149,7 +149,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("a wide terminal shows the start of the overview, and details have all of it", arguments: [(80, 0), (130, 56), (200, 126)])
+    @Test("a wide terminal shows the start of the overview, and details have all of it", arguments: [(80, 0), (130, 58), (200, 128)])
     func overviews(width: Int, overviewWidth: Int) async throws {
         try await LoopbackServer.run {
             Self.tmdb($0)

@@ -60,8 +60,8 @@ struct SearchSiteTests {
         var links: [String] { main.matches(of: /<a [^>]*>([^<]*)<\/a>/).map { String($0.1) } }
         /// The last searches.
         var suggestions: [String] {
-            (html.split(separator: "class=\"suggestions\"").last?.split(separator: "</ul>").first ?? "").matches(of: /q=[^>]*>([^<]*)</)
-                .map { String($0.1) }
+            let header = html.split(separator: "</header>")[0]
+            return header.matches(of: /<li><a href="\/\?q=[^>]*>([^<]*)</).map { String($0.1) }
         }
         /// The URLs of the posters.
         var posters: [String] { main.matches(of: /src="([^"]*)"/).map { String($0.1) } }

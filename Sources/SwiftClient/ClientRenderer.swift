@@ -73,7 +73,7 @@ package struct ClientRenderer: Sendable {
         DispatchQueue.concurrentPerform(iterations: plans.count) { index in
             let plan = plans[index]
             let result = Result { () throws(TemplateError) in
-                SwiftFile(path: plan.path, bytes: try templates.render(plan.template.rawValue, plan.views().map { .view($0) }))
+                SwiftFile(path: plan.path, bytes: try templates.render(plan.template.rawValue, plan.views().map { .view(BoundView($0)) }))
             }
             files.withLock { $0[index] = result }
         }

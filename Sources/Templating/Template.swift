@@ -20,10 +20,10 @@ package struct Template: Sendable {
 
     /// The dotted name in a tag; without components for the current value (`.`).
     struct Name: Sendable, CustomStringConvertible {
-        let components: [String]
+        let components: [KeyName]
         let location: Location
 
-        var description: String { components.isEmpty ? "." : components.joined(separator: ".") }
+        var description: String { components.isEmpty ? "." : components.map(\.text).joined(separator: ".") }
     }
 
     let name: String

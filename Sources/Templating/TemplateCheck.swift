@@ -65,7 +65,7 @@ private struct TemplateCheck {
 
     /// The kind of the value of a name; nil if it is unknown, which is reported.
     private mutating func kind(of name: Template.Name, in template: Template) -> TemplateKind? {
-        guard let first = name.components.first else {
+        guard let first = name.components.first?.text else {
             if case .string? = scopes.last { return .string }
             add(.notAString(name), name.location, template)
             return nil
@@ -75,7 +75,7 @@ private struct TemplateCheck {
             add(.unknownName(first, among: keys.flatMap { $0.keys.sorted() }), name.location, template)
             return nil
         }
-        for component in name.components.dropFirst() {
+        for component in name.components.dropFirst().map(\.text) {
             guard case .view(let keys) = kind, let inner = keys()[component] else {
                 add(.unknownComponent(component, of: name), name.location, template)
                 return nil

@@ -2,26 +2,27 @@
 package struct TemplateKeys<View>: Sendable, ExpressibleByArrayLiteral {
     /// The kinds of the keys, by name.
     let kinds: [String: TemplateKind]
-    /// The value of a key of a view; nil if there is no such key.
-    let value: @Sendable (_ key: String, _ view: View) -> TemplateValue?
+    /// The place of a key among the values, by the number of its name; -1 for other names.
+    let places: [Int]
+    let values: [@Sendable (View) -> TemplateValue]
 
-    // Inlinable, so that lookups are specialized for each view: they are the innermost loop of rendering.
-    @inlinable package init(arrayLiteral keys: TemplateKey<View>...) {
-        let values = Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0.value) })
-        self.init(kinds: Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0.kind) })) { key, view in values[key]?(view) }
-    }
+    package init(arrayLiteral keys: TemplateKey<View>...) { self.init(keys) }
 
-    @usableFromInline init(kinds: [String: TemplateKind], value: @escaping @Sendable (String, View) -> TemplateValue?) {
-        self.kinds = kinds
-        self.value = value
+    package init(_ keys: [TemplateKey<View>]) {
+        kinds = Dictionary(uniqueKeysWithValues: keys.map { ($0.name, $0.kind) })
+        values = keys.map(\.value)
+        let numbers = keys.map { KeyName($0.name).number }
+        var places = Array(repeating: -1, count: (numbers.max() ?? -1) + 1)
+        for (place, number) in numbers.enumerated() { places[number] = place }
+        self.places = places
     }
 }
 
 /// One key of a view.
 package struct TemplateKey<View>: Sendable {
-    @usableFromInline let name: String
-    @usableFromInline let kind: TemplateKind
-    @usableFromInline let value: @Sendable (View) -> TemplateValue
+    let name: String
+    let kind: TemplateKind
+    let value: @Sendable (View) -> TemplateValue
 
     /// A string, which is written, or hides a section if it is empty.
     package static func string(_ name: String, _ value: @escaping @Sendable (View) -> String) -> TemplateKey {
@@ -40,12 +41,12 @@ package struct TemplateKey<View>: Sendable {
 
     /// A view whose keys a section can use; nil hides the section.
     package static func view<Inner: TemplateView>(_ name: String, _ value: @escaping @Sendable (View) -> Inner?) -> TemplateKey {
-        TemplateKey(name: name, kind: .view { Inner.kinds }) { value($0).map { .view($0) } ?? .flag(false) }
+        TemplateKey(name: name, kind: .view { Inner.kinds }) { value($0).map { .view(BoundView($0)) } ?? .flag(false) }
     }
 
     /// Views, for each of which a section is repeated.
     package static func views<Inner: TemplateView>(_ name: String, _ value: @escaping @Sendable (View) -> [Inner]) -> TemplateKey {
-        TemplateKey(name: name, kind: .views { Inner.kinds }) { .list(value($0).map { .view($0) }) }
+        TemplateKey(name: name, kind: .views { Inner.kinds }) { .list(value($0).map { .view(BoundView($0)) }) }
     }
 }
 

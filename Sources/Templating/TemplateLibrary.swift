@@ -115,13 +115,13 @@ package struct TemplateLibrary: Sendable {
                 guard var value = view.value(for: first) else { continue }
                 for component in name.components.dropFirst() {
                     guard case .view(let inner) = value, let next = inner.value(for: component) else {
-                        throw TemplateError(.unknownComponent(component, of: name), in: template.name, at: name.location)
+                        throw TemplateError(.unknownComponent(component.text, of: name), in: template.name, at: name.location)
                     }
                     value = next
                 }
                 return value
             }
-            throw TemplateError(.unknownName(first, among: []), in: template.name, at: name.location)
+            throw TemplateError(.unknownName(first.text, among: []), in: template.name, at: name.location)
         }
     }
 }

@@ -105,7 +105,7 @@ struct TemplateParser {
         let components = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         let isValid = components.allSatisfy { component in !component.isEmpty && component.utf8.allSatisfy(\.isNamePart) }
         guard isValid else { throw TemplateError(.invalidTemplateName(name), in: template, at: location) }
-        return Template.Name(components: components, location: location)
+        return Template.Name(components: components.map(KeyName.init), location: location)
     }
 
     /// - Parameter indentation: the white space before a tag that is alone on its line; nil for any other tag.

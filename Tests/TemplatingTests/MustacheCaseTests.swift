@@ -1,6 +1,7 @@
 import Foundation
-import Templating
 import Testing
+
+@testable import Templating
 
 /// The cases of the public mustache specification.
 @Suite("Mustache cases")
@@ -90,16 +91,10 @@ indirect enum Value: Decodable, Sendable {
         case .number(let value): .string(Int(exactly: value).map { "\($0)" } ?? "\(value)")
         case .string(let value): .string(value)
         case .list(let values): .list(values.map(\.templateValue))
-        case .object(let values): .view(ObjectView(values: values))
+        case .object(let values):
+            .view(
+                BoundView(
+                    (), keys: TemplateKeys(values.map { key, value in TemplateKey(name: key, kind: .flag) { _ in value.templateValue } })))
         }
     }
-}
-
-/// A view whose keys are only known at run time.
-struct ObjectView: TemplateView {
-    let values: [String: Value]
-
-    static let keys: TemplateKeys<ObjectView> = []
-
-    func value(for key: String) -> TemplateValue? { values[key]?.templateValue }
 }

@@ -4,13 +4,13 @@ import Testing
 
 @Suite("Template errors")
 struct TemplateErrorTests {
-    private let view = ObjectView(values: ["name": .string("x"), "list": .list([.string("a")]), "inner": .object(["a": .string("b")])])
+    private let view = Value.object(["name": .string("x"), "list": .list([.string("a")]), "inner": .object(["a": .string("b")])])
 
     private func render(_ source: String, partials: [String: String] = [:]) throws -> String {
         var library = TemplateLibrary()
         try library.add(source, name: "File")
         for (name, source) in partials { try library.add(source, name: name) }
-        return String(decoding: try library.render("File", [.view(view)]), as: UTF8.self)
+        return String(decoding: try library.render("File", [view.templateValue]), as: UTF8.self)
     }
 
     @Test(

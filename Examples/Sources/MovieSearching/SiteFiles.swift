@@ -24,7 +24,7 @@ enum SiteFiles {
         .suggestions a { display: block; padding: .3rem; color: #222; overflow-wrap: anywhere }
         table { border-collapse: collapse; width: 100%; background: #fff }
         td, th { text-align: left; vertical-align: top; padding: .5rem; border-bottom: 1px solid #ddd; overflow-wrap: anywhere }
-        td p { margin: .2rem 0; color: #595959 } .stars, th { white-space: nowrap }
+        td:first-child { width: 60px } td p { margin: .2rem 0; color: #595959 } .stars, th { white-space: nowrap }
         .poster { width: 60px; min-height: 90px; display: block; color: #595959; background: #e4e4e4; font-size: .8rem; object-fit: contain }
         article { background: #fff; padding: 1rem; overflow: auto }
         article .poster { width: 160px; min-height: 240px; float: left; margin: 0 1.5rem 1rem 0 }
@@ -62,7 +62,8 @@ enum SiteFiles {
                 return new DOMParser().parseFromString(await response.text(), "text/html");
               }
             } catch { }
-            offline.hidden = false;
+            // A page about the service says it already.
+            offline.hidden = "offline" in main.dataset;
             await wait(2000);
           }
         }

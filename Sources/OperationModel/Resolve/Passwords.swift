@@ -9,7 +9,7 @@ extension SchemaResolver {
         while let next = pending.popLast() {
             if next.keywords.format == "password" { return true }
             let end = destination(of: next)
-            guard visited.insert(end.schema.position).inserted else { continue }
+            guard !withoutPasswords.contains(end.schema.position), visited.insert(end.schema.position).inserted else { continue }
             if end.schema.keywords.format == "password" { return true }
             switch end.shape {
             case .list(let element?): pending.append(element)
@@ -18,6 +18,8 @@ extension SchemaResolver {
             case .any, .builtin, .same, .list(nil), .record, .enumeration, .types: break
             }
         }
+        // Nothing that these schemas lead to is a password, wherever the next walk starts.
+        withoutPasswords.formUnion(visited)
         return false
     }
 }

@@ -25,6 +25,8 @@ final class SchemaResolver {
     /// The positions with a note about contradicting parts; many schemas can share such a part.
     private var noted: Set<SourcePosition?> = []
     private var combined = CombinedSchemas()
+    /// The positions of schemas whose values contain no passwords; many lead to the same ones.
+    var withoutPasswords: Set<SourcePosition> = []
     /// The positions of the enumerations beside which a document allows any string.
     private(set) var openEnumerations: Set<SourcePosition> = []
 

@@ -148,10 +148,26 @@ class Programs:
                 return process, line.split(ready)[1].split(". ")[0].strip().rstrip("./")
         sys.exit(f"'{command[0]}' ended with {process.wait()}")
 
-    def stop(self, *processes):
-        for process in processes or self.running:
+    def stop(self):
+        for process in self.running:
             process.terminate()
             process.wait()
+
+
+class Service:
+    """The service of AcmeFlix, which keeps its address when it is started again."""
+
+    def __init__(self, programs, program):
+        self.programs, self.program, self.address = programs, program, ":0"
+        self.start()
+
+    def start(self):
+        port = self.address.rsplit(":", 1)[1]
+        self.process, self.address = self.programs.start(self.program, "--port", port, ready="AcmeFlix is at ")
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait()
 
 
 def look_around(browser, url, screenshot):
@@ -226,9 +242,9 @@ def use_keyboard(browser, url):
     expect(lambda: browser.text("#total"), "Total movies: 10")
 
 
-def lose_service(browser, url, stop, start, screenshot):
+def lose_service(browser, url, service, screenshot):
     """Stops the service, whose notice goes away when it is there again."""
-    process = stop()
+    service.stop()
     browser.type("input[name=q]", "club")
     browser.press("Enter")
     expect(lambda: browser.text(".problem h2"), "Oops")
@@ -239,11 +255,15 @@ def lose_service(browser, url, stop, start, screenshot):
     # What is known stays at hand.
     browser.open(url + "/movie?id=pLDhp")
     expect(lambda: browser.text("article h2"), "Fight Club")
+    if browser.has_script:
+        expect(lambda: browser.attribute("#offline", "displayed"), True)
+        service.start()
+        expect(lambda: browser.attribute("#offline", "displayed"), False)
+        service.stop()
     browser.open(url + "/?q=club")
     expect(lambda: browser.text("#waiting"), "This page tries again by itself.")
-    start()
+    service.start()
     expect(lambda: browser.text("#total"), "Total movies: 1")
-    return process
 
 
 def make_narrow(browser, url, screenshot):
@@ -282,10 +302,9 @@ def main(folder, screenshots):
         for has_script in (True, False):
             # Each browser finds a new service, and nothing that was searched for.
             programs.environment["HOME"] = programs.environment["CFFIXED_USER_HOME"] = tempfile.mkdtemp()
-            server = folder + "/acmeflix-server"
-            service, address = programs.start(server, "--port", "0", ready="AcmeFlix is at ")
+            service = Service(programs, folder + "/acmeflix-server")
             web = [folder + "/moviesearch", "--web", "--port", "0", "--server"]
-            _, url = programs.start(*web, address, ready="moviesearch is at ")
+            _, url = programs.start(*web, service.address, ready="moviesearch is at ")
             _, other = programs.start(*web, f"http://127.0.0.1:{omdb.server_port}", "--source", "omdb", ready="moviesearch is at ")
             browser = Browser(f"http://127.0.0.1:{driver}", has_script)
 
@@ -293,13 +312,10 @@ def main(folder, screenshots):
                 if has_script:
                     browser.screenshot(f"{screenshots}/moviesearch-{name}.png")
 
-            def start():
-                programs.start(server, "--port", address.rsplit(":", 1)[1], ready="AcmeFlix is at ")
-
             look_around(browser, url, screenshot)
             rent(browser, screenshot)
             use_keyboard(browser, url)
-            lose_service(browser, url, lambda: programs.stop(service), start, screenshot)
+            lose_service(browser, url, service, screenshot)
             wait_for_pages(browser, other)
             make_narrow(browser, url, screenshot)
             browser.send("DELETE", "")

@@ -169,7 +169,9 @@ struct ProgramTests {
 
     @Test("wide characters take two columns, so that the next column starts where it should")
     func wideCharacters() throws {
-        let movies = [FoundMovie(id: "1", title: "千と千尋の神隠し", released: "2001"), FoundMovie(id: "2", title: "Spirited Away 🐉", released: "2001")]
+        let movies = [
+            FoundMovie(id: "1", title: "千と千尋の神隠し", released: "2001"), FoundMovie(id: "2", title: "Spirited Away 🐉", released: "2001"),
+        ]
         let rows = MovieTable(width: 40).rows(movies, from: 1).split(separator: "\n")
         // The title has twelve columns.
         #expect(rows == ["  1  千と千尋の…   2001", "  2  Spirited Aw…  2001"])

@@ -77,7 +77,8 @@ struct SearchConsoleTests {
                 (":remove 1", "Done! We have removed the title from your cart."), (":cart", "You have 0 titles"),
                 (":remove 1", "no movie 1"),
                 (":rent 9", "no movie 9"), (":\(Int.min)", "no movie -"), (":remove \(Int.min)", "no movie -"),
-                (":rate 1 x", "Type :rate 3 8.5 to rate movie 3 from 0 to 10."), (":wh\u{1B}at", "There is no command ':what'.\nType"), (":help", ":rent 3"),
+                (":rate 1 x", "Type :rate 3 8.5 to rate movie 3 from 0 to 10."), (":wh\u{1B}at", "There is no command ':what'.\nType"),
+                (":help", ":rent 3"),
                 (":recent", "club"), ("shining", "The Shining"),
                 (":rate 1 5", "Sorry!\nThis title cannot be rated anymore."),
             ] {

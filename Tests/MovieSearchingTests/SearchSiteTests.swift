@@ -67,7 +67,9 @@ struct SearchSiteTests {
         var posters: [String] { main.matches(of: /src="([^"]*)"/).map { String($0.1) } }
         /// The first link with an id.
         func link(_ id: String) -> String? {
-            html.split(separator: "id=\"\(id)\" href=\"").dropFirst().first.map { String($0.prefix { $0 != "\"" }).replacing("&amp;", with: "&") }
+            html.split(separator: "id=\"\(id)\" href=\"").dropFirst().first.map {
+                String($0.prefix { $0 != "\"" }).replacing("&amp;", with: "&")
+            }
         }
     }
 
@@ -98,7 +100,9 @@ struct SearchSiteTests {
             let second = try await browser.get(try #require(found.link("next")))
             #expect(second.status == 200 && second.link("previous") == "/?q=e&page=1" && second.links.contains("The Great Dictator"))
             #expect(second.html.contains("&amp;q=e&amp;page=2\">The Great"))
-            for page in ["3", "\(Int.max)"] { #expect(try await browser.get("/?q=e&page=\(page)").html.contains("There are no more pages.")) }
+            for page in ["3", "\(Int.max)"] {
+                #expect(try await browser.get("/?q=e&page=\(page)").html.contains("There are no more pages."))
+            }
             #expect(try await browser.get("/movie?id=iBZQ9&q=e&page=2").link("back") == "/?q=e&page=2")
             let details = try await browser.get("/movie?id=iBZQ9&q=e")
             #expect(details.html.contains("<dd>A thief who steals from dreams has to plant an idea in one.</dd>"))
@@ -145,7 +149,9 @@ struct SearchSiteTests {
             #expect(club.main.contains("<button id=\"rent\" disabled>") && club.main.contains("Sorry! This title is unavailable for rent"))
             #expect(!club.main.contains("cannot be rated"))
             let shining = try await browser.get("/movie?id=1msRby")
-            #expect(shining.main.contains("<button id=\"rate\" disabled>") && shining.main.contains("Sorry! This title cannot be rated anymore."))
+            #expect(
+                shining.main.contains("<button id=\"rate\" disabled>")
+                    && shining.main.contains("Sorry! This title cannot be rated anymore."))
             // Somebody else may have taken the last copy since.
             let late = try await browser.post("/rent", of: try await browser.get("/movie?id=iBZQ9"), typing: ["id": "pLDhp"])
             #expect(late.status == 409 && late.main.contains("Sorry!"))

@@ -63,7 +63,8 @@ package struct SearchSite: Sendable {
             return .file(SiteFiles.placeholder(sentences.noPoster), "image/svg+xml", status: 404)
         }
         return .init(
-            200, headers: ["Content-Type": type, "Cache-Control": "private, max-age=3600", "X-Content-Type-Options": "nosniff"], body: image)
+            200, headers: ["Content-Type": type, "Cache-Control": "private, max-age=3600", "X-Content-Type-Options": "nosniff"], body: image
+        )
     }
 
     // MARK: Forms

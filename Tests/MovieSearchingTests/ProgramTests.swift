@@ -33,13 +33,21 @@ struct ProgramTests {
         func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws { try Task.checkCancellation() }
     }
 
-    /// A clock whose sleepers wait for a latch.
-    private struct LatchClock: Clock {
-        let latch: Latch
+    /// A clock on which a number of sleeps end at once, and all others only when they are canceled.
+    private struct CountingClock: Clock {
+        let remaining: Lock<Int>
+        let latch = Latch()
         var now: ContinuousClock.Instant { ContinuousClock.now }
         var minimumResolution: Duration { .zero }
+
+        init(_ count: Int) { remaining = Lock(count) }
+
         func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-            await latch.wait()
+            let isLate = remaining.withLock { remaining in
+                remaining -= 1
+                return remaining < 0
+            }
+            if isLate { await latch.wait() }
             try Task.checkCancellation()
         }
     }
@@ -47,7 +55,7 @@ struct ProgramTests {
     private func console(_ source: any MovieSource, _ output: Output, width: Int? = nil) -> SearchConsole {
         SearchConsole(
             MovieSearch(source, history: SearchHistory(file: nil), showsPosters: false),
-            Terminal(width: { width }, clock: LatchClock(latch: Latch()), write: output.write))
+            Terminal(width: { width }, clock: CountingClock(0), write: output.write))
     }
 
     // MARK: OMDb
@@ -210,7 +218,7 @@ struct ProgramTests {
     @Test("progress is shown on a terminal while something is awaited, removed before the result, and never in a pipe")
     func progress() async throws {
         for width in [80, nil] {
-            let (service, wheel) = (Latch(), Latch())
+            let service = Latch()
             try await LoopbackServer.run { request in
                 await service.wait()
                 return Self.tmdb(request)
@@ -218,15 +226,10 @@ struct ProgramTests {
                 let output = Output()
                 let search = MovieSearch(
                     TMDBSource(TMDBClient(apiKey: "key", baseURL: server.baseURL)), history: SearchHistory(file: nil), showsPosters: false)
-                let console = SearchConsole(search, Terminal(width: { width }, clock: LatchClock(latch: wheel), write: output.write))
+                let console = SearchConsole(search, Terminal(width: { width }, clock: CountingClock(2), write: output.write))
                 async let isGoing = console.run("x")
                 await service.arrivals(1)
-                if width != nil {
-                    await wheel.arrivals(1)
-                    #expect(output.take().isEmpty)
-                    wheel.open()
-                    while !output.peek().contains("\r⠙ Loading") { await Task.yield() }
-                }
+                while width != nil, !output.peek().contains("\r⠙ Loading") { await Task.yield() }
                 service.open()
                 #expect(await isGoing)
                 let text = output.take()

@@ -4,6 +4,20 @@ import Testing
 
 @Suite("Operations")
 struct OperationBuilderTests {
+    @Test(
+        "what a path says again about its query parameters is left out",
+        arguments: [("/a?name={name}", "/a"), ("/a?name={name}&b=1", "/a?b=1"), ("/a?b=1", "/a?b=1")])
+    func repeatedQuery(path: String, expected: String) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            paths: {'\(path)': {get: {operationId: a, parameters: [{name: name, in: query, schema: {type: string}}], responses: {}}}}
+            """)
+        #expect(built.api?.operations.first?.pathTemplate == expected)
+        #expect(built.api?.operations.first?.parameters.map(\.name) == ["name"])
+        #expect(built.diagnostics == [])
+    }
+
     @Test("an operation has a namespace, a name, parameters, a body and responses")
     func operations() {
         let built = BuiltAPI(

@@ -62,13 +62,16 @@ public struct ResponseReader: ~Copyable {
         do {
             dropped = try JSONReader.read(body, options: options) { value = $0.read(at: ([member] + inner)[...]) }
         } catch {
+<<<<<<< HEAD
             failure = named(error, "application/json")
+=======
+            failure = error.naming(receivedMediaType, expected: "application/json")
+>>>>>>> 4a1cf6e31830f79691bd6b6f06c4d2c5e553f2b8
         }
         return value ?? .placeholder
     }
 
-    /// Whether the body has nothing but white space.
-    var isEmpty: Bool { body.allSatisfy(\.isWhitespace) }
+    private var isEmpty: Bool { body.allSatisfy(\.isWhitespace) }
 
     /// The value for an empty body.
     private mutating func absent<Value: JSONCodable>() -> Value {
@@ -84,16 +87,23 @@ public struct ResponseReader: ~Copyable {
             self.dropped = dropped
             return value
         } catch {
+<<<<<<< HEAD
             failure = named(error, expected)
+=======
+            failure = error.naming(receivedMediaType, expected: expected)
+>>>>>>> 4a1cf6e31830f79691bd6b6f06c4d2c5e553f2b8
             return .placeholder
         }
     }
 
+<<<<<<< HEAD
     /// An error with the media types if the body has another one than the documented one, and is not JSON all the same.
     private func named(_ error: JSONError, _ expected: String) -> JSONError {
         body.isJSON ? error : error.naming(receivedMediaType, expected: expected)
     }
 
+=======
+>>>>>>> 4a1cf6e31830f79691bd6b6f06c4d2c5e553f2b8
     /// Records that the body cannot be decoded; the first error counts.
     mutating func fail(_ error: JSONError) { failure = failure ?? error }
 
@@ -105,18 +115,6 @@ public struct ResponseReader: ~Copyable {
 
     /// The value of a header; the name is case-insensitive.
     public func header(_ name: StaticString) -> String? { urlResponse.value(forHTTPHeaderField: name.description) }
-}
-
-extension Data {
-    /// Whether the bytes are JSON of any type.
-    fileprivate var isJSON: Bool {
-        withUnsafeBytes { raw in
-            var scanner = JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
-            scanner.skipValue()
-            scanner.finish()
-            return !scanner.hasFailed
-        }
-    }
 }
 
 /// A type with a value for an absent body.

@@ -7,6 +7,7 @@ extension ResponseReader {
     /// Decodes JSON Lines or a JSON text sequence (RFC 7464).
     public mutating func sequence<Item: JSONCodable>() -> [Item] { json(in: data().arrayOfValues) }
 
+<<<<<<< HEAD
     /// Decodes an event stream (HTML, "Server-sent events").
     ///
     /// A body of another media type without any event is an error: the service did not stream.
@@ -18,6 +19,18 @@ extension ResponseReader {
             return []
         }
         return json(in: events, expected: eventStream)
+=======
+    /// Decodes an event stream (HTML, "Server-sent events"); JSON in its place is an error, although it has no events.
+    public mutating func events<Item: JSONCodable>(as item: EventItem = .fields) -> [Item] {
+        let eventStream = "text/event-stream"
+        if let mediaType = receivedMediaType, mediaType.isJSON {
+            fail(
+                JSONError(path: [], expectation: "events", finding: "JSON", offset: 0, isSyntax: false).naming(
+                    mediaType, expected: eventStream))
+            return []
+        }
+        return json(in: data().arrayOfEvents(item), expected: eventStream)
+>>>>>>> 4a1cf6e31830f79691bd6b6f06c4d2c5e553f2b8
     }
 
     /// What an event is decoded as.
@@ -76,6 +89,7 @@ extension Data {
 }
 
 extension Data {
+<<<<<<< HEAD
     /// The error about a body that has no event.
     fileprivate var withoutEvents: JSONError {
         withUnsafeBytes { raw in
@@ -83,6 +97,8 @@ extension Data {
         }
     }
 
+=======
+>>>>>>> 4a1cf6e31830f79691bd6b6f06c4d2c5e553f2b8
     /// Calls a closure with every terminated line, without its line break and without a byte-order mark.
     fileprivate func forEachLine(_ body: (Data) -> Void) {
         var start = starts(with: [0xEF, 0xBB, 0xBF]) ? startIndex + 3 : startIndex

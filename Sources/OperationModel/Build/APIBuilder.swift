@@ -24,8 +24,10 @@ extension API {
         let sites = ComponentSites(documents.document.components, names)
         let rules = ResponseRules(documents, options, log: log)
         let credentials = Credential.all(documents, options, names, log: log)
+        let members = options.defaults.map(\.name.value) + credentials.map(\.name)
         let methods = MethodNames(
-            client: Identifier(name + "Client"), members: options.defaults.map(\.name.value) + credentials.map(\.name), names: names)
+            client: Identifier(name + "Client"),
+            members: members + (credentials.isEmpty ? [] : target.reserved.declared.clientWithCredentials), names: names)
         let namespaces = NamespaceBuilder(
             documents: documents, selection: selection, names: names, overrides: overrides, log: log,
             methods: options.hasMethods ? methods : nil
@@ -46,7 +48,7 @@ extension API {
         let received = built.flatMap(\.receivedTypes) + (callbacks + webhooks).map(\.type)
         let consistent = types.types
             .breakingAliasCycles(log)
-            .addingDefaults(types.defaults, log)
+            .addingDefaults(types.defaults, sent: sent, log)
             .removingCircularVariants(log)
             .keepingDiscriminators { names.spelling(of: $0).memberName }
             .relaxingRequirements(sent: sent, received: received, log)
@@ -58,7 +60,7 @@ extension API {
             .sharingEnumerations { names.claimExactly($0, in: namespace) }
             .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
             .namingSharedTypes { names.claimExactly($0, in: namespace) }
-        let (operations, sharedResponses) = built.sharingResponses(above: target.separateResponseLimit) {
+        let (operations, sharedResponses) = built.settingStreams(in: shared, log).sharingResponses(above: target.separateResponseLimit) {
             names.claimExactly($0, in: namespace)
         }
 

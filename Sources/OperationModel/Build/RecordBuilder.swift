@@ -108,6 +108,15 @@ struct RecordBuilder {
             variants.isEmpty ? entry.value.keywords.onlyValue(isRequired: isRequired) : nil
         }
 
+        /// Whether the property allows a single value and not null; a constant of one variant does not bind the others.
+        func allowsSingleValue(_ resolver: SchemaResolver) -> Bool {
+            variants.isEmpty
+                && declarations.contains { schema in
+                    let destination = resolver.destination(of: schema)
+                    return !destination.isNullable && resolver.merge(destination.schema).enumeration?.count == 1
+                }
+        }
+
         /// What the options are asked about how the property is read.
         var reading: ReadingBuilder.Source {
             ReadingBuilder.Source(
@@ -139,7 +148,7 @@ struct RecordBuilder {
         let read = ReadingBuilder(types: types).reading(of: source.reading, as: type)
         let id = Property.ID(record: record, key: key)
         if let value = schema.keywords.defaultValue {
-            types.addDefault(.value(value), of: id)
+            types.addDefault(.value(value, isOnly: source.allowsSingleValue(types.resolver)), of: id)
         } else if let onlyValue = source.onlyValue {
             types.addDefault(.onlyValue(onlyValue), of: id)
         }

@@ -14,8 +14,8 @@ package struct Operation: Sendable {
     /// The method in upper case.
     package let method: String
     package let path: [PathPart]
-    package let parameters: [Parameter]
-    package let body: Body?
+    package internal(set) var parameters: [Parameter]
+    package internal(set) var body: Body?
     package let responses: [Response]
     /// The headers of all responses, each once.
     package let headers: [ResponseHeader]
@@ -27,6 +27,8 @@ package struct Operation: Sendable {
     let declaredPages: PageRule?
     /// How to get from one page of the list that the operation returns to the next; nil if it returns none.
     package internal(set) var paging: Paging?
+    /// Whether the successful response is a stream, if another operation has the same request and the other kind of response; else nil.
+    let isStream: Bool?
     package let security: Security
     package let server: Server?
     package let isDeprecated: Bool

@@ -27,8 +27,8 @@ package struct Parameter: Sendable {
     package let wireName: String
     package let location: Location
     /// The type; optional if the parameter may be left out.
-    package let type: TypeReference
-    package let defaultValue: Literal?
+    package internal(set) var type: TypeReference
+    package internal(set) var defaultValue: Literal?
     package let serialization: Serialization
     package let allowsReserved: Bool
     package let allowsEmptyValue: Bool

@@ -3,7 +3,8 @@ import OpenAPI
 
 /// The default of a property as the document declares it, which becomes a constant once every type is known.
 enum DeclaredDefault {
-    case value(DocumentValue)
+    /// The `default` keyword, and whether the property allows no other value.
+    case value(DocumentValue, isOnly: Bool)
     /// The only value that the property can have.
     case onlyValue(DocumentValue)
     /// The value of a discriminator that selects the record.
@@ -12,27 +13,70 @@ enum DeclaredDefault {
 
 extension TypeGraph {
     /// Gives properties their defaults.
-    func addingDefaults(_ defaults: [Property.ID: [DeclaredDefault]], _ log: DiagnosticLog) -> TypeGraph {
-        var graph = self
+    ///
+    /// The default of an optional property is only documented, so that requests carry what their callers said and nothing else. A
+    /// property with a single value, or with one that selects a variant, is sent with it, because it says what the object is.
+    ///
+    /// - Parameter sent: the types that requests carry.
+    func addingDefaults(
+        _ defaults: [Property.ID: [DeclaredDefault]], sent: [TypeReference], _ log: DiagnosticLog
+    ) -> TypeGraph {
+        var graph = ignoringDefaultsWhenReading(sent, log)
+        let selecting = selectingProperties
         for (property, defaults) in defaults {
             guard let index = index(of: property.record) else { continue }
             graph.changeProperties(at: index) { properties in
                 guard let position = properties.firstIndex(where: { $0.key == property.key }) else { return }
+                let subject = "the property '\(property.key)'"
+                let type = properties[position].type
+                let isSent = properties[position].isRequired || properties[position].takesDefault || selecting.contains(property)
                 for value in defaults where properties[position].defaultValue == nil {
-                    let type = properties[position].type
-                    properties[position].defaultValue =
-                        switch value {
-                        case .value(let value):
-                            defaultValue(value, of: type, for: "the property '\(property.key)'", isNeeded: true, log)
-                        case .onlyValue(let value): literal(value, of: type)
-                        case .discriminator(let string): literal(string, of: type)
-                        }
+                    switch value {
+                    case .value(let value, let isOnly) where isSent || isOnly || defaults.selectsVariant:
+                        properties[position].defaultValue = defaultValue(value, of: type, for: subject, isNeeded: true, log)
+                    case .value(let value, _):
+                        if isDefault(value, of: type, for: subject, log) { properties[position].documentedDefault = value.shortJSON }
+                    case .onlyValue(let value): properties[position].defaultValue = literal(value, of: type)
+                    case .discriminator(let string): properties[position].defaultValue = literal(string, of: type)
+                    }
                 }
                 guard properties[position].takesDefault, properties[position].defaultValue != nil else { return }
                 properties[position].type = properties[position].type.unwrapped
             }
         }
         return graph
+    }
+
+    /// The properties whose values select variants of unions.
+    private var selectingProperties: Set<Property.ID> {
+        var properties: Set<Property.ID> = []
+        for case .union(let variants, .property(let key)) in declarations.map(\.kind) {
+            for variant in variants {
+                if let record = resolvedDeclaration(of: variant.type)?.name { properties.insert(Property.ID(record: record, key: key)) }
+            }
+        }
+        return properties
+    }
+
+    /// Reads no missing value as its default in the types that requests carry: if such a value was sent back, it would be sent unasked.
+    private func ignoringDefaultsWhenReading(_ sent: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
+        guard declarations.contains(where: { $0.record?.properties.contains(where: \.takesDefault) == true }) else { return self }
+        var graph = self
+        for index in carried(by: sent).sorted() where declarations[index].record?.properties.contains(where: \.takesDefault) == true {
+            log.note(.sentDefaults(of: declarations[index].name), at: declarations[index].position)
+            graph.changeProperties(at: index) { properties in
+                for position in properties.indices { properties[position].takesDefault = false }
+            }
+        }
+        return graph
+    }
+
+    /// Whether a default in a document is a value of its type; reports it if it is not.
+    private func isDefault(_ value: DocumentValue, of type: TypeReference, for subject: String, _ log: DiagnosticLog) -> Bool {
+        if value.isNull { return false }
+        guard literal(value, of: type) == nil, let expected = expectation(of: type, unmetBy: value) else { return true }
+        log.warning(.invalidDefault(value, of: subject, expected: expected), at: value.position)
+        return false
     }
 
     /// The default in a document as a constant of its type; nil, with a diagnostic, if it is not a value of the type.
@@ -138,6 +182,11 @@ extension TypeGraph {
     }
 }
 
+extension [DeclaredDefault] {
+    /// Whether the value of the property selects the record in a hierarchy.
+    fileprivate var selectsVariant: Bool { contains { if case .discriminator = $0 { true } else { false } } }
+}
+
 extension Literal {
     /// A value of the document as a constant of an enumeration's raw type; nil if it is of another type.
     init?(_ value: DocumentValue, raw: TypeReference.Builtin) {
@@ -155,6 +204,10 @@ extension Literal {
 }
 
 extension Diagnostic.Message {
+    static func sentDefaults(of record: Identifier) -> Self {
+        "requests send '\(record)', so a missing value is not read as its default"
+    }
+
     static func invalidDefault(_ value: DocumentValue, of subject: String, expected: String) -> Self {
         "\(value.asDefault(of: subject)) is not \(expected); it is ignored"
     }
@@ -165,6 +218,12 @@ extension Diagnostic.Message {
 }
 
 extension DocumentValue {
+    /// The value as JSON for documentation; nil if that is long.
+    fileprivate var shortJSON: String? {
+        let json = json
+        return json.utf8.count > 100 ? nil : json
+    }
+
     /// The value as the subject of a message; only scalars are short enough to be shown.
     fileprivate func asDefault(of subject: String) -> String { "the default \(text.map { "'\($0)' " } ?? "")of \(subject)" }
 }

@@ -118,11 +118,10 @@ struct RequestExecution: Sendable {
             sent.withLock { $0.last = urlRequest }
             // A body that a behaviour has set replaces that of the request.
             let isReplaced = urlRequest.httpBody != nil || urlRequest.httpBodyStream != nil
-            var sending = TransportRequest(
-                urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections,
-                request: request)
-            sending.described = sent.withLock(\.described)
-            return try await client.transport.send(sending)
+            return try await client.transport.send(
+                TransportRequest(
+                    urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections,
+                    request: request))
         }
         return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
             try await send(urlRequest, body, through: index + 1, noting: sent)

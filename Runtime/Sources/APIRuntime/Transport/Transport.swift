@@ -38,12 +38,11 @@ public struct TransportRequest: Sendable {
     public var redirections: Set<Int>
     /// The request of the caller, with its parameters; nil if no client sends it.
     public var request: AnyRequest?
-    /// The URL request before behaviours added secrets.
-    var described: URLRequest?
 
     /// What the request may contain as a secret, such as its token or a password, for transports that keep what they send.
     public var secrets: Set<String> {
-        urlRequest.secrets(besides: described ?? urlRequest, hasSecretBody: request?.service.hasSecretBody == true)
+        urlRequest.secrets(
+            besides: request?.target ?? urlRequest.url?.absoluteString ?? "", hasSecretBody: request?.service.hasSecretBody == true)
     }
 
     /// Creates a request; the body stream of the `URLRequest` becomes the body.

@@ -34,30 +34,33 @@ extension API {
             credentials: Dictionary(credentials.map { ($0.scheme, $0) }, uniquingKeysWith: { first, _ in first }))
         var methodNames = namespaces.methods
         let named = ContentAlternatives(types: types).adding(to: namespaces.operations, names, methods: &methodNames)
-        let built = named.map(operationBuilder.operation)
         let webhookBuilder = WebhookBuilder(types: types, sites: sites)
+        let unchecked = named.map(operationBuilder.operation)
         let callbacks = namespaces.operations.flatMap(webhookBuilder.callbacks)
         // A client of selected operations has no webhooks.
         let (webhooks, webhookNamespace) = selection.isPartial ? ([], nil) : webhookBuilder.webhooks(in: namespace)
+        let graph = types.graph
+        let failures = ReportedFailures(rules: rules, types: types, graph: graph)
 
         // Refine, from graph to graph.
+        let built = zip(unchecked, named).map(failures.adding)
         let sent = built.flatMap(\.sentTypes)
         let received = built.flatMap(\.receivedTypes) + (callbacks + webhooks).map(\.type)
-        let consistent = types.types
+        let consistent = graph
             .breakingAliasCycles(log)
-            .addingDefaults(types.defaults, log)
+            .addingDefaults(log)
             .removingCircularVariants(log)
             .keepingDiscriminators { names.spelling(of: $0).memberName }
             .relaxingRequirements(sent: sent, received: received, log)
             .sendingNulls(in: built.compactMap(\.body))
-        consistent.reportUnhashableIdentities(types.identities, log)
-        consistent.reportUnusableURLSources(types.urlSources, log)
+        consistent.reportUnhashableIdentities(log)
+        consistent.reportUnusableURLSources(log)
         let selected = selection.isPartial ? consistent.selecting(neededBy: sent + received) : (graph: consistent, dropped: [])
         let shared = selected.graph
             .sharingEnumerations { names.claimExactly($0, in: namespace) }
             .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
             .namingSharedTypes { names.claimExactly($0, in: namespace) }
-        let (operations, sharedResponses) = built.sharingResponses(above: target.separateResponseLimit) {
+        let (operations, sharedResponses) = built.map { $0.addingDefaults(consistent, log) }.sharingResponses(above: target.separateResponseLimit) {
             names.claimExactly($0, in: namespace)
         }
 
@@ -70,19 +73,21 @@ extension API {
         documentation = [document.description.summary, document.description.documentation].joinedParagraphs
         terms = Terms(document)
         servers = ServerBuilder(documents: documents, registry: names, log: log).servers(document.servers)
-        self.namespaces = namespaces.namespaces + [webhookNamespace].compactMap(\.self)
+        self.namespaces = namespaces.namespaces + [webhookNamespace].compactMap(\.self).filter { namespace in
+            graph.declarations.contains { $0.name.parent == namespace.name }
+        }
         self.operations = paged
         self.webhooks = callbacks + webhooks
         self.sharedResponses = sharedResponses
         self.credentials = credentials
         let authentication = AuthenticationBuilder(operations: operations, credentials: credentials, types: shared, log: log)
         self.authentication = options.authentication.flatMap(authentication.authentication)
-        graph = shared.hidingTokens(of: self.authentication)
+        self.graph = shared.hidingTokens(of: self.authentication)
         defaults = options.defaults.map {
             ClientDefault(name: $0.name.value, place: $0.isQuery ? .query : .header, wireName: $0.wireName, value: $0.value)
         }
         let dropped = selection.isPartial ? selected.dropped + document.webhooks.map(\.value.position) : []
-        resultMembers = types.resultMembers
+        resultMembers = built.flatMap(\.responses).flatMap(\.resultMembers)
         openEnumerations = Set(types.openEnumerations.compactMap { shared.resolved(.declared($0)).declaredName })
         excluded = overrides.typedPositions.union(namespaces.excluded).union(dropped)
 

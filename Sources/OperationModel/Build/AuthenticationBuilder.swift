@@ -47,7 +47,7 @@ struct AuthenticationBuilder {
             log.error(.unknownProperty(key.value, of: "the login's body", known: body.properties.map(\.key)), at: key.position)
             return nil
         }
-        if types.resolved(property.type.unwrapped).unwrapped != .builtin(.string) {
+        if !types.isString(property.type) {
             log.error(.argumentNotString(key.value), at: key.position)
         }
         return CredentialArgument(label: argument.label.value, property: property.key)
@@ -70,20 +70,15 @@ struct AuthenticationBuilder {
             log.error(.differentResponseBodies(name), at: options.operation.position)
             return nil
         }
-        var type = response
-        var path: [String] = []
-        for key in options.token.value.split(separator: ".").map(String.init) {
-            let record = types.resolvedDeclaration(of: type)?.record
-            guard let property = record?.property(key) else {
-                let known = record?.properties.map(\.key) ?? []
-                log.error(.unknownProperty(key, of: "the response of '\(name)'", known: known), at: options.token.position)
+        let path = options.token.value.split(separator: ".").map(String.init)
+        do throws(TypeGraph.MissingProperty) {
+            let properties = try types.properties(at: path, from: response)
+            guard types.isString(properties.last?.type ?? response) else {
+                log.error(.tokenNotString(options.token.value, of: name), at: options.token.position)
                 return nil
             }
-            path.append(key)
-            type = property.type
-        }
-        guard types.resolved(type.unwrapped).unwrapped == .builtin(.string) else {
-            log.error(.tokenNotString(options.token.value, of: name), at: options.token.position)
+        } catch {
+            log.error(.unknownProperty(error.key, of: "the response of '\(name)'", known: error.known), at: options.token.position)
             return nil
         }
         return TokenOperation(operation: operation.name, response: response, token: path)

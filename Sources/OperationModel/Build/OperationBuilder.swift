@@ -20,7 +20,6 @@ struct OperationBuilder {
         let parameters = parameters(of: named, path: path, &names)
         let body = body(of: named, &names)
         let entries = resolvedResponses(of: operation)
-        let (responses, failureRule) = addingReportedFailures(to: self.responses(entries, of: named), of: named)
         let servers = operation.servers.isEmpty ? named.pathItem.servers : operation.servers
         return Operation(
             id: (operation.id?.value ?? types.names.words(ofOperation: named.method, named.path).lowerCamelCase)
@@ -32,9 +31,8 @@ struct OperationBuilder {
             path: path,
             parameters: parameters,
             body: body,
-            responses: responses,
+            responses: responses(entries, of: named),
             headers: headers(of: entries, in: named.name),
-            failureRule: failureRule,
             declaredPages: operation.pages,
             security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
             server: ServerBuilder(documents: documents, registry: types.names, log: log).servers(servers).first,

@@ -120,15 +120,11 @@ private struct PageRuleLookup {
 
     /// The step by a link of the resource, if `next` leads into the property that the option `links` names.
     private func relation(_ body: TypeReference) -> Paging.Step? {
-        var keys = rule.next?.value.split(separator: ".").map(String.init)[...] ?? []
-        var type = body
-        var links: [Property] = []
-        while let key = keys.popFirst(), let property = types.resolvedDeclaration(of: type)?.record?.property(key) {
-            links.append(property)
-            type = property.type
-            guard types.resolved(type).unwrapped == .builtin(.links) else { continue }
-            guard let relation = keys.first, keys.dropFirst().joined(separator: ".") == "href" || keys.count == 1 else { return nil }
-            return .relation(links: links, relation: relation)
+        let keys = rule.next?.keys ?? []
+        for relation in keys.indices.dropFirst() {
+            guard let links = try? types.properties(at: Array(keys[..<relation]), from: body), let last = links.last else { return nil }
+            guard types.resolved(last.type).unwrapped == .builtin(.links) else { continue }
+            return [[], ["href"]].contains(keys[(relation + 1)...]) ? .relation(links: links, relation: keys[relation]) : nil
         }
         return nil
     }
@@ -140,23 +136,15 @@ private struct PageRuleLookup {
 
     /// The properties along a path from the body; any kind of last one if no kinds are given.
     private func properties(_ path: PositionedString, _ body: TypeReference, _ kinds: [PageScalar] = []) -> [Property]? {
-        var type = body
-        var properties: [Property] = []
-        for key in path.value.split(separator: ".").map(String.init) {
-            let record = types.resolvedDeclaration(of: type)?.record
-            guard let property = record?.property(key) else {
-                log?.error(.unknownPageProperty(key, of: operation, known: record?.properties.map(\.key) ?? []), at: path.position)
-                return nil
-            }
-            properties.append(property)
-            type = property.type
-        }
-        let kind = types.pageScalar(type)
-        guard kinds.isEmpty || kind.map(kinds.contains) == true else {
+        do throws(TypeGraph.MissingProperty) {
+            let properties = try types.properties(at: path.keys, from: body)
+            let kind = types.pageScalar(properties.last?.type ?? body)
+            if kinds.isEmpty || kind.map(kinds.contains) == true { return properties }
             log?.error(.unusablePageProperty(path.value), at: path.position)
-            return nil
+        } catch {
+            log?.error(.unknownPageProperty(error.key, of: operation, known: error.known), at: path.position)
         }
-        return properties
+        return nil
     }
 
     private func parameter(_ name: PositionedString?, _ key: String, _ kinds: [PageScalar]) -> Parameter? {
@@ -188,6 +176,9 @@ extension Operation {
 }
 
 extension PositionedString {
+    /// The keys of a path, which dots separate.
+    fileprivate var keys: [String] { value.split(separator: ".").map(String.init) }
+
     fileprivate func dropping(_ prefix: String) -> PositionedString {
         PositionedString(value: String(value.dropFirst(prefix.count)), position: position)
     }

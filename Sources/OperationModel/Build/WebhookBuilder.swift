@@ -11,7 +11,7 @@ struct WebhookBuilder {
 
     private var documents: DocumentSet { types.resolver.documents }
 
-    /// The document's webhooks, and the namespace of their types; nil if none is declared there.
+    /// The document's webhooks, and the namespace of their types.
     ///
     /// - Parameter api: the namespace of the API.
     func webhooks(in api: Identifier) -> (webhooks: [Webhook], namespace: Namespace?) {
@@ -21,7 +21,6 @@ struct WebhookBuilder {
         let webhooks = entries.flatMap {
             self.webhooks($0.value, $0.name, of: nil, at: DeclarationSite(parent: parent, words: types.names.words($0.name)))
         }
-        guard types.types.declarations.contains(where: { $0.name.parent == parent }) else { return (webhooks, nil) }
         return (webhooks, Namespace(name: parent, documentation: "The requests that the API sends to its users."))
     }
 

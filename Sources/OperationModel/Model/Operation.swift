@@ -14,15 +14,15 @@ package struct Operation: Sendable {
     /// The method in upper case.
     package let method: String
     package let path: [PathPart]
-    package let parameters: [Parameter]
-    package let body: Body?
-    package let responses: [Response]
+    package internal(set) var parameters: [Parameter]
+    package internal(set) var body: Body?
+    package internal(set) var responses: [Response]
     /// The headers of all responses, each once.
     package let headers: [ResponseHeader]
     /// The response type that the operation shares with others; nil if it has its own.
     package internal(set) var sharedResponse: SharedResponse.Use?
     /// When a successful status means a failure; nil if it never does.
-    package let failureRule: FailureRule?
+    package internal(set) var failureRule: FailureRule?
     /// What an extension of the document says about pages.
     let declaredPages: Options.PageRule?
     /// How to get from one page of the list that the operation returns to the next; nil if it returns none.

@@ -2,7 +2,7 @@ import Diagnostics
 import OpenAPI
 
 /// The default of a property as the document declares it, which becomes a constant once every type is known.
-enum DeclaredDefault {
+enum DeclaredDefault: Sendable {
     case value(DocumentValue)
     /// The only value that the property can have.
     case onlyValue(DocumentValue)
@@ -12,27 +12,28 @@ enum DeclaredDefault {
 
 extension TypeGraph {
     /// Gives properties their defaults.
-    func addingDefaults(_ defaults: [Property.ID: [DeclaredDefault]], _ log: DiagnosticLog) -> TypeGraph {
+    func addingDefaults(_ log: DiagnosticLog) -> TypeGraph {
         var graph = self
-        for (property, defaults) in defaults {
-            guard let index = index(of: property.record) else { continue }
+        for index in declarations.indices where declarations[index].record?.properties.contains(where: \.hasDeclaredDefault) == true {
             graph.changeProperties(at: index) { properties in
-                guard let position = properties.firstIndex(where: { $0.key == property.key }) else { return }
-                for value in defaults where properties[position].defaultValue == nil {
-                    let type = properties[position].type
-                    properties[position].defaultValue =
-                        switch value {
-                        case .value(let value):
-                            defaultValue(value, of: type, for: "the property '\(property.key)'", isNeeded: true, log)
-                        case .onlyValue(let value): literal(value, of: type)
-                        case .discriminator(let string): literal(string, of: type)
-                        }
+                for position in properties.indices where properties[position].hasDeclaredDefault {
+                    let property = properties[position]
+                    for value in property.declaredDefaults where properties[position].defaultValue == nil {
+                        properties[position].defaultValue = constant(value, for: property, log)
+                    }
+                    if property.takesDefault, properties[position].defaultValue != nil { properties[position].type = property.type.unwrapped }
                 }
-                guard properties[position].takesDefault, properties[position].defaultValue != nil else { return }
-                properties[position].type = properties[position].type.unwrapped
             }
         }
         return graph
+    }
+
+    private func constant(_ value: DeclaredDefault, for property: Property, _ log: DiagnosticLog) -> Literal? {
+        switch value {
+        case .value(let value): defaultValue(value, of: property.type, for: "the property '\(property.key)'", isNeeded: true, log)
+        case .onlyValue(let value): literal(value, of: property.type)
+        case .discriminator(let string): literal(string, of: property.type)
+        }
     }
 
     /// The default in a document as a constant of its type; nil, with a diagnostic, if it is not a value of the type.
@@ -40,7 +41,7 @@ extension TypeGraph {
     /// - Parameters:
     ///   - subject: what has the default, such as `the property 'a'`.
     ///   - isNeeded: whether the client would use the constant.
-    func defaultValue(
+    fileprivate func defaultValue(
         _ value: DocumentValue, of type: TypeReference, for subject: @autoclosure () -> String, isNeeded: Bool, _ log: DiagnosticLog
     ) -> Literal? {
         if let literal = literal(value, of: type) { return literal }
@@ -135,6 +136,46 @@ extension TypeGraph {
             return cases.first { $0.value == .string(string) }.map { .enumerationCase($0.name) }
         default: return nil
         }
+    }
+}
+
+extension Operation {
+    /// The operation with the defaults of its parameters and of the fields of its form, of which objects become JSON.
+    func addingDefaults(_ types: TypeGraph, _ log: DiagnosticLog) -> Operation {
+        var operation = self
+        operation.parameters = parameters.map { $0.addingDefault(types, log) }
+        guard case .form(var fields, let isMultipart)? = body?.content else { return operation }
+        for index in fields.indices {
+            let field = fields[index]
+            if field.writesObjectsAsJSON, types.isObject(field.type) { fields[index].serialization = .json }
+            fields[index].headers = field.headers.map { $0.addingDefault(types, log) }
+            fields[index].defaultValue = field.declaredDefault.flatMap {
+                types.defaultValue($0, of: field.type, for: "the field '\(field.wireName)'", isNeeded: !field.type.isOptional, log)
+            }
+        }
+        operation.body?.content = .form(fields, isMultipart: isMultipart)
+        return operation
+    }
+}
+
+extension Parameter {
+    fileprivate func addingDefault(_ types: TypeGraph, _ log: DiagnosticLog) -> Parameter {
+        var parameter = self
+        parameter.defaultValue = declaredDefault.flatMap {
+            types.defaultValue($0, of: type, for: "the parameter '\(wireName)'", isNeeded: isRequired, log)
+        }
+        return parameter
+    }
+}
+
+extension Property {
+    fileprivate var hasDeclaredDefault: Bool { !declaredDefaults.isEmpty }
+}
+
+extension TypeGraph {
+    /// Whether values of a type are objects.
+    fileprivate func isObject(_ type: TypeReference) -> Bool {
+        if case .map = resolved(type.unwrapped).unwrapped { true } else { resolvedDeclaration(of: type)?.record != nil }
     }
 }
 

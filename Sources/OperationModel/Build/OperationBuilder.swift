@@ -6,8 +6,7 @@ struct OperationBuilder {
     let types: TypeBuilder
     let sites: ComponentSites
     let rules: ResponseRules
-    /// The credentials by security scheme.
-    let credentials: [String: Credential]
+    let credentials: [Credential]
 
     private var documents: DocumentSet { types.resolver.documents }
     private var log: DiagnosticLog { types.log }

@@ -21,7 +21,9 @@ extension TypeGraph {
                     for value in property.declaredDefaults where properties[position].defaultValue == nil {
                         properties[position].defaultValue = constant(value, for: property, log)
                     }
-                    if property.takesDefault, properties[position].defaultValue != nil { properties[position].type = property.type.unwrapped }
+                    if property.takesDefault, properties[position].defaultValue != nil {
+                        properties[position].type = property.type.unwrapped
+                    }
                 }
             }
         }
@@ -139,9 +141,14 @@ extension TypeGraph {
     }
 }
 
+extension [Operation] {
+    /// Gives parameters and the fields of forms their defaults.
+    func addingDefaults(_ types: TypeGraph, _ log: DiagnosticLog) -> [Operation] { map { $0.addingDefaults(types, log) } }
+}
+
 extension Operation {
     /// The operation with the defaults of its parameters and of the fields of its form, of which objects become JSON.
-    func addingDefaults(_ types: TypeGraph, _ log: DiagnosticLog) -> Operation {
+    fileprivate func addingDefaults(_ types: TypeGraph, _ log: DiagnosticLog) -> Operation {
         var operation = self
         operation.parameters = parameters.map { $0.addingDefault(types, log) }
         guard case .form(var fields, let isMultipart)? = body?.content else { return operation }

@@ -2,11 +2,12 @@ import Diagnostics
 
 extension TypeGraph {
     /// Reports identities that cannot identify values: objects, unions and values of any type.
-    func reportUnhashableIdentities(_ log: DiagnosticLog) {
+    func checkingIdentities(_ log: DiagnosticLog) -> TypeGraph {
         for record in declarations.compactMap(\.record) {
             guard let property = record.identity.flatMap(record.property), !isHashable(property.type) else { continue }
             log.error(.unhashableIdentity(property.key), at: record.identityPosition)
         }
+        return self
     }
 
     private func isHashable(_ type: TypeReference) -> Bool {

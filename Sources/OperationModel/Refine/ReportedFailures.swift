@@ -7,8 +7,11 @@ struct ReportedFailures {
     let types: TypeBuilder
     let graph: TypeGraph
 
+    /// The operations, with the ones of the document, whose responses can mean a failure.
+    func adding(to operations: [Operation], _ named: [NamedOperation]) -> [Operation] { zip(operations, named).map(adding) }
+
     /// The operation with a further response after each successful one that can mean a failure.
-    func adding(to operation: Operation, of named: NamedOperation) -> Operation {
+    private func adding(to operation: Operation, of named: NamedOperation) -> Operation {
         var operation = operation
         let responses = operation.responses
         let successes = Set(responses.successes.map(\.position))

@@ -20,6 +20,9 @@ package struct TypeGraph: Sendable {
     /// The declaration with a name.
     package func declaration(of name: Identifier) -> TypeDeclaration? { indexes[name].map { declarations[$0] } }
 
+    /// Whether types are declared in a namespace.
+    func hasTypes(in namespace: Identifier) -> Bool { declarations.contains { $0.name.parent == namespace } }
+
     /// The type behind aliases; a type whose aliases form a cycle stays as it is.
     package func resolved(_ type: TypeReference) -> TypeReference {
         var resolved = type

@@ -2,7 +2,7 @@ import Diagnostics
 
 extension TypeGraph {
     /// Reports properties that the options make URLs of and that do not exist or are not strings.
-    func reportUnusableURLSources(_ log: DiagnosticLog) {
+    func checkingURLSources(_ log: DiagnosticLog) -> TypeGraph {
         for declaration in declarations {
             for url in declaration.record?.urls ?? [] {
                 for (path, position) in zip(url.sources, url.positions) {
@@ -17,6 +17,7 @@ extension TypeGraph {
                 }
             }
         }
+        return self
     }
 }
 

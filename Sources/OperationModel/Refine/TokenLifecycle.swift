@@ -1,8 +1,8 @@
 import Diagnostics
 import OpenAPI
 
-/// Builds the lifecycle of a token from the options; a name that the document does not have is an error in the options file.
-struct AuthenticationBuilder {
+/// Finds what the options say about the lifecycle of a token; a name that the document does not have is an error in the options file.
+struct TokenLifecycle {
     let operations: [Operation]
     let credentials: [Credential]
     let types: TypeGraph
@@ -55,9 +55,8 @@ struct AuthenticationBuilder {
 
     private func tokenOperation(_ options: Options.TokenOperation) -> TokenOperation? {
         let name = options.operation.value
-        guard let operation = operations.first(where: { $0.id == name || "\($0.method) \($0.pathTemplate)" == name }) else {
-            let known = operations.flatMap { [$0.id, "\($0.method) \($0.pathTemplate)"] }
-            log.error(.noOperation(name, known: known), at: options.operation.position)
+        guard let operation = operations.first(where: { $0.names.contains(name) }) else {
+            log.error(.noOperation(name, known: operations.flatMap(\.names)), at: options.operation.position)
             return nil
         }
         let response: TypeReference

@@ -1,54 +1,47 @@
 import Diagnostics
 import OpenAPI
 
-/// Finds out which operations return lists in pages: those that the options name, those that the document declares by an extension, and
-/// those that follow a convention.
-struct PagingBuilder {
-    let types: TypeGraph
-    let options: Options.Pages
-    /// Whether the options leave operations out, so that a rule may be for one of them.
-    let isPartial: Bool
-    let log: DiagnosticLog
-
-    /// The operations with what is known about their pages.
-    func paging(_ operations: [Operation]) -> [Operation] {
-        let convention = PagingConvention(types: types)
-        var operations = operations
-        for index in operations.indices {
-            let operation = operations[index]
-            if let rule = rule(for: operation) {
-                operations[index].paging = rule.isOff ? nil : paging(of: operation, rule, log)
+extension [Operation] {
+    /// Adds what is known about pages to the operations that return lists in pages: those that the options name, those that the document
+    /// declares by an extension, and those that follow a convention.
+    ///
+    /// - Parameter isPartial: whether the options leave operations out, so that a rule may be for one of them.
+    func addingPages(_ options: Options.Pages, isPartial: Bool, types: TypeGraph, _ log: DiagnosticLog) -> [Operation] {
+        let rules = OptionPlaces(options.rules.map { .init(place: $0.operation.value, option: $0.operation, value: $0) })
+        let operations = map { operation in
+            var operation = operation
+            if let rule = rules.best({ $0.precision(amongNames: operation.names) }) {
+                operation.paging = rule.isOff ? nil : operation.paging(rule, types, log)
             } else if options.isDetected {
-                operations[index].paging = detectedPaging(of: operation, convention)
+                operation.paging = operation.detectedPaging(types, log)
             }
+            return operation
         }
-        for rule in options.rules
-        where !isPartial && !operations.contains(where: { $0.names.contains { $0.matches(pattern: rule.operation.value) } }) {
-            log.error(.noPagedOperation(rule.operation.value, known: operations.flatMap(\.names)), at: rule.operation.position)
+        for rule in rules.unused where !isPartial {
+            log.error(.noPagedOperation(rule.place, known: flatMap(\.names)), at: rule.option.position)
         }
         return operations
     }
+}
+
+extension Operation {
+    /// What the options can call the operation.
+    var names: [String] { [id, "\(method) \(pathTemplate)"] }
 
     /// What the document declares, or else what it seems to mean.
-    private func detectedPaging(of operation: Operation, _ convention: PagingConvention) -> Paging? {
-        if operation.method == "GET", let rule = operation.declaredPages {
+    fileprivate func detectedPaging(_ types: TypeGraph, _ log: DiagnosticLog) -> Paging? {
+        if method == "GET", let rule = declaredPages {
             if rule.isOff { return nil }
-            if let paging = paging(of: operation, rule, nil) { return paging }
+            if let paging = paging(rule, types, nil) { return paging }
         }
-        guard let paging = convention.paging(of: operation) else { return nil }
-        log.note(.detectedPages(paging), at: operation.position)
+        guard let paging = PagingConvention(types: types).paging(of: self) else { return nil }
+        log.note(.detectedPages(paging), at: position)
         return paging
     }
 
-    /// The rule that names an operation, or else the first one whose pattern it matches.
-    private func rule(for operation: Operation) -> Options.PageRule? {
-        options.rules.first { operation.names.contains($0.operation.value) }
-            ?? options.rules.first { rule in operation.names.contains { $0.matches(pattern: rule.operation.value) } }
-    }
-
-    /// What a rule says about an operation; nil, with an error unless the rule is a pattern, if the operation lacks what it names.
-    private func paging(of operation: Operation, _ rule: Options.PageRule, _ log: DiagnosticLog?) -> Paging? {
-        PageRuleLookup(operation: operation, rule: rule, types: types, log: rule.isPattern ? nil : log).paging()
+    /// What a rule says about the operation; nil, with an error unless the rule is a pattern, if the operation lacks what it names.
+    fileprivate func paging(_ rule: Options.PageRule, _ types: TypeGraph, _ log: DiagnosticLog?) -> Paging? {
+        PageRuleLookup(operation: self, rule: rule, types: types, log: rule.isPattern ? nil : log).paging()
     }
 }
 
@@ -168,11 +161,6 @@ private struct PageRuleLookup {
 extension Options.PageRule {
     /// Whether the rule may be for several operations.
     fileprivate var isPattern: Bool { operation.value.contains("*") }
-}
-
-extension Operation {
-    /// What the options can call the operation.
-    fileprivate var names: [String] { [id, "\(method) \(pathTemplate)"] }
 }
 
 extension PositionedString {

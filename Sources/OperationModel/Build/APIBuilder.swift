@@ -1,5 +1,6 @@
 package import Diagnostics
 package import OpenAPI
+package import Options
 
 extension API {
     /// Builds the model of a document with the files it refers to.
@@ -7,7 +8,7 @@ extension API {
     /// - Parameters:
     ///   - name: the name of the API's namespace.
     ///   - target: what the language of the client asks of the model.
-    package init(_ documents: DocumentSet, name: String, options: Options, target: TargetLanguage, log: DiagnosticLog) {
+    package init(_ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage, log: DiagnosticLog) {
         let namespace = Identifier(name)
         let document = documents.document
         let names = NameRegistry(api: name, reserved: target.reserved, acronyms: options.acronyms, log: log)
@@ -90,7 +91,7 @@ extension API {
     }
 }
 
-extension Options {
+extension GenerationOptions {
     /// Reports schemas that the document does not have.
     fileprivate func reportUnknownSchemas(among known: [String], _ log: DiagnosticLog) {
         let named = schemas.map { ($0.name, $0.position) } + (links?.relations ?? []).map { ($0.name, $0.position) }

@@ -1,13 +1,14 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// The names, types and media types that the options give to parts of the document.
 struct Overrides {
-    private let tagNames: Places<String, Options.Override>
-    private let names: Places<SourcePosition, Options.Override>
-    private let types: Places<SourcePosition, (override: Options.Override, type: ReplacedType)>
-    private let mediaTypes: Places<SourcePosition, Options.Override>
-    private let optionalBodies: Places<SourcePosition, Options.Override>
+    private let tagNames: Places<String, GenerationOptions.Override>
+    private let names: Places<SourcePosition, GenerationOptions.Override>
+    private let types: Places<SourcePosition, (override: GenerationOptions.Override, type: ReplacedType)>
+    private let mediaTypes: Places<SourcePosition, GenerationOptions.Override>
+    private let optionalBodies: Places<SourcePosition, GenerationOptions.Override>
     private let log: DiagnosticLog
     /// Whether the options make any schema the time in seconds since 1970.
     let givesUnixTimes: Bool
@@ -21,14 +22,14 @@ struct Overrides {
         case identifier
     }
 
-    init(_ documents: DocumentSet, _ options: Options, reserved: ReservedNames, log: DiagnosticLog) {
+    init(_ documents: DocumentSet, _ options: GenerationOptions, reserved: ReservedNames, log: DiagnosticLog) {
         self.log = log
-        func entry<Place, Value>(_ override: Options.Override, _ place: Place?, _ value: Value) -> Places<Place, Value>.Entry? {
+        func entry<Place, Value>(_ override: GenerationOptions.Override, _ place: Place?, _ value: Value) -> Places<Place, Value>.Entry? {
             place.map {
                 .init(place: $0, option: PositionedString(value: "#\(override.pointer)", position: override.position), value: value)
             }
         }
-        func position(_ override: Options.Override) -> SourcePosition? {
+        func position(_ override: GenerationOptions.Override) -> SourcePosition? {
             documents.position(at: override.pointer, from: override.position, log: log)
         }
         let usable = options.names.filter { override in
@@ -119,7 +120,7 @@ struct Overrides {
     ///
     /// - Parameter isPartial: whether the options leave operations out, so that only schemas are sure to be looked at.
     func reportUnused(isPartial: Bool, in documents: DocumentSet) {
-        func report(_ overrides: [Options.Override], _ kind: String) {
+        func report(_ overrides: [GenerationOptions.Override], _ kind: String) {
             for override in overrides where !isPartial || override.pointer.isAmongSchemas {
                 log.error(
                     .unusedOverride(override.pointer, kind, reference: documents.reference(at: override.pointer)), at: override.position)

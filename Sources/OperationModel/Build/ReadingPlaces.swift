@@ -1,18 +1,19 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// The places of the document for which the options say how values are read.
 struct ReadingPlaces {
     /// Whether the options say nothing about how values are read.
     let isEmpty: Bool
-    private let all: Options.Reading
+    private let all: GenerationOptions.Reading
     private let places: Places
     /// The schemas that declare properties themselves, by the positions of the properties.
     private let owners: [SourcePosition: SourcePosition]
     private let log: DiagnosticLog
 
     /// The readings, each with whether the place is a named schema or inside one.
-    private typealias Places = OptionPlaces<Place, (reading: Options.Reading, isAmongSchemas: Bool)>
+    private typealias Places = OptionPlaces<Place, (reading: GenerationOptions.Reading, isAmongSchemas: Bool)>
 
     private enum Place: Hashable {
         case schema(SourcePosition)
@@ -20,7 +21,7 @@ struct ReadingPlaces {
         case property(schema: SourcePosition, key: String)
     }
 
-    init(_ resolver: SchemaResolver, _ options: Options, log: DiagnosticLog) {
+    init(_ resolver: SchemaResolver, _ options: GenerationOptions, log: DiagnosticLog) {
         all = options.readings.all
         isEmpty = all.keys.isEmpty && options.readings.places.isEmpty
         self.log = log
@@ -81,9 +82,9 @@ struct ReadingPlaces {
     /// How the options read a property.
     struct Found {
         /// The keys of all places that the property belongs to; those of smaller places count more.
-        var reading: Options.Reading
+        var reading: GenerationOptions.Reading
         /// The keys of the place that is this very property.
-        var own: Options.Reading?
+        var own: GenerationOptions.Reading?
     }
 
     /// How the options read the values of a property.
@@ -98,7 +99,7 @@ struct ReadingPlaces {
         let own =
             declarations.compactMap { places[.schema($0.position)]?.reading }
             + record.compactMap { places[.property(schema: $0, key: key)]?.reading }
-        if !own.isEmpty { found.own = own.reduce(Options.Reading()) { $0.overridden(by: $1) } }
+        if !own.isEmpty { found.own = own.reduce(GenerationOptions.Reading()) { $0.overridden(by: $1) } }
         for reading in own { found.own?.keys = reading.keys }
         found.reading = own.reduce(found.reading) { $0.overridden(by: $1) }
         return found

@@ -1,10 +1,11 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// What the options say about the bodies of responses: where the result is (`unwrap`), and which ones are failures (`failures`).
 struct ResponseRules {
     private let members: Rules<[String]>
-    private let failures: Rules<Options.Failure>
+    private let failures: Rules<GenerationOptions.Failure>
     private let log: DiagnosticLog
 
     private typealias Rules<Value> = OptionPlaces<Place, Value>
@@ -24,7 +25,7 @@ struct ResponseRules {
         }
     }
 
-    init(_ documents: DocumentSet, _ options: Options, log: DiagnosticLog) {
+    init(_ documents: DocumentSet, _ options: GenerationOptions, log: DiagnosticLog) {
         self.log = log
         func rules<Value>(_ rules: [(place: PositionedString, value: Value)]) -> Rules<Value> {
             Rules(
@@ -52,7 +53,7 @@ struct ResponseRules {
     }
 
     /// When a response with a successful status means a failure.
-    func failure(of response: SourcePosition, in operation: NamedOperation) -> Options.Failure? {
+    func failure(of response: SourcePosition, in operation: NamedOperation) -> GenerationOptions.Failure? {
         failures.best { $0.precision(for: operation, response) }
     }
 

@@ -1,5 +1,6 @@
 package import Diagnostics
 import OpenAPI
+import Options
 
 /// One request that a client can make (Operation Object).
 package struct Operation: Sendable {
@@ -24,7 +25,7 @@ package struct Operation: Sendable {
     /// When a successful status means a failure; nil if it never does.
     package internal(set) var failureRule: FailureRule?
     /// What an extension of the document says about pages.
-    let declaredPages: Options.PageRule?
+    let declaredPages: PageRule?
     /// How to get from one page of the list that the operation returns to the next; nil if it returns none.
     package internal(set) var paging: Paging?
     package let security: Security

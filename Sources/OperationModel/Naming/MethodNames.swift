@@ -1,4 +1,5 @@
 import OpenAPI
+import Options
 
 /// Names the methods with which a client offers its operations: by tag, or in the client itself if an operation has no tag.
 struct MethodNames {
@@ -9,7 +10,7 @@ struct MethodNames {
     /// The members of each type with the methods of a tag.
     private var methods: [Identifier: NameScope] = [:]
 
-    init(client: String, _ options: Options, _ credentials: [Credential], _ names: NameRegistry) {
+    init(client: String, _ options: GenerationOptions, _ credentials: [Credential], _ names: NameRegistry) {
         self.client = Identifier(client)
         self.names = names
         let members = options.defaults.map(\.name.value) + credentials.map(\.name)

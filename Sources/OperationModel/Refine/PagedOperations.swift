@@ -1,12 +1,13 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 extension [Operation] {
     /// Adds what is known about pages to the operations that return lists in pages: those that the options name, those that the document
     /// declares by an extension, and those that follow a convention.
     ///
     /// - Parameter isPartial: whether the options leave operations out, so that a rule may be for one of them.
-    func addingPages(_ options: Options.Pages, isPartial: Bool, types: TypeGraph, _ log: DiagnosticLog) -> [Operation] {
+    func addingPages(_ options: GenerationOptions.Pages, isPartial: Bool, types: TypeGraph, _ log: DiagnosticLog) -> [Operation] {
         let rules = OptionPlaces(options.rules.map { .init(place: $0.operation.value, option: $0.operation, value: $0) })
         let operations = map { operation in
             var operation = operation
@@ -40,7 +41,7 @@ extension Operation {
     }
 
     /// What a rule says about the operation; nil, with an error unless the rule is a pattern, if the operation lacks what it names.
-    fileprivate func paging(_ rule: Options.PageRule, _ types: TypeGraph, _ log: DiagnosticLog?) -> Paging? {
+    fileprivate func paging(_ rule: PageRule, _ types: TypeGraph, _ log: DiagnosticLog?) -> Paging? {
         PageRuleLookup(operation: self, rule: rule, types: types, log: rule.isPattern ? nil : log).paging()
     }
 }
@@ -48,7 +49,7 @@ extension Operation {
 /// Looks up what a rule names.
 private struct PageRuleLookup {
     let operation: Operation
-    let rule: Options.PageRule
+    let rule: PageRule
     let types: TypeGraph
     /// Receives the errors; nil if there are none to report.
     let log: DiagnosticLog?
@@ -158,7 +159,7 @@ private struct PageRuleLookup {
     }
 }
 
-extension Options.PageRule {
+extension PageRule {
     /// Whether the rule may be for several operations.
     fileprivate var isPattern: Bool { operation.value.contains("*") }
 }

@@ -1,0 +1,202 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Sends one request through its behaviours and the transport, and decodes the response.
+///
+/// It is not generic, so that it is compiled once and not for every operation.
+struct RequestExecution: Sendable {
+    let request: AnyRequest
+    private let client: APIClient
+    private let behaviours: [any RequestBehaviour]
+    private let options: RequestOptions
+    private let maximumResponseSize: Int
+
+    /// A documented response, or an error.
+    struct Outcome: Sendable {
+        var value: (any APIResponseValue)?
+        var error: APIClientError?
+        var exchange: Exchange
+    }
+
+    init(_ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour]) {
+        self.request = request.going(to: client)
+        self.client = client
+        var options = options.completed(by: client.options)
+        maximumResponseSize = options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize
+        options.maximumResponseSize = maximumResponseSize
+        self.options = options
+        self.behaviours = client.behaviours + behaviours
+    }
+
+    /// A response whose body is in memory.
+    struct Received: Sendable {
+        let urlResponse: HTTPURLResponse
+        let data: Data
+    }
+
+    /// What was sent.
+    private struct Sent: Sendable {
+        /// The request before behaviours intercepted it.
+        var described: URLRequest?
+        /// The last request that the transport got, with credentials.
+        var last: URLRequest?
+    }
+
+    /// The request without the secrets that the caller gave: in a header of the options, or in the body of a login.
+    private func shown(_ described: URLRequest) -> URLRequest {
+        var shown = described
+        if request.service.hasSecretBody { shown.httpBody = nil }
+        for name in options.headers.keys where !name.isHarmlessHeader { shown.setValue("…", forHTTPHeaderField: name) }
+        return shown
+    }
+
+    /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
+    func run(_ decode: @escaping @Sendable (inout ResponseReader) -> (any APIResponseValue)?) async -> Outcome {
+        let start = ContinuousClock.now
+        var timeline = Timeline()
+        // Set before the request is sent, so that it is known if the deadline passes.
+        let sent = Lock(Sent())
+        var outcome: Outcome
+        do {
+            let response = try await beforeDeadline(options.deadline ?? RequestOptions.defaultDeadline, client.clock) {
+                try await send(noting: sent)
+            }
+            timeline.requestDuration = start.duration(to: .now)
+            outcome = await decoded(response, sent.withLock(\.self), timeline, decode)
+        } catch {
+            timeline.requestDuration = start.duration(to: .now)
+            let shown = sent.withLock(\.described).map(shown)
+            outcome = Outcome(error: APIClientError(error), exchange: Exchange(request, shown, nil, timeline))
+        }
+        report(outcome)
+        return outcome
+    }
+
+    // MARK: Sending
+
+    /// Sends the request and returns the response with its whole body.
+    private func send(noting sent: Lock<Sent>) async throws -> Received {
+        let (urlRequest, body) = try await prepare()
+        try Task.checkCancellation()
+        sent.withLock { $0.described = urlRequest }
+        for behaviour in behaviours { behaviour.beforeSend(request: request) }
+        let response = try await send(urlRequest, body, through: 0, noting: sent)
+        return Received(
+            urlResponse: response.urlResponse.hidingQuery(besides: urlRequest),
+            data: try await response.body.data(upTo: maximumResponseSize))
+    }
+
+    /// The request after the behaviours modified and validated it.
+    private func prepare() async throws -> (URLRequest, RequestBody?) {
+        var (urlRequest, body) = try request.encoded(baseURL: client.validBaseURL(), defaults: client.defaults)
+        let isForOwnServer = request.isForOwnServer(urlRequest)
+        for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader {
+            try urlRequest.setHeader(name, value)
+        }
+        for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
+        for behaviour in behaviours { urlRequest = try await validated(urlRequest, by: behaviour) }
+        return (urlRequest, body)
+    }
+
+    private func validated(_ urlRequest: URLRequest, by behaviour: any RequestBehaviour) async throws -> URLRequest {
+        let promise = Promise<RequestValidationResult>()
+        behaviour.validate(request: request, urlRequest: urlRequest) { promise.resolve(with: .success($0)) }
+        switch try await promise.value() {
+        case .success(let urlRequest): return urlRequest
+        case .fail(let message): throw APIClientError.validationError(message)
+        case .failure(let error): throw APIClientError.validationError("\(error)")
+        }
+    }
+
+    private func send(
+        _ urlRequest: URLRequest, _ body: RequestBody?, through index: Int, noting sent: Lock<Sent>
+    ) async throws -> TransportResponse {
+        guard index < behaviours.count else {
+            sent.withLock { $0.last = urlRequest }
+            // A body that a behaviour has set replaces that of the request.
+            let isReplaced = urlRequest.httpBody != nil || urlRequest.httpBodyStream != nil
+            return try await client.transport.send(
+                TransportRequest(
+                    urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections))
+        }
+        return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
+            try await send(urlRequest, body, through: index + 1, noting: sent)
+        }
+    }
+
+    // MARK: Decoding
+
+    private func decoded(
+        _ response: Received, _ sent: Sent, _ timeline: Timeline,
+        _ decode: @escaping @Sendable (inout ResponseReader) -> (any APIResponseValue)?
+    ) async -> Outcome {
+        guard let queue = client.decodingQueue else { return outcome(response, sent, timeline, decode) }
+        return await withCheckedContinuation { continuation in
+            queue.async { continuation.resume(returning: outcome(response, sent, timeline, decode)) }
+        }
+    }
+
+    private func outcome(
+        _ response: Received, _ sent: Sent, _ timeline: Timeline,
+        _ decode: (inout ResponseReader) -> (any APIResponseValue)?
+    ) -> Outcome {
+        var timeline = timeline
+        var reader = ResponseReader(
+            response.urlResponse, response.data, options: client.decoding ?? client.decodingDefaults.options,
+            failureRule: request.service.failureRule)
+        let start = ContinuousClock.now
+        let value = decode(&reader)
+        timeline.decodingDuration = start.duration(to: .now)
+        let exchange = Exchange(
+            request, sent.described.map(shown), response, timeline, dropped: reader.dropped, serviceMessage: message(in: response, sent))
+        if reader.lacksBody { return Outcome(error: .emptyBody(statusCode: reader.statusCode), exchange: exchange) }
+        if let failure = reader.failure { return Outcome(error: .decodingError(failure.decodingError()), exchange: exchange) }
+        if let value { return Outcome(value: value, exchange: exchange) }
+        return Outcome(error: .unexpectedStatusCode(statusCode: reader.statusCode, data: response.data), exchange: exchange)
+    }
+
+    /// The message of the service in a response that means a failure; nil in any other.
+    private func message(in response: Received, _ sent: Sent) -> String? {
+        let status = response.urlResponse.statusCode
+        guard status >= 400 || request.service.reportedFailure(status, response.data) != nil else { return nil }
+        let secrets = sent.described.flatMap { described in
+            (sent.last ?? described).secrets(besides: described, hasSecretBody: request.service.hasSecretBody)
+        }
+        return ServiceMessage.find(in: response, rule: request.service.failureRule, without: secrets ?? [])
+    }
+
+    // MARK: Reporting
+
+    private func report(_ outcome: Outcome) {
+        guard !behaviours.isEmpty else { return }
+        let value = outcome.value.map(AnyResponseValue.init)
+        let error = outcome.error ?? .unknownError(CancellationError())
+        let failure = value?.successful == false ? outcome.exchange.reportedFailure : nil
+        let response = AnyResponse(result: value.map(Result.success) ?? .failure(error), exchange: outcome.exchange)
+        for behaviour in behaviours {
+            if !outcome.exchange.dropped.isEmpty { behaviour.onDropped(request: request, values: outcome.exchange.dropped) }
+            if let value {
+                if value.successful { behaviour.onSuccess(request: request, result: value.success ?? value.value) }
+                if let failure { behaviour.onFailure(request: request, error: failure) }
+            } else {
+                behaviour.onFailure(request: request, error: error)
+            }
+            if outcome.exchange.urlRequest != nil { behaviour.onResponse(request: request, response: response) }
+        }
+    }
+}
+
+extension HTTPURLResponse {
+    /// The response with the URL of the request, or with that of a redirection but without its query: behaviours may have added secrets.
+    fileprivate func hidingQuery(besides request: URLRequest) -> HTTPURLResponse {
+        guard let url, url != request.url, url.query() != nil else { return self }
+        func withoutQuery(_ url: URL?) -> String { String((url?.absoluteString ?? "").prefix { $0 != "?" }) }
+        let shown = withoutQuery(url) == withoutQuery(request.url) ? request.url : URL(string: withoutQuery(url))
+        var headers: [String: String] = [:]
+        for case let (name as String, value as String) in allHeaderFields { headers[name] = value }
+        return shown.flatMap { HTTPURLResponse(url: $0, statusCode: statusCode, httpVersion: nil, headerFields: headers) } ?? self
+    }
+}

@@ -1,0 +1,74 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The error of a call, whatever its operation is.
+///
+/// It is what every ``APIFailure`` tells, for code in which the type of the error is lost, such as a `Task` or a closure:
+///
+/// ```swift
+/// do {
+///     try await work()
+/// } catch let error as any APIError where error.statusCode == 404 {
+///     print("not found")
+/// }
+/// ```
+public protocol APIError: LocalizedError, Sendable, CustomStringConvertible {
+    /// The reason of the failure.
+    var error: APIClientError { get }
+    /// The documented response, such as a `404`, if that is the failure; otherwise nil.
+    var anyResponse: (any APIResponseValue)? { get }
+    /// The request and the response.
+    var exchange: Exchange { get }
+}
+
+extension APIError {
+    /// The description of the operation that failed.
+    public var service: APIService<AnyResponseValue> { exchange.request.service }
+    /// The HTTP status, or nil if there was no response.
+    public var statusCode: Int? { exchange.urlResponse?.statusCode }
+    /// The body of the response, or nil if there was no response.
+    public var data: Data? { exchange.data }
+
+    /// Decodes the JSON body of the response; nil if there is no response, or its body is something else.
+    public func body<Body: Decodable>(as type: Body.Type) -> Body? {
+        guard let data else { return nil }
+        if let codable = type as? any JSONCodable.Type { return (try? codable.init(json: data)) as? Body }
+        return try? JSONDecoder().decode(type, from: data)
+    }
+
+    /// The headers of the response; empty if there was none.
+    public var headers: [String: String] {
+        (exchange.urlResponse?.allHeaderFields ?? [:]).reduce(into: [:]) { headers, field in
+            if let name = field.key as? String, let value = field.value as? String { headers[name] = value }
+        }
+    }
+
+    /// The value of a response header; the name is case-insensitive.
+    public func header(_ name: String) -> String? { exchange.header(name) }
+
+    /// Whether the request was canceled.
+    public var isCancellation: Bool { error.isCancellation }
+
+    /// Whether the connection was idle for too long, or the call did not end before its deadline.
+    public var isTimeout: Bool {
+        switch networkCause {
+        case .timedOut?, .deadlineExceeded?: true
+        default: false
+        }
+    }
+
+    /// Why the network failed, such as ``NetworkCause/offline``; nil for any other error.
+    public var networkCause: NetworkCause? { error.networkCause }
+
+    /// The documented response to a request of a type; nil if another request failed, or without a documented response.
+    public func response<Request: APIRequest>(of request: Request.Type) -> Request.Response? {
+        exchange.request.request is Request ? anyResponse as? Request.Response : nil
+    }
+}
+
+extension APIFailure: APIError {
+    public var anyResponse: (any APIResponseValue)? { response }
+}

@@ -1,0 +1,73 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+// What `localizedDescription` returns: sentences for people, without URLs and bodies, which may contain secrets.
+
+extension APIClientError: LocalizedError {
+    /// A sentence for people.
+    public var errorDescription: String? {
+        switch self {
+        case .unexpectedStatusCode(let statusCode, _):
+            "The server responded with the status \(statusCode) (\(HTTPURLResponse.localizedString(forStatusCode: statusCode)))."
+        case .decodingError, .emptyBody: "The response of the server could not be read. \(description)."
+        case .reportedFailure(_, let message): message ?? "The service reported a failure."
+        case .requestEncodingError(let message): "The request could not be made: \(message)."
+        case .validationError(let message): "The request was rejected before it was sent: \(message)."
+        case .loginError(let error as any APIError): "The login failed. \(error.errorDescription ?? "")"
+        case .loginError(let error): "The login failed: \(error.safeDescription)."
+        case .networkError where isCancellation: "The request was canceled."
+        case .networkError: networkCause?.sentence ?? "The network failed."
+        case .unknownError(let error): "The request failed: \(error.safeDescription)."
+        }
+    }
+}
+
+extension APIFailure: LocalizedError {
+    /// The message of the service; without one, a sentence for people.
+    public var errorDescription: String? { exchange.serviceMessage ?? error.errorDescription }
+}
+
+extension NetworkCause {
+    fileprivate var sentence: String {
+        switch self {
+        case .offline: "The device is offline."
+        case .hostNotFound: "The server could not be found."
+        case .connectionRefused: "The server does not accept connections."
+        case .connectionLost: "The connection to the server was lost."
+        case .timedOut: "The server did not respond in time."
+        case .deadlineExceeded: "The request took too long."
+        case .insecure: "There is no secure connection to the server."
+        case .tooManyRedirections: "The server redirected too many times."
+        case .malformedResponse: "The response of the server is invalid."
+        case .responseTooLarge: "The response of the server is too large."
+        case .other: "The network failed."
+        }
+    }
+}
+
+extension NetworkError: LocalizedError {
+    /// A sentence for people.
+    public var errorDescription: String? { cause.sentence }
+}
+
+extension TokenError: LocalizedError {
+    /// A sentence for people.
+    public var errorDescription: String? {
+        switch self {
+        case .missing: "The response to the login contains no token."
+        }
+    }
+}
+
+extension TokenFileError: LocalizedError {
+    /// A sentence for people.
+    public var errorDescription: String? { "The token could not be read or written: \(description)." }
+}
+
+extension JSONError: LocalizedError {
+    /// A sentence for people.
+    public var errorDescription: String? { "The JSON could not be read: \(description)." }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// When a response with a successful status means a failure, by the value of a member of its body.
+public struct FailureRule: Sendable {
+    private let member: [StaticString]
+    private let values: [String]
+    private let successes: [String]
+    private let message: [StaticString]
+
+    /// Describes the member.
+    ///
+    /// - Parameters:
+    ///   - member: the keys that lead to the member; they lead through the first elements of arrays. Without keys, no successful status
+    ///     means a failure.
+    ///   - values: the values that mean a failure, whatever their case.
+    ///   - successes: the values that mean a success; any other is a failure. If neither these nor `values` are given, the member means a
+    ///     failure unless it is null, false, zero or empty.
+    ///   - message: the keys that lead to the message of the service.
+    public init(member: [StaticString] = [], is values: [String] = [], isNot successes: [String] = [], message: [StaticString] = []) {
+        self.member = member
+        self.values = values.map { $0.lowercased() }
+        self.successes = successes.map { $0.lowercased() }
+        self.message = message
+    }
+
+    /// Whether a body means a failure.
+    func applies(to body: Data) -> Bool {
+        guard !member.isEmpty, let value = JSONReader.value(at: member, in: body) else { return false }
+        let text = value.scalarText?.lowercased()
+        if !values.isEmpty { return text.map(values.contains) ?? false }
+        if !successes.isEmpty { return text.map { !successes.contains($0) } ?? !value.isNull }
+        return !value.isNothing
+    }
+
+    /// The message in a body; nil if there is none.
+    func message(in body: Data) -> String? {
+        guard !message.isEmpty, let value = JSONReader.value(at: message, in: body), !value.isNull else { return nil }
+        return value.scalarText ?? value.description
+    }
+}
+
+extension APIService {
+    /// The failure that a response reports although its status is successful; nil if it reports none.
+    ///
+    /// The options of the client say which member of the body indicates a failure. A behaviour that repeats requests asks this for a
+    /// response that it gets from `next`. The body is read as a whole, unless responses of the operation never report failures.
+    public func reportedFailure(in response: inout TransportResponse, upTo limit: Int = RequestOptions.defaultMaximumResponseSize)
+        async throws -> APIClientError?
+    {
+        let statusCode = response.urlResponse.statusCode
+        guard failureRule != nil, statusCode / 100 == 2 else { return nil }
+        return reportedFailure(statusCode, try await response.data(upTo: limit))
+    }
+
+    func reportedFailure(_ statusCode: Int, _ body: Data) -> APIClientError? {
+        guard let failureRule, statusCode / 100 == 2, failureRule.applies(to: body) else { return nil }
+        return .reportedFailure(statusCode: statusCode, message: failureRule.message(in: body))
+    }
+}
+
+extension Exchange {
+    /// The failure that the response reports although its status is successful; nil if it reports none.
+    public var reportedFailure: APIClientError? {
+        guard let statusCode = urlResponse?.statusCode, let data else { return nil }
+        return request.service.reportedFailure(statusCode, data)
+    }
+}
+
+extension JSONValue {
+    /// A string, a number or a boolean as text; nil for other values.
+    fileprivate var scalarText: String? {
+        switch self {
+        case .string(let string): string
+        case .integer, .number, .bool: description
+        case .null, .array, .object: nil
+        }
+    }
+
+    /// Whether the value is null, false, zero or empty.
+    fileprivate var isNothing: Bool {
+        switch self {
+        case .null, .bool(false), .integer(0): true
+        case .string(let string): string.isEmpty
+        case .array(let elements): elements.isEmpty
+        case .object(let members): members.isEmpty
+        case .bool, .integer, .number: false
+        }
+    }
+}

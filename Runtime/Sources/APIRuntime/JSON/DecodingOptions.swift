@@ -1,0 +1,27 @@
+/// How to decode values that do not match the API description.
+public struct DecodingOptions: Sendable {
+    /// Whether an optional property with an invalid value becomes nil instead of an error.
+    public var safeOptionals: Bool
+    /// Whether invalid elements are left out of an array instead of being an error.
+    public var safeArrays: Bool
+    /// Whether a success with an undocumented status is decoded as the only documented one, or as data if none is documented.
+    public var undocumentedSuccesses: Bool
+
+    /// Creates options; all are on by default.
+    public init(safeOptionals: Bool = true, safeArrays: Bool = true, undocumentedSuccesses: Bool = true) {
+        self.safeOptionals = safeOptionals
+        self.safeArrays = safeArrays
+        self.undocumentedSuccesses = undocumentedSuccesses
+    }
+
+    private static let shared = Lock(DecodingOptions())
+
+    /// The options of clients that do not set their own.
+    public static var `default`: DecodingOptions {
+        get { shared.withLock { $0 } }
+        set { shared.withLock { $0 = newValue } }
+    }
+
+    /// Every value must match the API description.
+    public static let strict = DecodingOptions(safeOptionals: false, safeArrays: false, undocumentedSuccesses: false)
+}

@@ -1,0 +1,93 @@
+/// An error in JSON: the path, the expected value, and the actual value.
+public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
+    /// A component of the path from the root to a value.
+    public enum PathComponent: Sendable, Equatable {
+        /// A property of an object.
+        case key(String)
+        /// An element of an array, counted from 0.
+        case index(Int)
+    }
+
+    /// The path from the root to the value.
+    public let path: [PathComponent]
+    /// The expected value, such as `a string` or `the property 'id'`.
+    public let expectation: String
+    /// The kind of the actual value, such as `a number`; never the value, which may be a secret.
+    public let finding: String
+    /// The offset of the value, in bytes.
+    public let offset: Int
+    /// Whether the syntax is invalid.
+    public let isSyntax: Bool
+    /// What was expected and received as a whole, such as `expected text/event-stream, received application/json`; nil if that is as
+    /// documented.
+    public private(set) var mediaTypes: String?
+
+    /// A description such as `data[3].id: expected an integer, found a string (byte 1204)`.
+    public var description: String {
+        let path = pathDescription
+        let place = (mediaTypes.map { $0 + ": " } ?? "") + (path.isEmpty ? "" : path + ": ")
+        return "\(place)expected \(expectation), found \(finding) (byte \(offset))"
+    }
+
+    /// The error in a body that has another media type than the documented one.
+    func inBody(of received: String, insteadOf expected: String) -> JSONError {
+        var error = self
+        error.mediaTypes = "expected \(expected), received \(received)"
+        return error
+    }
+
+    /// The path in JavaScript notation, such as `data[3].id`; empty for the root.
+    public var pathDescription: String {
+        var description = ""
+        for component in path {
+            switch component {
+            case .key(let key): description += description.isEmpty ? key : "." + key
+            case .index(let index): description += "[\(index)]"
+            }
+        }
+        return description
+    }
+}
+
+extension JSONError {
+    /// Creates errors from failures, for which the JSON is scanned a second time.
+    static func all(_ failures: [JSONFailure], in bytes: UnsafeBufferPointer<UInt8>) -> [JSONError] {
+        var finder = JSONPathFinder(bytes)
+        var errors: [JSONError] = []
+        for failure in failures.sorted(by: { $0.offset < $1.offset }) { errors.append(JSONError(failure, in: bytes, &finder)) }
+        return errors
+    }
+
+    /// Creates an error from a failure, for which the JSON is scanned a second time.
+    public init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>) {
+        var finder = JSONPathFinder(bytes)
+        self.init(failure, in: bytes, &finder)
+    }
+
+    private init(_ failure: JSONFailure, in bytes: UnsafeBufferPointer<UInt8>, _ finder: inout JSONPathFinder) {
+        path = finder.path(to: failure.offset)
+        offset = failure.offset
+        isSyntax = failure.kind == .syntax
+        var scanner = JSONScanner(bytes)
+        scanner.offset = failure.offset
+        finding = scanner.finding
+        expectation = failure.kind == .property ? "the property '\(failure.expectation)'" : failure.expectation.description
+    }
+}
+
+extension JSONScanner {
+    /// A description of the kind of the next value.
+    var finding: String {
+        switch byte {
+        case UInt8(ascii: "{"): "an object"
+        case UInt8(ascii: "["): "an array"
+        case UInt8(ascii: "\""): "a string"
+        case UInt8(ascii: "t"), UInt8(ascii: "f"): "a boolean"
+        case UInt8(ascii: "n"): "null"
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): "a number"
+        case _ where offset >= count: "the end of the text"
+        case let byte where byte > 0x20 && byte < 0x7F: "'\(Character(Unicode.Scalar(byte)))'"
+        case let byte: "the byte 0x" + String(byte, radix: 16)
+        }
+    }
+}

@@ -1,0 +1,46 @@
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// Writes a line for each request and one for its response, both with the number of the request, and without credentials and bodies; and
+/// a line for each of the first ten values that were left out of a response.
+///
+///     let client = APIClient(behaviours: [RequestLogging { print($0) }])
+///     // [REQUEST #1]: Movies.getDetails: GET /movie/268
+///     // [RESPONSE #1]: 200 Content-Type=application/json
+public struct RequestLogging: RequestBehaviour {
+    private let count = Lock(0)
+    private let write: @Sendable (String) -> Void
+
+    /// Creates a log.
+    ///
+    /// - Parameter write: writes a line; it may be called by several threads at once.
+    public init(write: @escaping @Sendable (String) -> Void) { self.write = write }
+
+    public func intercept(
+        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+    ) async throws -> TransportResponse {
+        let number = count.withLock { count in
+            count += 1
+            return count
+        }
+        write("[REQUEST #\(number)]: \(request)")
+        do {
+            let response = try await next(urlRequest)
+            let type = response.urlResponse.value(forHTTPHeaderField: "Content-Type")
+            write("[RESPONSE #\(number)]: \(response.urlResponse.statusCode)" + (type.map { " Content-Type=\($0)" } ?? ""))
+            return response
+        } catch {
+            // The text of the original error may have the URL with a key.
+            write("[RESPONSE #\(number)]: \(APIClientError(error))")
+            throw error
+        }
+    }
+
+    public func onDropped(request: AnyRequest, values: [JSONError]) {
+        let rest = values.count > 10 ? ["and \(values.count - 10) more"] : []
+        for line in values.prefix(10).map(\.description) + rest { write("[DROPPED] \(request.service): \(line)") }
+    }
+}

@@ -1,0 +1,98 @@
+/// The description of an operation.
+public struct APIService<ResponseType: APIResponseValue>: Sendable {
+    /// The `operationId` of the operation, or an identifier derived from its method and path.
+    public let id: String
+    /// The first tag of the operation, or an empty string.
+    public let tag: String
+    /// The HTTP method.
+    public let method: HTTPMethod
+    /// The path with parameters in braces, such as `/series/{id}`; or a URL, if ``isReference`` is true.
+    public let path: String
+    /// Whether the path is a URL, or a reference that is resolved relative to the base URL (RFC 3986), instead of being appended to it.
+    public private(set) var isReference = false
+    /// The URL of the server in the API description; nil if it declares none.
+    public let baseURL: String?
+    /// Whether requests can have a body.
+    public let hasBody: Bool
+    /// Whether the body contains files.
+    public let isUpload: Bool
+    /// Whether the body contains secrets, as that of a login does; it is left out of the ``Exchange``.
+    public let hasSecretBody: Bool
+    /// The statuses of redirections that are returned instead of being followed, because the API description documents them.
+    public let redirections: Set<Int>
+    /// When a successful status stands for a failure; nil if it never does.
+    public let failureRule: FailureRule?
+    /// The alternative security requirements of the operation; a request must satisfy all requirements of one alternative.
+    public let securityRequirements: [[SecurityRequirement]]
+
+    /// Creates a description.
+    public init(
+        id: String, tag: String = "", method: HTTPMethod, path: String, baseURL: String? = nil, hasBody: Bool = false,
+        isUpload: Bool = false, hasSecretBody: Bool = false, redirections: Set<Int> = [], failureRule: FailureRule? = nil,
+        security: [[SecurityRequirement]] = []
+    ) {
+        self.id = id
+        self.tag = tag
+        self.method = method
+        self.path = path
+        self.baseURL = baseURL
+        self.hasBody = hasBody
+        self.isUpload = isUpload
+        self.hasSecretBody = hasSecretBody
+        self.redirections = redirections
+        self.failureRule = failureRule
+        securityRequirements = security
+    }
+
+    /// Creates a description of requests to a URL, or to a reference that is resolved relative to the base URL (RFC 3986, section 5).
+    ///
+    /// Credentials are only sent if the URL leads to a server of the client.
+    public init(
+        id: String = "", tag: String = "", method: HTTPMethod = "GET", reference: String, baseURL: String? = nil,
+        hasBody: Bool = false, security: [[SecurityRequirement]] = []
+    ) {
+        let path = String(reference.prefix { $0 != "#" })
+        self.init(id: id, tag: tag, method: method, path: path, baseURL: baseURL, hasBody: hasBody, security: security)
+        isReference = true
+    }
+
+    /// The first requirement, which for most operations is the only one; nil if there is none.
+    public var securityRequirement: SecurityRequirement? { securityRequirements.first?.first }
+
+    /// The service with a type-erased response.
+    public func asAny() -> APIService<AnyResponseValue> {
+        var service = APIService<AnyResponseValue>(
+            id: id, tag: tag, method: method, path: path, baseURL: baseURL, hasBody: hasBody, isUpload: isUpload,
+            hasSecretBody: hasSecretBody, redirections: redirections, failureRule: failureRule, security: securityRequirements
+        )
+        service.isReference = isReference
+        return service
+    }
+}
+
+extension APIService: CustomStringConvertible {
+    /// The tag, the identifier, the method and the path.
+    public var description: String { "\(name): \(method) \(path)" }
+
+    /// The tag, the identifier, the method and the path template; not the URL of a link, which may contain a secret.
+    var operation: String { isReference ? "\(name.isEmpty ? "" : name + ": ")\(method)" : description }
+
+    private var name: String { tag.isEmpty ? id : tag + "." + id }
+}
+
+/// A security scheme that an operation requires.
+public struct SecurityRequirement: Sendable, Equatable {
+    /// All secrets that the client has, and the token of its login, for requests that no API description declares.
+    public static let available = SecurityRequirement(type: "*")
+
+    /// The name of the security scheme in the API description.
+    public let type: String
+    /// The scopes that the credential must have.
+    public let scopes: [String]
+
+    /// Creates a requirement.
+    public init(type: String, scopes: [String] = []) {
+        self.type = type
+        self.scopes = scopes
+    }
+}

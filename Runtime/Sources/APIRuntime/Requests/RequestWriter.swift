@@ -1,0 +1,330 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Encodes a request. Generated requests call it once for every parameter and for the body.
+///
+/// No method throws. The first value that cannot be encoded is recorded, and sending the request fails with that error.
+public struct RequestWriter: ~Copyable {
+    private let method: HTTPMethod
+    private var path: String
+    private var query = ""
+    private var headers: [(name: String, value: String)] = []
+    private var cookies = ""
+    /// The body, or the rest of it after ``pieces``.
+    var body: Data?
+    /// The beginning of a body that is not in memory as a whole.
+    var pieces: [RequestBody.Piece] = []
+    /// The boundary of a multipart body; empty before the first part.
+    var boundary = ""
+    /// Whether to encode the body, not only what describes the request.
+    let writesBody: Bool
+    private var failure: String?
+
+    init(method: HTTPMethod, path: String, writesBody: Bool = true) {
+        self.method = method
+        self.path = path
+        self.writesBody = writesBody
+    }
+
+    /// The path with parameter values, and the query.
+    var target: String { path + query }
+
+    mutating func fail(_ reason: String) { failure = failure ?? reason }
+
+    /// Replaces the path by the URL that it means as a reference relative to the base URL, which is a folder (RFC 3986, section 5).
+    mutating func resolve(relativeTo base: String?) throws(APIClientError) -> URL {
+        let folder = base.map { base in
+            let end = base.firstIndex { $0 == "?" || $0 == "#" } ?? base.endIndex
+            return base[..<end] + (base[..<end].hasSuffix("/") ? "" : "/")
+        }
+        let baseURL = folder.flatMap { URL(string: String($0)) }
+        guard let url = URL(string: path, relativeTo: baseURL)?.absoluteURL, let scheme = url.scheme?.lowercased(), let host = url.host(),
+            scheme == "https" || scheme == "http", !host.isEmpty
+        else { throw .requestEncodingError(failure ?? "'\(path)' is not the URL of a web server, or relative to one") }
+        path = url.absoluteString
+        return url
+    }
+
+    // MARK: Parameters
+
+    /// Replaces a path parameter, which is its name in braces.
+    ///
+    /// - Parameters:
+    ///   - allowsReserved: whether reserved characters such as `/` are sent as they are.
+    ///   - isSecret: whether to leave the value out of the description of the request.
+    public mutating func path<Value: JSONCodable>(
+        _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false, allowsReserved: Bool = false,
+        isSecret: Bool = false
+    ) {
+        let placeholder = "{" + name.description + "}"
+        if isSecret, !writesBody { return path = path.replacingOccurrences(of: placeholder, with: "…") }
+        var string = tree(value, style).expanded(name.description, style, explodes: explodes, allowsReserved ? .allowingReserved : .strict)
+        // A question mark would end the path.
+        if allowsReserved { string = string.replacingOccurrences(of: "?", with: "%3F") }
+        let isSegment = path.prefix { $0 != "?" }.split(separator: "/").contains(placeholder[...])
+        path = path.replacingOccurrences(of: placeholder, with: string)
+        if string.isEmpty && isSegment || path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
+            fail("the path parameter '\(name)' cannot be '\(string)'")
+        }
+    }
+
+    /// Adds a query parameter; does nothing if the value is nil.
+    ///
+    /// - Parameters:
+    ///   - allowsEmptyValue: whether an empty array or object is sent as an empty string if it is not exploded; otherwise it is left out.
+    ///   - isSecret: whether to leave the value out of the description of the request.
+    public mutating func query<Value: JSONCodable>(
+        _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true, allowsReserved: Bool = false,
+        allowsEmptyValue: Bool = false, isSecret: Bool = false
+    ) {
+        guard let value else { return }
+        if isSecret, !writesBody { return addQuery(PercentEncoding.strict.encode(name.description) + "=…") }
+        let tree = tree(value, style)
+        let encoding = allowsReserved ? PercentEncoding.allowingReserved : .strict
+        let pairs = tree.pairs(name.description, style, explodes: explodes, encoding)
+        for pair in pairs { addQuery(pair) }
+        if pairs.isEmpty, allowsEmptyValue, !explodes, !tree.isNull { addQuery(PercentEncoding.strict.encode(name.description) + "=") }
+    }
+
+    /// Removes the query parameters, because the request is for a URL that has its own.
+    mutating func removeQuery() { query = "" }
+
+    /// Encodes a value as the whole query, as JSON or as form fields.
+    ///
+    /// - Parameter isSecret: whether to leave the value out of the description of the request.
+    public mutating func querystring<Value: JSONCodable>(_ value: Value?, style: ParameterStyle = .form, isSecret: Bool = false) {
+        guard let value else { return }
+        if isSecret, !writesBody { return addQuery("…") }
+        let tree = tree(value, style, nestedObjects: .json)
+        if case .string(let string) = tree { return addQuery(PercentEncoding.strict.encode(string)) }
+        for pair in tree.pairs("", style, explodes: true, .strict) { addQuery(pair) }
+    }
+
+    /// Sets a header; does nothing if the value is nil.
+    public mutating func header<Value: JSONCodable>(
+        _ name: StaticString, _ value: Value?, style: ParameterStyle = .simple, explodes: Bool = false
+    ) {
+        if let value { headers.append((name.description, headerValue(name, value, style, explodes: explodes))) }
+    }
+
+    /// Sets a header whose name is known only at run time; does nothing if the value is nil.
+    public mutating func header(named name: String, _ value: String?) {
+        guard let value else { return }
+        if !name.isToken { fail("'\(name)' cannot be the name of a header") }
+        if value.hasControlCharacter { fail("the header '\(name)' contains a control character") }
+        headers.append((name, value))
+    }
+
+    /// Adds a query parameter whose name is known only at run time; every element of an array is a parameter.
+    public mutating func query(named name: String, _ value: (any JSONCodable)?) {
+        guard let value else { return }
+        for pair in tree(value, .form).pairs(name, .form, explodes: true, .strict) { addQuery(pair) }
+    }
+
+    /// Encodes a value for a header of the request or of a part of its body.
+    mutating func headerValue(_ name: StaticString, _ value: any JSONCodable, _ style: ParameterStyle, explodes: Bool) -> String {
+        let string = tree(value, style).expanded(name.description, style, explodes: explodes, .nothing)
+        if string.hasControlCharacter { fail("the header '\(name)' contains a control character") }
+        return string
+    }
+
+    /// Adds a cookie; does nothing if the value is nil.
+    public mutating func cookie<Value: JSONCodable>(
+        _ name: StaticString, _ value: Value?, style: ParameterStyle = .form, explodes: Bool = true
+    ) {
+        guard let value else { return }
+        let encoding = style == .cookie ? PercentEncoding.nothing : .strict
+        for pair in tree(value, style).pairs(name.description, style, explodes: explodes, encoding) {
+            if pair.hasControlCharacter || pair.contains(";") { fail("the cookie '\(name)' contains a control character or a semicolon") }
+            cookies += (cookies.isEmpty ? "" : "; ") + pair
+        }
+    }
+
+    /// The tree of a value; a string of JSON in the style json.
+    mutating func tree(
+        _ value: any JSONCodable, _ style: ParameterStyle, nestedObjects: ParameterTree.NestedObjects = .expanded
+    ) -> ParameterTree {
+        var writer = JSONWriter()
+        if !writesBody { writer.secretKeys = [] }
+        value.write(json: &writer)
+        if let reason = writer.failure { fail("a parameter contains " + reason) }
+        if writer.secretKeys?.isEmpty == false, let redacted = writer.redacted {
+            writer = JSONWriter()
+            redacted.write(json: &writer)
+        }
+        if style == .json { return .string(String(decoding: writer.bytes, as: UTF8.self)) }
+        var scanner = JSONScanner(writer.bytes)
+        return ParameterTree(&scanner, nestedObjects: nestedObjects)
+    }
+
+    private mutating func addQuery(_ pair: String) {
+        query += (query.isEmpty && !path.utf8.contains(UInt8(ascii: "?")) ? "?" : "&") + pair
+    }
+
+    /// Sets the accepted media types of the response; JSON by default.
+    public mutating func accept(_ mediaTypes: StaticString) { headers.append(("Accept", mediaTypes.description)) }
+
+    // MARK: Body
+
+    /// Sets a JSON body; does nothing if the value is nil.
+    public mutating func json<Value: JSONCodable>(_ value: Value?, mediaType: StaticString = "application/json") {
+        guard writesBody, let value else { return }
+        data(json(value), mediaType: mediaType)
+    }
+
+    private mutating func json(_ value: any JSONCodable) -> Data {
+        var writer = JSONWriter()
+        value.write(json: &writer)
+        if let reason = writer.failure { fail("the body contains " + reason) }
+        return writer.data
+    }
+
+    /// Sets a body of JSON values, one per line; does nothing if the array is nil.
+    public mutating func sequence<Value: JSONCodable>(_ values: [Value]?, mediaType: StaticString) {
+        guard writesBody, let values else { return }
+        let isTextSequence = mediaType.description.hasSuffix("json-seq")
+        var lines = Data()
+        for value in values {
+            if isTextSequence { lines.append("\u{1E}") }
+            lines.append(json(value))
+            lines.append("\n")
+        }
+        data(lines, mediaType: mediaType)
+    }
+
+    /// Sets a body of text; does nothing if the value is nil.
+    public mutating func text(_ value: String?, mediaType: StaticString) {
+        if writesBody, let value { data(value.utf8Data, mediaType: mediaType) }
+    }
+
+    /// Sets a body of bytes.
+    mutating func data(_ value: Data, mediaType: StaticString) {
+        body = value
+        setContentType(mediaType.description)
+    }
+
+    /// Sets a body from memory, a file or a stream; does nothing if the value is nil.
+    ///
+    /// - Parameter mediaType: the media type of a body that has none of its own.
+    public mutating func upload(_ value: UploadBody?, mediaType: StaticString) {
+        guard writesBody, let value else { return }
+        let ownMediaType: String?
+        switch value {
+        case .data(let bytes, let mediaType):
+            body = bytes
+            ownMediaType = mediaType
+        case .file(let url, let mediaType):
+            add(fileAt: url, of: "the body")
+            ownMediaType = mediaType
+        case .stream(let mediaType, let open):
+            pieces = [.stream(open)]
+            ownMediaType = mediaType
+        case .chunks(let mediaType, let length, let start):
+            pieces = [.chunks(length: length, start)]
+            ownMediaType = mediaType
+        }
+        let contentType = ownMediaType ?? mediaType.description
+        if contentType.hasControlCharacter { fail("the media type of the body contains a control character") }
+        setContentType(contentType)
+    }
+
+    /// Adds a file to the body, after what is in memory.
+    mutating func add(fileAt url: URL, of part: String) {
+        let file = url.resolvingSymlinksInPath()
+        guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
+            attributes[.type] as? FileAttributeType == .typeRegular, let length = attributes[.size] as? Int,
+            FileManager.default.isReadableFile(atPath: file.path)
+        else { return fail("the file of \(part) cannot be read") }
+        if let body { pieces.append(.data(body)) }
+        body = nil
+        pieces.append(.file(file, length: length))
+    }
+
+    mutating func setContentType(_ mediaType: String) { headers.append(("Content-Type", mediaType)) }
+
+    // MARK: Result
+
+    /// The body if it is not in memory as a whole.
+    var streamedBody: RequestBody? {
+        pieces.isEmpty ? nil : RequestBody(pieces + (body.map { [.data($0)] } ?? []))
+    }
+
+    /// The encoded request.
+    ///
+    /// - Throws: ``APIClientError/requestEncodingError(_:)`` for the first value that cannot be encoded.
+    func urlRequest(
+        baseURL: String?, defaultHeaders: [String: String], defaultQuery: [String: String] = [:]
+    ) throws(APIClientError) -> URLRequest {
+        if let failure { throw .requestEncodingError(failure) }
+        guard var base = baseURL else { throw .requestEncodingError("missing base URL") }
+        // A path after a fragment would not be sent.
+        if let start = base.firstIndex(of: "#") { base.removeSubrange(start...) }
+        // The base URL may have a query, such as an API key.
+        var baseQuery = ""
+        if let start = base.firstIndex(of: "?") {
+            baseQuery = String(base[start...].dropFirst())
+            base.removeSubrange(start...)
+        }
+        if base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
+        let further = ([baseQuery] + pairs(of: defaultQuery, besides: baseQuery)).filter { !$0.isEmpty }.joined(separator: "&")
+        let separator = further.isEmpty ? "" : target.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
+        guard let url = URL(string: base + target + separator + further) else {
+            throw .requestEncodingError("invalid URL '\(base)\(path)'")
+        }
+        guard url.scheme != nil, url.host()?.isEmpty == false else {
+            throw .requestEncodingError("the base URL '\(base)' has no host; pass a URL such as 'https://api.example.com' to the client")
+        }
+        var request = URLRequest(url: url)
+        request.httpMethod = method.rawValue
+        if pieces.isEmpty { request.httpBody = body }
+        request.setValue("application/json", forHTTPHeaderField: "Accept")
+        for (name, value) in defaultHeaders { try request.setHeader(name, value) }
+        for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
+        if !cookies.isEmpty { request.addCookies(cookies) }
+        return request
+    }
+}
+
+extension RequestWriter {
+    /// The query parameters that neither the request nor the query of the base URL has.
+    private func pairs(of parameters: [String: String], besides baseQuery: String) -> [String] {
+        if parameters.isEmpty { return [] }
+        let query = target.drop { $0 != "?" }.dropFirst()
+        let present = Set((query.split(separator: "&") + baseQuery.split(separator: "&")).map { $0.prefix { $0 != "=" } })
+        return parameters.sorted { $0.key < $1.key }.compactMap { name, value in
+            let name = PercentEncoding.strict.encode(name)
+            return present.contains(name[...]) ? nil : name + "=" + PercentEncoding.strict.encode(value)
+        }
+    }
+}
+
+extension URLRequest {
+    /// Sets a header that the caller chose.
+    ///
+    /// - Throws: ``APIClientError/requestEncodingError(_:)`` if the value contains a control character.
+    mutating func setHeader(_ name: String, _ value: String) throws(APIClientError) {
+        if value.hasControlCharacter { throw .requestEncodingError("the header '\(name)' contains a control character") }
+        setValue(value, forHTTPHeaderField: name)
+    }
+
+    /// Adds pairs to the `Cookie` header (RFC 6265, section 5.4).
+    mutating func addCookies(_ pairs: String) {
+        let others = value(forHTTPHeaderField: "Cookie").map { $0 + "; " } ?? ""
+        setValue(others + pairs, forHTTPHeaderField: "Cookie")
+    }
+}
+
+extension String {
+    /// Whether the string can be the name of a header (RFC 9110, section 5.6.2).
+    fileprivate var isToken: Bool {
+        !isEmpty && utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"(),/:;<=>?@[\\]{}".utf8.contains($0) }
+    }
+
+    /// Whether the string contains a control character, which a header must not (RFC 9110, section 5.5).
+    var hasControlCharacter: Bool {
+        utf8.contains { $0 < 0x20 && $0 != 0x09 || $0 == 0x7F }
+    }
+}

@@ -1,0 +1,113 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// Decodes a response for generated code.
+///
+/// As with ``JSONReader``, no method throws: the first failure is recorded, and the result is a placeholder.
+public struct ResponseReader: ~Copyable {
+    /// The HTTP status.
+    public let statusCode: Int
+    private let urlResponse: HTTPURLResponse
+    private let body: Data
+    private let options: DecodingOptions
+    private let failureRule: FailureRule?
+    private(set) var failure: JSONError?
+    /// Whether a value was to be decoded from an empty body.
+    private(set) var lacksBody = false
+    private(set) var dropped: [JSONError] = []
+
+    init(_ urlResponse: HTTPURLResponse, _ body: Data, options: DecodingOptions, failureRule: FailureRule? = nil) {
+        statusCode = urlResponse.statusCode
+        self.urlResponse = urlResponse
+        self.body = body
+        self.options = options
+        self.failureRule = failureRule
+    }
+
+    /// The status, or the only documented success instead of an undocumented 200, 201, 203 or 204 that can only mean the same.
+    ///
+    /// - Parameter mediaType: the documented media type, which the response must have if it names one; nil if no body is documented, so
+    ///   that the response must not have one either.
+    public func statusCode(success: Int, _ mediaType: StaticString? = "application/json") -> Int {
+        guard options.undocumentedSuccesses, [200, 201, 203, 204].contains(statusCode) else { return statusCode }
+        let isExpected = mediaType.map { isEmpty || receivedMediaType?.matches(MediaType($0.description)) ?? true } ?? isEmpty
+        return isExpected ? success : statusCode
+    }
+
+    /// Whether a success that is not documented is decoded as data.
+    public var allowsUndocumentedSuccess: Bool { options.undocumentedSuccesses }
+
+    /// The media type of the body; nil if the response does not say.
+    var receivedMediaType: MediaType? { urlResponse.value(forHTTPHeaderField: "Content-Type").map(MediaType.init) }
+
+    /// Whether the response means a failure although its status is successful.
+    public var reportsFailure: Bool { statusCode / 100 == 2 && failureRule?.applies(to: body) == true }
+
+    /// Decodes the body as JSON; an empty one is nil if the value is optional.
+    public mutating func json<Value: JSONCodable>() -> Value {
+        guard isEmpty else { return json(in: body) }
+        return absent()
+    }
+
+    /// Decodes a member of a JSON body, or a member of that; where there is no such member, what was found so far is the result.
+    public mutating func json<Value: JSONCodable>(at member: StaticString, _ inner: StaticString...) -> Value {
+        guard !isEmpty else { return absent() }
+        var value: Value?
+        do {
+            dropped = try JSONReader.read(body, options: options) { value = $0.read(at: ([member] + inner)[...]) }
+        } catch {
+            failure = error.naming(receivedMediaType, expected: "application/json")
+        }
+        return value ?? .placeholder
+    }
+
+    private var isEmpty: Bool { body.allSatisfy(\.isWhitespace) }
+
+    /// The value for an empty body.
+    private mutating func absent<Value: JSONCodable>() -> Value {
+        if let type = Value.self as? any OptionalValue.Type, let absent = type.absent as? Value { return absent }
+        lacksBody = true
+        return .placeholder
+    }
+
+    /// - Parameter expected: the documented media type, which an error names if the body has another one.
+    mutating func json<Value: JSONCodable>(in data: Data, expected: String = "application/json") -> Value {
+        do {
+            let (value, dropped) = try Value.read(json: data, options: options)
+            self.dropped = dropped
+            return value
+        } catch {
+            failure = error.naming(receivedMediaType, expected: expected)
+            return .placeholder
+        }
+    }
+
+    /// Records that the body cannot be decoded; the first error counts.
+    mutating func fail(_ error: JSONError) { failure = failure ?? error }
+
+    /// The body as text.
+    public func text() -> String { body.utf8String }
+
+    /// The body.
+    public func data() -> Data { body }
+
+    /// The value of a header; the name is case-insensitive.
+    public func header(_ name: StaticString) -> String? { urlResponse.value(forHTTPHeaderField: name.description) }
+}
+
+/// A type with a value for an absent body.
+private protocol OptionalValue {
+    static var absent: Self { get }
+}
+
+extension Optional: OptionalValue {
+    static var absent: Self { nil }
+}
+
+extension UInt8 {
+    /// Whether the byte is white space in JSON.
+    fileprivate var isWhitespace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+}

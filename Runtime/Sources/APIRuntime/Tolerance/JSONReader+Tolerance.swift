@@ -1,0 +1,189 @@
+import Foundation
+
+/// Reading properties whose values differ from the API description, as the options of the client say.
+///
+/// Only generated models with such properties call these methods; all others are read as fast as if these did not exist.
+extension JSONReader {
+    /// Reads a required value.
+    public mutating func tolerantValue<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> Value {
+        guard begin(key) else { return Value(json: &self) }
+        let value: Value = readTolerantly(reading)
+        endProperty()
+        return value
+    }
+
+    /// Reads an optional value; nil also for a text that means that there is no value.
+    public mutating func tolerantValueIfPresent<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> Value? {
+        guard let start = beginPresent(key, reading) else { return nil }
+        let value: Value = readTolerantly(reading)
+        return endOptional(start) ? value : nil
+    }
+
+    /// Reads a required array, whose elements differ from the API description.
+    public mutating func tolerantList<Element: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> [Element] {
+        guard begin(key) else { return [] }
+        let value: [Element] = readTolerantList(reading)
+        endProperty()
+        return value
+    }
+
+    /// Reads an optional array, whose elements differ from the API description.
+    public mutating func tolerantListIfPresent<Element: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> [Element]? {
+        guard let start = beginPresent(key, reading) else { return nil }
+        let value: [Element] = readTolerantList(reading)
+        return endOptional(start) ? value : nil
+    }
+
+    /// Reads a required dictionary, whose values differ from the API description.
+    public mutating func tolerantMap<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> [String: Value] {
+        guard begin(key) else { return [:] }
+        let value: [String: Value] = readTolerantMap(reading)
+        endProperty()
+        return value
+    }
+
+    /// Reads an optional dictionary, whose values differ from the API description.
+    public mutating func tolerantMapIfPresent<Value: JSONCodable>(_ key: StaticString, _ reading: TolerantReading) -> [String: Value]? {
+        guard let start = beginPresent(key, reading) else { return nil }
+        let value: [String: Value] = readTolerantMap(reading)
+        return endOptional(start) ? value : nil
+    }
+
+    /// Reads a required duration: a number in the unit of the reading.
+    public mutating func duration(_ key: StaticString, _ reading: TolerantReading) -> Duration {
+        guard begin(key) else { return .zero }
+        let value = readDuration(reading)
+        endProperty()
+        return value
+    }
+
+    /// Reads an optional duration: a number in the unit of the reading.
+    public mutating func durationIfPresent(_ key: StaticString, _ reading: TolerantReading) -> Duration? {
+        guard let start = beginPresent(key, reading) else { return nil }
+        let value = readDuration(reading)
+        return endOptional(start) ? value : nil
+    }
+
+    // MARK: Values
+
+    /// Moves to the value of an optional property; nil also if its text means that there is no value, which is not reported.
+    private mutating func beginPresent(_ key: StaticString, _ reading: TolerantReading) -> JSONScanner.Position? {
+        guard let start = beginOptional(key) else { return nil }
+        guard takeAbsent(reading) else { return start }
+        endProperty()
+        return nil
+    }
+
+    /// Reads a text that means that there is no value, if it is the next value.
+    private mutating func takeAbsent(_ reading: TolerantReading) -> Bool {
+        guard !reading.absent.isEmpty, !hasFailed else { return false }
+        let start = scanner.position
+        if let scalar = readScalar(), reading.absent.contains(scalar.text) { return true }
+        if !hasFailed { scanner.recover(to: start) }
+        return false
+    }
+
+    /// Reads the next value as a scalar; nil, without moving, for an array, an object or null.
+    private mutating func readScalar() -> TolerantReading.Scalar? {
+        switch scanner.byte {
+        case UInt8(ascii: "\""):
+            let string = scanner.readString()
+            return hasFailed ? nil : .string(string)
+        case UInt8(ascii: "t"), UInt8(ascii: "f"):
+            let value = scanner.readBool()
+            return hasFailed ? nil : .boolean(value)
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            let range = scanner.readNumber()
+            return hasFailed ? nil : .number(scanner.text(of: range))
+        default: return nil
+        }
+    }
+
+    /// Reads a value; if that fails, what the value may mean. The failure that is recorded is that of the value itself.
+    private mutating func readTolerantly<Value: JSONCodable>(_ reading: TolerantReading) -> Value {
+        let start = scanner.position
+        let wasFailed = hasFailed
+        let value = Value(json: &self)
+        guard !wasFailed, let failure = scanner.failure, failure.kind != .syntax else { return reading.known(value) }
+        scanner.recover(to: start)
+        if let scalar = readScalar() {
+            for json in reading.alternatives(to: scalar) {
+                if let value = try? Value(json: json.utf8Data, options: .strict) { return reading.known(value) }
+            }
+            if case .string(let text) = scalar, let date = reading.date(in: text) {
+                if let value = date as? Value ?? DateDay(date: date) as? Value { return value }
+            }
+        }
+        scanner.recover(to: start)
+        scanner.fail(failure.kind, failure.expectation, at: failure.offset)
+        return value
+    }
+
+    private mutating func readTolerantList<Element: JSONCodable>(_ reading: TolerantReading) -> [Element] {
+        var elements: [Element] = []
+        guard scanner.open(UInt8(ascii: "["), "an array") else { return elements }
+        repeat {
+            let start = scanner.position
+            if takeAbsent(reading) {
+                if let none: Element = Self.absent() { elements.append(none) }
+                continue
+            }
+            let element: Element = readTolerantly(reading)
+            if leaveOutInvalid(from: start) { elements.append(element) }
+        } while scanner.takeSeparator(orEnd: UInt8(ascii: "]"))
+        return elements
+    }
+
+    private mutating func readTolerantMap<Value: JSONCodable>(_ reading: TolerantReading) -> [String: Value] {
+        var map: [String: Value] = [:]
+        guard scanner.open(UInt8(ascii: "{"), "an object") else { return map }
+        repeat {
+            let key = scanner.string(in: scanner.readKey().range)
+            let start = scanner.position
+            if takeAbsent(reading) {
+                if let none: Value = Self.absent() { map[key] = map[key] ?? none }
+                continue
+            }
+            let value: Value = readTolerantly(reading)
+            if leaveOutInvalid(from: start) { map[key] = map[key] ?? value }
+        } while scanner.takeSeparator(orEnd: UInt8(ascii: "}"))
+        return map
+    }
+
+    /// The value of the type that means null; nil if the type has none.
+    private static func absent<Value: JSONCodable>() -> Value? { try? Value(json: "null".utf8Data, options: .strict) }
+
+    /// Leaves out an invalid element if the options allow it.
+    ///
+    /// - Returns: whether the element is valid.
+    private mutating func leaveOutInvalid(from start: JSONScanner.Position) -> Bool {
+        guard let failure = scanner.failure else { return true }
+        if options.safeArrays, failure.kind != .syntax {
+            drop(failure)
+            scanner.recover(to: start)
+            scanner.skipValue()
+        }
+        return false
+    }
+
+    private mutating func readDuration(_ reading: TolerantReading) -> Duration {
+        let start = scanner.position
+        guard let scalar = readScalar() else {
+            if !hasFailed { scanner.fail(.type, "a duration", at: start.offset) }
+            return .zero
+        }
+        let number: String? =
+            switch scalar {
+            case .string(let text): reading.number(in: text)
+            case .number(let text): text
+            case .boolean: nil
+            }
+        // The range of Duration has no end near here, but larger numbers would not be exact.
+        if let value = number.flatMap(Double.init), value.magnitude < 1e15, let factor = reading.secondsPerUnit {
+            return .seconds(value * factor)
+        }
+        scanner.recover(to: start)
+        scanner.fail(.value, "a duration", at: start.offset)
+        return .zero
+    }
+}

@@ -1,0 +1,23 @@
+/// The files that clients are made of: templates, and the sources of the runtime. They are embedded in the program.
+package enum TemplateSet {
+    /// The content of a file, and its path below its folder.
+    package struct Item: Sendable {
+        package let path: String
+        package let text: String
+    }
+
+    /// The templates, by paths such as `Record.mustache`.
+    package static var templates: [Item] { items(in: "Templates/") }
+
+    /// The sources of the runtime, by paths such as `JSON/JSONReader.swift`.
+    package static var runtime: [Item] { items(in: "Runtime/Sources/APIRuntime/") }
+
+    /// The sources of the transport with AsyncHTTPClient, which a runtime can have, too, by paths such as `AsyncHTTPTransport.swift`.
+    package static var asyncHTTP: [Item] { items(in: "Integrations/AsyncHTTPClient/Sources/APIAsyncHTTPTransport/Transport/") }
+
+    private static func items(in folder: String) -> [Item] {
+        EmbeddedTexts.all.filter { $0.path.hasPrefix(folder) }.map { path, text in
+            Item(path: String(path.dropFirst(folder.count)), text: text.description)
+        }
+    }
+}

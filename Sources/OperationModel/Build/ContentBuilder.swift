@@ -69,20 +69,18 @@ struct ContentBuilder {
     /// The members that keys lead to in the objects that a media type describes; none if it does not describe all of them.
     private func members(
         of mediaType: MapEntry<MediaType>, at path: [String]
-    ) -> [(envelope: MergedSchema, property: MapEntry<Schema>)] {
+    ) -> [(envelope: MergedSchema, at: SourcePosition, property: MapEntry<Schema>)] {
         guard !path.isEmpty, Self.isJSON(mediaType.value, MediaTypeName(mediaType.name), types.resolver),
             var schema = mediaType.value.schema
         else { return [] }
-        var members: [(envelope: MergedSchema, property: MapEntry<Schema>)] = []
-        var positions: [SourcePosition] = []
+        var members: [(envelope: MergedSchema, at: SourcePosition, property: MapEntry<Schema>)] = []
         for key in path {
             let envelope = types.resolver.merge(types.resolver.destination(of: schema).schema)
             guard let property = envelope.property(named: key) else { return [] }
-            members.append((envelope, property))
-            positions.append(schema.position)
+            members.append((envelope, schema.position, property))
             schema = property.value
         }
-        for ((envelope, property), position) in zip(members, positions) {
+        for (envelope, position, property) in members {
             let others = envelope.properties.map(\.name).filter { $0 != property.name }
             if !others.isEmpty { log.note(.besideResult(others, result: property.name), at: position) }
         }

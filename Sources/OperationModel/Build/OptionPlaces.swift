@@ -30,9 +30,6 @@ final class OptionPlaces<Place: Hashable, Value> {
     /// What the options say about a place, without recording that it was asked for.
     func peek(_ place: Place) -> Value? { indexes[place].map { entries[$0].value } }
 
-    /// Whether a place was asked for.
-    func isUsed(_ place: Place) -> Bool { indexes[place].map { used.contains(entries[$0].option.position) } ?? false }
-
     /// What the options say about a place.
     subscript(place: Place) -> Value? {
         guard let index = indexes[place] else { return nil }
@@ -53,11 +50,8 @@ final class OptionPlaces<Place: Hashable, Value> {
         return best?.value
     }
 
-    /// The entries of which no place was asked for; one for each option.
-    var unused: [Entry] {
-        var seen = used
-        return indexes.values.sorted().map { entries[$0] }.filter { seen.insert($0.option.position).inserted }
-    }
+    /// The entries of options of which no place was asked for.
+    var unused: [Entry] { indexes.values.sorted().map { entries[$0] }.filter { !used.contains($0.option.position) } }
 }
 
 extension String {

@@ -93,16 +93,15 @@ struct Overrides {
         of schema: Schema, _ resolver: SchemaResolver, declare: (PositionedString, TypeReference.Builtin) -> TypeReference
     ) -> TypeReference? {
         if case .builtin(.unixTime)? = types.peek(schema.position)?.type { return nil }
-        let isFirst = !types.isUsed(schema.position)
         guard let (override, type) = types[schema.position] else { return nil }
         switch (type, resolver.destination(of: schema).shape) {
         case (.identifier, .builtin(let raw)) where [.string, .int, .int32, .int64, .uuid].contains(raw):
             return declare(override.value, raw)
         case (.identifier, _):
-            if isFirst { log.error(.unusableIdentifier(override.value.value), at: override.value.position) }
+            log.error(.unusableIdentifier(override.value.value), at: override.value.position)
             return nil
         case (.builtin(let type), .record) where type != .json, (.builtin(let type), .map) where type != .json:
-            if isFirst { log.error(.typeOfObject(type.rawValue), at: override.value.position) }
+            log.error(.typeOfObject(type.rawValue), at: override.value.position)
             return .builtin(type)
         case (.builtin(let type), _): return .builtin(type)
         }

@@ -14,9 +14,10 @@ extension TypeGraph {
     /// Gives properties their defaults.
     func addingDefaults(_ log: DiagnosticLog) -> TypeGraph {
         var graph = self
-        for index in declarations.indices where declarations[index].record?.properties.contains(where: \.hasDeclaredDefault) == true {
+        for index in declarations.indices {
+            guard declarations[index].record?.properties.contains(where: { !$0.declaredDefaults.isEmpty }) == true else { continue }
             graph.changeProperties(at: index) { properties in
-                for position in properties.indices where properties[position].hasDeclaredDefault {
+                for position in properties.indices {
                     let property = properties[position]
                     for value in property.declaredDefaults where properties[position].defaultValue == nil {
                         properties[position].defaultValue = constant(value, for: property, log)
@@ -28,6 +29,11 @@ extension TypeGraph {
             }
         }
         return graph
+    }
+
+    /// Whether values of a type are objects.
+    fileprivate func isObject(_ type: TypeReference) -> Bool {
+        if case .map = resolved(type.unwrapped).unwrapped { true } else { resolvedDeclaration(of: type)?.record != nil }
     }
 
     private func constant(_ value: DeclaredDefault, for property: Property, _ log: DiagnosticLog) -> Literal? {
@@ -172,17 +178,6 @@ extension Parameter {
             types.defaultValue($0, of: type, for: "the parameter '\(wireName)'", isNeeded: isRequired, log)
         }
         return parameter
-    }
-}
-
-extension Property {
-    fileprivate var hasDeclaredDefault: Bool { !declaredDefaults.isEmpty }
-}
-
-extension TypeGraph {
-    /// Whether values of a type are objects.
-    fileprivate func isObject(_ type: TypeReference) -> Bool {
-        if case .map = resolved(type.unwrapped).unwrapped { true } else { resolvedDeclaration(of: type)?.record != nil }
     }
 }
 

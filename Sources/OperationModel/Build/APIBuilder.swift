@@ -40,7 +40,7 @@ extension API {
         let consistent =
             declared
             .breakingAliasCycles(log)
-            .addingDefaults(log)
+            .addingDefaults(sent: sent, log)
             .removingCircularVariants(log)
             .keepingDiscriminators { names.spelling(of: $0).memberName }
             .relaxingRequirements(sent: sent, received: received, log)
@@ -55,6 +55,7 @@ extension API {
         let responses =
             built
             .addingDefaults(consistent, log)
+            .settingStreams(in: shared, log)
             .sharingResponses(above: target.separateResponseLimit) { names.claimExactly($0, in: namespace) }
         let operations = responses.operations.addingPages(options.pages, isPartial: selection.isPartial, types: shared, log)
         let lifecycle = TokenLifecycle(operations: operations, credentials: credentials, types: shared, log: log)

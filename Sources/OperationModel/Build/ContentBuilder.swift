@@ -30,7 +30,8 @@ struct ContentBuilder {
         return Body(
             isRequired: body.isRequired, mediaType: name.isWildcard ? content.mediaType : mediaType.name, content: content.sent,
             isSecret: isForm(mediaType) ? hasSecretField(mediaType.value.schema) : isSecret(mediaType.value.schema),
-            documentation: body.documentation)
+            documentation: body.documentation
+        ).withRemovableEntries
     }
 
     /// The response of an operation to one status.

@@ -14,6 +14,8 @@ struct NamedOperation {
     var clientMethod: Identifier?
     /// The content that is built instead of the selected one; nil for the operation with the selected content.
     var alternative: ContentAlternative?
+    /// Whether the operation, of two that differ in that, returns a stream; nil for any other.
+    var isStream: Bool?
 }
 
 /// Names tags and operations, in the order of the document.

@@ -103,9 +103,20 @@ struct RecordBuilder {
         }
 
         /// The default of the property, or else its only value; then those that select the record.
-        var defaults: [DeclaredDefault] {
-            let own = entry.value.keywords.defaultValue.map(DeclaredDefault.value) ?? onlyValue.map(DeclaredDefault.onlyValue)
+        func defaults(_ resolver: SchemaResolver) -> [DeclaredDefault] {
+            let own =
+                entry.value.keywords.defaultValue.map { DeclaredDefault.value($0, isOnly: allowsSingleValue(resolver)) }
+                ?? onlyValue.map(DeclaredDefault.onlyValue)
             return (own.map { [$0] } ?? []) + selecting.map(DeclaredDefault.discriminator)
+        }
+
+        /// Whether the property allows a single value and not null; a constant of one variant does not bind the others.
+        private func allowsSingleValue(_ resolver: SchemaResolver) -> Bool {
+            variants.isEmpty
+                && declarations.contains { schema in
+                    let destination = resolver.destination(of: schema)
+                    return !destination.isNullable && resolver.merge(destination.schema).enumeration?.count == 1
+                }
         }
 
         /// What the options are asked about how the property is read.
@@ -148,7 +159,7 @@ struct RecordBuilder {
             isReadOnly: schema.keywords.isReadOnly,
             isWriteOnly: schema.keywords.isWriteOnly,
             defaultValue: nil,
-            declaredDefaults: source.defaults,
+            declaredDefaults: source.defaults(types.resolver),
             isSecret: source.isSecret,
             isDeprecated: schema.keywords.isDeprecated,
             documentation: isCommon ? source.variants.commonText : schema.keywords.text,

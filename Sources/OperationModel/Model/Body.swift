@@ -9,6 +9,15 @@ package struct Body: Sendable {
     /// Whether the value, or a field of the form, is never printed.
     package let isSecret: Bool
     package let documentation: String?
+    /// What the operation sends as the property `stream`, whatever the caller passes; nil if it does not decide that.
+    package internal(set) var stream: Stream?
+
+    /// How an operation asks for a stream or a single value.
+    package enum Stream: Sendable, Hashable {
+        case value(Bool)
+        /// The service uses its default, which is a single value.
+        case leftOut
+    }
 
     /// The type of the value, optional if it may be left out; nil for a form, whose fields are separate values.
     package var type: TypeReference? { content.type.map { isRequired ? $0 : $0.asOptional } }
@@ -59,7 +68,7 @@ package enum EventItem: String, Sendable {
 package struct FormField: Sendable {
     package let name: String
     package let wireName: String
-    package let type: TypeReference
+    package internal(set) var type: TypeReference
     package let contentType: String?
     package internal(set) var serialization: Parameter.Serialization
     /// Whether an object is written as JSON, because the document gives the field neither a style nor a media type.

@@ -28,7 +28,7 @@ package struct Parameter: Sendable {
     package let wireName: String
     package let location: Location
     /// The type; optional if the parameter may be left out.
-    package let type: TypeReference
+    package internal(set) var type: TypeReference
     package internal(set) var defaultValue: Literal?
     /// The default that the document gives.
     var declaredDefault: DocumentValue?

@@ -67,9 +67,12 @@ package struct Property: Sendable {
     package let isReadOnly: Bool
     /// Whether only requests have the property.
     package let isWriteOnly: Bool
+    /// The value that is sent unless the caller passes another one.
     package internal(set) var defaultValue: Literal?
     /// The defaults that the document gives, the first of which that is a constant of the type is used.
     var declaredDefaults: [DeclaredDefault] = []
+    /// The default in the document, as JSON, of a property that is left out unless the caller passes a value.
+    package internal(set) var documentedDefault: String?
     /// Whether the property is a secret, which is never printed.
     package internal(set) var isSecret: Bool
     package let isDeprecated: Bool

@@ -14,7 +14,8 @@ struct MethodNames {
         self.client = Identifier(client)
         self.names = names
         let members = options.defaults.map(\.name.value) + credentials.map(\.name)
-        self.members = NameScope(reserving: names.reserved.declared.client + members)
+        let further = credentials.isEmpty ? [] : names.reserved.declared.clientWithCredentials
+        self.members = NameScope(reserving: names.reserved.declared.client + members + further)
     }
 
     /// Names the methods of a tag: `series`, in the type `SeriesMethods`.

@@ -3,7 +3,8 @@ import OpenAPI
 
 /// The default of a property as the document declares it, which becomes a constant once every type is known.
 enum DeclaredDefault: Sendable {
-    case value(DocumentValue)
+    /// The `default` keyword, and whether the property allows no other value.
+    case value(DocumentValue, isOnly: Bool)
     /// The only value that the property can have.
     case onlyValue(DocumentValue)
     /// The value of a discriminator that selects the record.
@@ -12,36 +13,76 @@ enum DeclaredDefault: Sendable {
 
 extension TypeGraph {
     /// Gives properties their defaults.
-    func addingDefaults(_ log: DiagnosticLog) -> TypeGraph {
-        var graph = self
+    ///
+    /// The default of an optional property is only documented, so that requests carry what their callers said and nothing else. A
+    /// property with a single value, or with one that selects a variant, is sent with it, because it says what the object is.
+    ///
+    /// - Parameter sent: the types that requests carry.
+    func addingDefaults(sent: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
+        var graph = ignoringDefaultsWhenReading(sent, log)
+        let selecting = selectingKeys
         for index in declarations.indices {
             guard declarations[index].record?.properties.contains(where: { !$0.declaredDefaults.isEmpty }) == true else { continue }
+            let selecting = selecting[declarations[index].name] ?? []
             graph.changeProperties(at: index) { properties in
-                for position in properties.indices {
-                    let property = properties[position]
-                    for value in property.declaredDefaults where properties[position].defaultValue == nil {
-                        properties[position].defaultValue = constant(value, for: property, log)
-                    }
-                    if property.takesDefault, properties[position].defaultValue != nil {
-                        properties[position].type = property.type.unwrapped
-                    }
-                }
+                properties = properties.map { addingDefault(to: $0, isSelecting: selecting.contains($0.key), log) }
             }
         }
         return graph
     }
 
+    private func addingDefault(to property: Property, isSelecting: Bool, _ log: DiagnosticLog) -> Property {
+        var property = property
+        let subject = "the property '\(property.key)'"
+        let type = property.type
+        let isSent = property.isRequired || property.takesDefault || isSelecting || property.declaredDefaults.selectsVariant
+        for value in property.declaredDefaults where property.defaultValue == nil {
+            switch value {
+            case .value(let value, let isOnly) where isSent || isOnly:
+                property.defaultValue = defaultValue(value, of: type, for: subject, isNeeded: true, log)
+            case .value(let value, _):
+                if isDefault(value, of: type, for: subject, log) { property.documentedDefault = value.shortJSON }
+            case .onlyValue(let value): property.defaultValue = literal(value, of: type)
+            case .discriminator(let string): property.defaultValue = literal(string, of: type)
+            }
+        }
+        if property.takesDefault, property.defaultValue != nil { property.type = type.unwrapped }
+        return property
+    }
+
+    /// The keys of the properties whose values select variants of unions, by their records.
+    private var selectingKeys: [Identifier: Set<String>] {
+        var keys: [Identifier: Set<String>] = [:]
+        for case .union(let variants, .property(let key)) in declarations.map(\.kind) {
+            for record in variants.compactMap({ resolvedDeclaration(of: $0.type)?.name }) { keys[record, default: []].insert(key) }
+        }
+        return keys
+    }
+
+    /// Reads no missing value as its default in the types that requests carry: if such a value was sent back, it would be sent unasked.
+    private func ignoringDefaultsWhenReading(_ sent: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
+        guard declarations.contains(where: { $0.record?.properties.contains(where: \.takesDefault) == true }) else { return self }
+        var graph = self
+        for index in carried(by: sent).sorted() where declarations[index].record?.properties.contains(where: \.takesDefault) == true {
+            log.note(.sentDefaults(of: declarations[index].name), at: declarations[index].position)
+            graph.changeProperties(at: index) { properties in
+                for position in properties.indices { properties[position].takesDefault = false }
+            }
+        }
+        return graph
+    }
+
+    /// Whether a default in a document is a value of its type; reports it if it is not.
+    private func isDefault(_ value: DocumentValue, of type: TypeReference, for subject: String, _ log: DiagnosticLog) -> Bool {
+        if value.isNull { return false }
+        guard literal(value, of: type) == nil, let expected = expectation(of: type, unmetBy: value) else { return true }
+        log.warning(.invalidDefault(value, of: subject, expected: expected), at: value.position)
+        return false
+    }
+
     /// Whether values of a type are objects.
     fileprivate func isObject(_ type: TypeReference) -> Bool {
         if case .map = resolved(type.unwrapped).unwrapped { true } else { resolvedDeclaration(of: type)?.record != nil }
-    }
-
-    private func constant(_ value: DeclaredDefault, for property: Property, _ log: DiagnosticLog) -> Literal? {
-        switch value {
-        case .value(let value): defaultValue(value, of: property.type, for: "the property '\(property.key)'", isNeeded: true, log)
-        case .onlyValue(let value): literal(value, of: property.type)
-        case .discriminator(let string): literal(string, of: property.type)
-        }
     }
 
     /// The default in a document as a constant of its type; nil, with a diagnostic, if it is not a value of the type.
@@ -181,6 +222,11 @@ extension Parameter {
     }
 }
 
+extension [DeclaredDefault] {
+    /// Whether the value of the property selects the record in a hierarchy.
+    fileprivate var selectsVariant: Bool { contains { if case .discriminator = $0 { true } else { false } } }
+}
+
 extension Literal {
     /// A value of the document as a constant of an enumeration's raw type; nil if it is of another type.
     init?(_ value: DocumentValue, raw: TypeReference.Builtin) {
@@ -198,6 +244,10 @@ extension Literal {
 }
 
 extension Diagnostic.Message {
+    static func sentDefaults(of record: Identifier) -> Self {
+        "requests send '\(record)', so a missing value is not read as its default"
+    }
+
     static func invalidDefault(_ value: DocumentValue, of subject: String, expected: String) -> Self {
         "\(value.asDefault(of: subject)) is not \(expected); it is ignored"
     }
@@ -208,6 +258,12 @@ extension Diagnostic.Message {
 }
 
 extension DocumentValue {
+    /// The value as JSON for documentation; nil if that is long.
+    fileprivate var shortJSON: String? {
+        let json = json
+        return json.utf8.count > 100 ? nil : json
+    }
+
     /// The value as the subject of a message; only scalars are short enough to be shown.
     fileprivate func asDefault(of subject: String) -> String { "the default \(text.map { "'\($0)' " } ?? "")of \(subject)" }
 }

@@ -47,7 +47,7 @@ extension Menagerie.Animals {
             case status200([Status200Item])
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200, "text/event-stream") {
                 case 200: self = .status200(response.events(as: .fieldsWithJSON))
                 default: return nil
                 }

@@ -145,7 +145,7 @@ struct OperationBuilderTests {
                 items: {itemSchema: {type: string}}
                 sent: {schema: {type: object, properties: {word: {type: string}}}}
             """)
-        #expect(built.diagnostics == ["① warning: reference '#/components/mediaTypes/none' has no target; it is ignored"])
+        #expect(built.diagnostics == ["① error: reference '#/components/mediaTypes/none' has no target"])
         let operation = built.api?.operations.first
         #expect(operation?.parameters.map(\.type.dump) == ["[int]?"])
         #expect(operation?.body?.content.type?.dump == "[int]")
@@ -216,7 +216,7 @@ struct OperationBuilderTests {
                 "② warning: the path '/a/{x}' has no '{y}'; the parameter is left out; did you mean 'x'?",
                 "③ warning: the parameter 'q' is declared twice; the second one is ignored",
                 "④ warning: invalid status '2000'; expected 200, 4XX or default; the response is left out",
-                "⑤ warning: reference '#/components/responses/nothing' has no target; it is ignored",
+                "⑤ error: reference '#/components/responses/nothing' has no target",
                 "⑥ warning: the document has no security scheme 'nothing'; this alternative is ignored",
             ]
         )

@@ -164,8 +164,8 @@ struct PagingTests {
     @Test("a deprecated list is not that of the pages")
     func deprecatedList() {
         let text = document(
-            ["page type:integer", "per_page type:integer"],
-            body: object("items: {}, old: {deprecated: true, type: array, items: {type: string}}, total_pages: {type: integer}"))
+            [],
+            body: object("data: {}, values: {deprecated: true, type: array, items: {type: object}}, next: {type: string, format: uri}"))
         #expect(BuiltAPI(text).api?.operations.first?.paging == nil)
         let current = BuiltAPI(text.replacingOccurrences(of: "deprecated: true, ", with: ""))
         #expect(current.api?.operations.first?.paging != nil)

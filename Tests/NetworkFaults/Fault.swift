@@ -12,6 +12,8 @@ package struct Fault: Sendable {
     package var alternative: Outcome?
     package var method = "GET"
     package var body: String?
+    /// How the body is passed to the transport.
+    package var upload = Upload.memory
     /// Whether a `GET` that succeeds is sent first, on the same connection.
     package var isOnReusedConnection = false
     /// What the URL starts with; nil for that of the server.
@@ -21,6 +23,11 @@ package struct Fault: Sendable {
     package var deadline = Duration.seconds(60)
     /// How many requests the server receives at most, without the one that is sent first.
     package var mostRequests = 1
+
+    /// Where the body of a request comes from.
+    package enum Upload: Sendable, CaseIterable {
+        case memory, file, chunks, stream
+    }
 
     /// How a call ends.
     package enum Outcome: Sendable, Equatable {

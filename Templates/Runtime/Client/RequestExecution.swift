@@ -64,7 +64,7 @@ struct RequestExecution: Sendable {
     private func send(noting sent: Lock<URLRequest?>) async throws -> Received {
         let (urlRequest, body) = try await prepare()
         try Task.checkCancellation()
-        sent.withLock { $0 = urlRequest }
+        sent.withLock { $0 = shown(urlRequest) }
         for behaviour in behaviours { behaviour.beforeSend(request: request) }
         let response = try await send(urlRequest, body, through: 0)
         return Received(
@@ -82,6 +82,19 @@ struct RequestExecution: Sendable {
         for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
         for behaviour in behaviours { urlRequest = try await validated(urlRequest, by: behaviour) }
         return (urlRequest, body)
+    }
+
+    /// The request without what may be a secret, as exchanges contain it.
+    private func shown(_ urlRequest: URLRequest) -> URLRequest {
+        var shown = urlRequest
+        shown.url = urlRequest.url?.withoutUser
+        if request.hasSecretBody { shown.httpBody = nil }
+        let chosen = [String](options.headers.keys) + client.defaults.headers.keys
+        for name in chosen.filter({ !$0.isHarmlessHeader }) + ["Authorization", "Cookie", "Proxy-Authorization"]
+        where shown.value(forHTTPHeaderField: name) != nil {
+            shown.setValue("…", forHTTPHeaderField: name)
+        }
+        return shown
     }
 
     private func validated(_ urlRequest: URLRequest, by behaviour: any RequestBehaviour) async throws -> URLRequest {
@@ -157,12 +170,28 @@ struct RequestExecution: Sendable {
     }
 }
 
+extension AnyRequest {
+    /// Whether the request or its body hides its properties, because they are secrets.
+    fileprivate var hasSecretBody: Bool {
+        request is any CustomReflectable || Mirror(reflecting: request).children.contains { $0.value is any APIModel & CustomReflectable }
+    }
+}
+
+extension URL {
+    /// The URL without a name and a password.
+    var withoutUser: URL {
+        guard user() != nil, var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        (components.user, components.password) = (nil, nil)
+        return components.url ?? self
+    }
+}
+
 extension HTTPURLResponse {
     /// The response with the URL of the request, or with that of a redirection but without its query: behaviours may have added secrets.
     fileprivate func hidingQuery(besides request: URLRequest) -> HTTPURLResponse {
-        guard let url, url != request.url, url.query() != nil else { return self }
-        func withoutQuery(_ url: URL?) -> String { String((url?.absoluteString ?? "").prefix { $0 != "?" }) }
-        let shown = withoutQuery(url) == withoutQuery(request.url) ? request.url : URL(string: withoutQuery(url))
+        guard let url, url != request.url || url.user() != nil, url.query() != nil || url.user() != nil else { return self }
+        func withoutQuery(_ url: URL?) -> String { String((url?.withoutUser.absoluteString ?? "").prefix { $0 != "?" }) }
+        let shown = withoutQuery(url) == withoutQuery(request.url) ? request.url?.withoutUser : URL(string: withoutQuery(url))
         var headers: [String: String] = [:]
         for case let (name as String, value as String) in allHeaderFields { headers[name] = value }
         return shown.flatMap { HTTPURLResponse(url: $0, statusCode: statusCode, httpVersion: nil, headerFields: headers) } ?? self

@@ -35,9 +35,13 @@ let package = Package(
         // `Sources/YAML/Scanning` is a symbolic link to the JSON scanner of the runtime. Two targets cannot share a folder, and a
         // dependency on APIRuntime would link its networking into the generator and keep the scanner from being inlined here.
         .target(name: "YAML", dependencies: ["CLibYAML", "Diagnostics"]),
+        // The document knows neither what corrects it, nor what checks it, nor the options; and these do not know one another.
         .target(name: "OpenAPI", dependencies: ["YAML", "Diagnostics"]),
+        .target(name: "Overlay", dependencies: ["OpenAPI", "YAML", "Diagnostics"]),
+        .target(name: "Rules", dependencies: ["OpenAPI", "YAML", "Diagnostics"]),
+        .target(name: "Options", dependencies: ["OpenAPI", "YAML", "Diagnostics"]),
         .target(name: "Templating", dependencies: ["Diagnostics"]),
-        .target(name: "OperationModel", dependencies: ["OpenAPI", "Diagnostics"]),
+        .target(name: "OperationModel", dependencies: ["OpenAPI", "Options", "Diagnostics"]),
         .target(name: "AMCClient", dependencies: ["APIRuntime"], path: "Generated/AMCClient/Sources/AMCClient"),
         .target(name: "AcmeFlixClient", dependencies: ["APIRuntime"], path: "Generated/AcmeFlixClient/Sources/AcmeFlixClient"),
         .target(name: "OMDbClient", dependencies: ["APIRuntime"], path: "Generated/OMDbClient/Sources/OMDbClient"),
@@ -56,7 +60,9 @@ let package = Package(
         .target(name: "SwiftClient", dependencies: ["OperationModel", "Templating", "Diagnostics"]),
         .target(
             name: "Generator",
-            dependencies: ["SwiftClient", "Templates", "Templating", "OperationModel", "OpenAPI", "YAML", "Diagnostics"]
+            dependencies: [
+                "SwiftClient", "Templates", "Templating", "OperationModel", "Options", "Overlay", "Rules", "OpenAPI", "YAML", "Diagnostics",
+            ]
         ),
         .target(name: "Coverage", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
         .executableTarget(
@@ -67,7 +73,7 @@ let package = Package(
             ]
         ),
         .target(
-            name: "TestSupport", dependencies: ["SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics"],
+            name: "TestSupport", dependencies: ["SwiftClient", "OperationModel", "Options", "OpenAPI", "YAML", "Diagnostics"],
             path: "Tests/TestSupport"),
         .target(
             name: "LoopbackServer",
@@ -110,11 +116,16 @@ let package = Package(
         .testTarget(
             name: "apigenTests", dependencies: ["apigen", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]
         ),
-        .testTarget(name: "CoverageTests", dependencies: ["Coverage", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
+        .testTarget(
+            name: "CoverageTests",
+            dependencies: ["Coverage", "SwiftClient", "OperationModel", "Options", "OpenAPI", "YAML", "Diagnostics"]
+        ),
         .testTarget(name: "GeneratorTests", dependencies: ["Generator", "OperationModel", "OpenAPI", "SwiftClient", "Diagnostics"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "TemplatingTests", dependencies: ["Templating", "Diagnostics"], exclude: ["Cases"]),
         .testTarget(name: "OpenAPITests", dependencies: ["OpenAPI", "YAML", "Diagnostics", "TestSupport"]),
+        .testTarget(name: "OverlayTests", dependencies: ["Overlay", "Options", "OpenAPI", "YAML", "Diagnostics", "TestSupport"]),
+        .testTarget(name: "OptionsTests", dependencies: ["Options", "YAML", "Diagnostics", "TestSupport"]),
         .testTarget(name: "OperationModelTests", dependencies: ["OperationModel", "SwiftClient", "TestSupport"]),
         .testTarget(
             name: "SwiftClientTests",
@@ -132,7 +143,8 @@ for target in package.targets where target.type != .system && target.type != .pl
 if Context.environment["APIGEN_FUZZ"] != nil {
     let sanitizers = ["-sanitize=fuzzer,address"]
     let tried = [
-        "APIRuntime", "YAML", "Diagnostics", "OpenAPI", "OperationModel", "Templating", "SwiftClient", "Generator", "MenagerieClient",
+        "APIRuntime", "YAML", "Diagnostics", "OpenAPI", "Overlay", "Rules", "Options", "OperationModel", "Templating", "SwiftClient",
+        "Generator", "MenagerieClient",
     ]
     for target in package.targets where tried.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(sanitizers)]

@@ -1,6 +1,7 @@
 package import Diagnostics
 import OpenAPI
 import OperationModel
+import Options
 import SwiftClient
 import YAML
 
@@ -19,7 +20,7 @@ package enum ClientName {
 
     /// The name of the client: the one that was asked for, that of the options file, or one made from the document's title;
     /// nil, with an error, if there is none.
-    static func choose(for document: Document, _ input: GenerationInput, _ options: Options, log: DiagnosticLog) -> String? {
+    static func choose(for document: Document, _ input: GenerationInput, _ options: GenerationOptions, log: DiagnosticLog) -> String? {
         if let name = input.name {
             if !isValid(name) { log.error(.invalidClientName(name), at: nil) }
             return name

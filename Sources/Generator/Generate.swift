@@ -1,6 +1,8 @@
 package import Diagnostics
 package import OpenAPI
 import OperationModel
+import Options
+import Rules
 import SwiftClient
 import Templating
 import YAML
@@ -18,7 +20,7 @@ package func generate(
 ) -> Generation {
     onStage(.read)
     let templates = TemplateLibrary(replacing: input.templates, log: log)
-    let options = Options(input.options, log: log)
+    let options = GenerationOptions(input.options, log: log)
     var files = files
     files.folders += options.folders.map(\.value)
     let root = Node(documentOf: input, overlays: options.overlays, files: files, log: log)
@@ -51,7 +53,7 @@ package func generate(
     }
 }
 
-extension Options {
+extension GenerationOptions {
     /// Decodes an options file; without one, or with one that contains only comments, every option has its default.
     init(_ file: GenerationInput.File?, log: DiagnosticLog) {
         guard let file, !file.bytes.isBlank, let root = Node.read(file.bytes, path: file.path, log: log) else {

@@ -1,10 +1,12 @@
 package import Diagnostics
 package import OpenAPI
+import Options
+import Overlay
 package import YAML
 
 /// The document with its overlays applied; nil, with an error, if it cannot be read.
 package func overlaidDocument(from input: GenerationInput, files: DocumentSet.FileAccess, log: DiagnosticLog) -> Node? {
-    let options = Options(input.options, log: log)
+    let options = GenerationOptions(input.options, log: log)
     var files = files
     files.folders += options.folders.map(\.value)
     return Node(documentOf: input, overlays: options.overlays, files: files, log: log)
@@ -29,7 +31,7 @@ extension Node {
         var document = OverlaidDocument(root, log: log)
         var applied: Set<String> = []
         for file in input.firstOverlays + named + input.lastOverlays where applied.insert(FilePath.normalized(file.path)).inserted {
-            guard let overlay = Node.read(file.bytes, path: file.path, log: log).flatMap({ Overlay($0, log: log) }) else { continue }
+            guard let overlay = Node.read(file.bytes, path: file.path, log: log).flatMap({ OverlayFile($0, log: log) }) else { continue }
             if path != GenerationInput.standardInput { overlay.checkExtends(path, log: log) }
             document.apply(overlay)
         }

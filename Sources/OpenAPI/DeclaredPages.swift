@@ -1,6 +1,6 @@
 import YAML
 
-extension Options.PageRule {
+extension PageRule {
     /// What an extension of an operation says about pages; nil if there is none, or if it says too little.
     ///
     /// These are `x-ms-pageable` of Azure and others with such names, `x-speakeasy-pagination`, `x-dropshot-pagination`, and

@@ -342,7 +342,7 @@ extension Diagnostic.Message {
         "unknown anchor '\(name)'; the reference is ignored\(didYouMean(name, among: anchors))"
     }
 
-    static func missingTarget(_ reference: Reference, suggestion: String?) -> Self {
+    package static func missingTarget(_ reference: Reference, suggestion: String?) -> Self {
         "reference '\(reference.text)' has no target; it is ignored\(suggestion.hint)"
     }
 

@@ -4,7 +4,7 @@ package enum FilePath {
     package static func isRemote(_ path: String) -> Bool { path.contains("://") }
 
     /// Whether a URL has the scheme `http` or `https`.
-    static func isFetchable(_ url: String) -> Bool { ["http", "https"].contains(url.prefix { $0 != ":" }.lowercased()) }
+    package static func isFetchable(_ url: String) -> Bool { ["http", "https"].contains(url.prefix { $0 != ":" }.lowercased()) }
 
     /// The absolute form of a URI reference to a part that has a URI, without its fragment.
     static func identifier(_ reference: String, from base: String) -> String {

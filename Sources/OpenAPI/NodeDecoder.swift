@@ -1,6 +1,6 @@
-import Diagnostics
+package import Diagnostics
 import Dispatch
-import YAML
+package import YAML
 
 /// Decodes the objects of a document of one version.
 ///
@@ -157,7 +157,7 @@ extension Node.Entry {
     }
 
     /// Whether the key is a specification extension (`x-…`).
-    var isExtension: Bool { key.hasPrefix("x-") || key.hasPrefix("X-") }
+    package var isExtension: Bool { key.hasPrefix("x-") || key.hasPrefix("X-") }
 }
 
 /// Decoded schemas by their positions. If two threads decode the same one at the same time, the later result is kept.
@@ -174,7 +174,7 @@ extension Diagnostic.Message {
         "\(object.name) must be a mapping, not \(found); it is ignored"
     }
 
-    static func unexpectedKey(_ key: String, in object: SpecificationObject, _ version: SpecificationVersion) -> Self {
+    package static func unexpectedKey(_ key: String, in object: SpecificationObject, _ version: SpecificationVersion) -> Self {
         MisplacedKey.origin(of: key, in: object, version).map { misplacedKey(key, in: object, origin: $0) }
             ?? unknownKey(key, in: object, version)
     }
@@ -187,7 +187,7 @@ extension Diagnostic.Message {
         "unknown key '\(key)' in \(object.name); it is ignored\(didYouMean(key, among: object.keys(in: version)))"
     }
 
-    static func mismatch(_ key: String, expected: String, found: String) -> Self {
+    package static func mismatch(_ key: String, expected: String, found: String) -> Self {
         "'\(key)' must be \(expected), not \(found); it is ignored"
     }
 
@@ -203,7 +203,7 @@ extension Diagnostic.Message {
         "'\(key)' must be a list, not \(found); it is read as a list with one element"
     }
 
-    static func invalidSection(_ key: String, expected: String, found: String) -> Self {
+    package static func invalidSection(_ key: String, expected: String, found: String) -> Self {
         "'\(key)' must be \(expected), not \(found)"
     }
 }

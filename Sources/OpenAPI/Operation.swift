@@ -29,7 +29,7 @@ package struct Operation: Sendable {
     package var security: [SecurityRequirement]?
     package var servers: [Server] = []
     /// How the operation returns a list in pages, if an extension of the document says so.
-    package var pages: Options.PageRule?
+    package var pages: PageRule?
 
     /// An operation with what its extensions say.
     init(extensionsOf node: Node) {
@@ -45,7 +45,7 @@ extension Operation {
     /// Decodes an operation of 3.0 and later.
     init(_ node: Node, _ decoder: NodeDecoder) {
         self.init(extensionsOf: node)
-        pages = Options.PageRule(declaredIn: node)
+        pages = PageRule(declaredIn: node)
         for entry in decoder.entries(node, of: .operation) {
             if readCommon(entry, decoder) { continue }
             switch entry.key {

@@ -30,7 +30,7 @@ extension [Operation] {
 }
 
 extension Diagnostic.Message {
-    static func duplicateOperationID(_ id: String) -> Self {
+    package static func duplicateOperationID(_ id: String) -> Self {
         "duplicate operationId '\(id)'; the second operation gets another name"
     }
 

@@ -166,15 +166,15 @@ extension Diagnostic.Message {
         "parameter '\(name)' has neither 'schema' nor 'content'; it is read as a string"
     }
 
-    static func schemaAndContent(_ subject: String) -> Self { "\(subject) has both 'schema' and 'content'; 'schema' is used" }
+    package static func schemaAndContent(_ subject: String) -> Self { "\(subject) has both 'schema' and 'content'; 'schema' is used" }
 
-    static func severalMediaTypes(_ subject: String) -> Self { "\(subject) has several media types; the first one is used" }
+    package static func severalMediaTypes(_ subject: String) -> Self { "\(subject) has several media types; the first one is used" }
 
     static func reservedHeader(_ name: String) -> Self {
         "clients set the header '\(name)' themselves, and the specification ignores such a parameter; it is sent if it has a value"
     }
 
-    static func optionalPathParameter(_ name: String) -> Self {
+    package static func optionalPathParameter(_ name: String) -> Self {
         "path parameter '\(name)' must have 'required: true'; it is read as required"
     }
 

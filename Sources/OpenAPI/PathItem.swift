@@ -91,7 +91,7 @@ extension NodeDecoder {
 extension Diagnostic.Message {
     static func duplicateMethod(_ method: String) -> Self { "duplicate operation '\(method)' of the path; the second one is left out" }
 
-    static func relativePath(_ path: String) -> Self { "path '\(path)' does not start with '/'; it is read as '/\(path)'" }
+    package static func relativePath(_ path: String) -> Self { "path '\(path)' does not start with '/'; it is read as '/\(path)'" }
 
     static func unmatchedBraces(_ path: String) -> Self { "path '\(path)' has unmatched braces; they are sent as they are" }
 

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 import YAML
 
 extension Schema {
@@ -249,7 +249,7 @@ extension Discriminator {
 extension Diagnostic.Message {
     static func schemaMismatch(found: String) -> Self { "a schema must be a mapping, not \(found); any value is allowed" }
 
-    static func laterKeyword(_ keyword: String, _ version: SpecificationVersion) -> Self {
+    package static func laterKeyword(_ keyword: String, _ version: SpecificationVersion) -> Self {
         "'\(keyword)' belongs to OpenAPI \(version.rawValue); it is read as in that version"
     }
 

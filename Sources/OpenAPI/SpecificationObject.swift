@@ -1,11 +1,11 @@
 /// An object of the specification with fixed keys.
-enum SpecificationObject: CaseIterable, Sendable {
+package enum SpecificationObject: CaseIterable, Sendable {
     case document, info, tag, server, serverVariable, pathItem, operation, parameter, header, requestBody, mediaType, encoding
     case response, link, callback, components, schema, discriminator, securityScheme, flows
     case contact, license, externalDocumentation, example, flow, securityRequirement, xml
 
     /// The name of the object in messages.
-    var name: String {
+    package var name: String {
         switch self {
         case .document: "the document"
         case .info: "'info'"
@@ -38,7 +38,7 @@ enum SpecificationObject: CaseIterable, Sendable {
     }
 
     /// The keys of the object in a version of the specification.
-    func keys(in version: SpecificationVersion) -> [String] {
+    package func keys(in version: SpecificationVersion) -> [String] {
         allKeys.filter { MisplacedKey.origin(of: $0, in: self, version) == nil }
     }
 

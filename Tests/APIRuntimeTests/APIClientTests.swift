@@ -79,7 +79,7 @@ struct APIClientTests {
             return
         }
         #expect(data.count == 7)
-        #expect("\(failure)" == "Unexpected status code: 503 (7 bytes)")
+        #expect("\(failure)" == "Pings.ping: POST /pings/{id}: Unexpected status code: 503 (7 bytes)")
     }
 
     @Test("a response that does not match the description is a decoding error with a path")
@@ -104,7 +104,7 @@ struct APIClientTests {
             Issue.record("another error: \(failure)")
             return
         }
-        #expect("\(failure)" == "Empty body: 200")
+        #expect("\(failure)" == "Pings.ping: POST /pings/{id}: Empty body: 200")
     }
 
     @Test("an empty body is nil if it is optional, and another one is decoded")
@@ -235,10 +235,10 @@ struct APIClientTests {
         }
         var client = APIClient(baseURL: text, transport: transport)
         let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
-        #expect(failure?.description == "Request encoding failed: invalid base URL '\(text)'")
+        #expect(failure?.error.description == "Request encoding failed: invalid base URL '\(text)'")
         client.baseURL = URL(string: text)
         let other = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
-        #expect(other?.description.hasPrefix("Request encoding failed: the base URL is nil") == true)
+        #expect(other?.error.description.hasPrefix("Request encoding failed: the base URL is nil") == true)
         client.server = .documented
         client.transport = ClosureTransport(204)
         await #expect(throws: Never.self) { try await client.send(Ping()) }

@@ -63,6 +63,23 @@ struct BehaviourTests {
         #expect(lines.count == 6 && lines[5].hasPrefix("[RESPONSE #3]: Network error"))
     }
 
+    @Test("a hook and the log say what was left out of a response, and never the values")
+    func dropped() async throws {
+        struct Dropping: RequestBehaviour {
+            let events: Events
+            func onDropped(request: AnyRequest, values: [JSONError]) { events.add(values.map(\.description).joined()) }
+        }
+        let events = Events()
+        let episodes = (1...12).map { _ in #""secret""# }.joined(separator: ",")
+        let transport = ClosureTransport(200, #"{"number":1,"episodes":[\#(episodes)]}"#)
+        let client = APIClient(transport: transport, behaviours: [RequestLogging { events.add($0) }])
+        _ = try await client.send(Ping(), behaviours: [Dropping(events: events)])
+        let lines = events.all.dropFirst(2)
+        #expect(lines.first == "[DROPPED] Pings.ping: POST /pings/{id}: episodes[0]: expected a number, found a string (byte 24)")
+        #expect(lines.count == 12 && lines.dropLast().last == "[DROPPED] Pings.ping: POST /pings/{id}: and 2 more")
+        #expect(!lines.joined().contains("secret"))
+    }
+
     @Test(
         "a GET that did not reach the server is sent again, after the delays, and nothing else is",
         arguments: [

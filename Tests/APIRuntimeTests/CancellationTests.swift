@@ -141,7 +141,7 @@ struct CancellationTests {
         let failure = try #require(
             await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) })
         #expect(failure.error.isCancellation)
-        #expect("\(failure)" == "Network error: canceled")
+        #expect("\(failure.error)" == "Network error: canceled")
     }
 }
 

@@ -27,8 +27,9 @@ extension TransportResponse {
 }
 
 extension ResponseReader {
-    init(_ request: URLRequest, _ status: Int, _ body: String, options: DecodingOptions = .default) throws {
-        self.init(try request.response(status), Data(body.utf8), options: options)
+    init(_ request: URLRequest, _ status: Int, _ body: String, headers: [String: String] = [:], options: DecodingOptions = .default) throws
+    {
+        self.init(try request.response(status, headers), Data(body.utf8), options: options)
     }
 }
 

@@ -50,7 +50,7 @@ struct FailureRuleTests {
         } throws: { error in
             let failure = try #require(error as? APIFailure<Ask.Response>)
             guard case .reportedFailure(200, "no such thing") = failure.error, case .failure200 = failure.response else { return false }
-            return "\(failure)" == "Reported failure: no such thing" && failure.localizedDescription == "no such thing"
+            return "\(failure)" == "ask: GET /ask: Reported failure: no such thing" && failure.localizedDescription == "no such thing"
         }
         let response = try await client.send(Ask())
         #expect(response.success == nil)
@@ -111,7 +111,7 @@ struct FailureRuleTests {
     func invalid(json: String, message: String) async throws {
         await #expect {
             try await client(json).value(for: Ask())
-        } throws: { "\($0)" == message }
+        } throws: { "\($0)" == "ask: GET /ask: \(message)" }
     }
 
     @Test("values that were left out have their paths in the whole body")

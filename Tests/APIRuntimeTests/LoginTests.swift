@@ -72,7 +72,10 @@ struct LoginTests {
         let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
         #expect(failure?.error.loginStatusCode == 503)
         #expect(failure?.statusCode == nil)
-        #expect(failure?.description == "Login failed: status 503: Unexpected status code: 503 (26 bytes)")
+        #expect(
+            failure?.description
+                == "Pings.ping: POST /pings/{id}: Login failed: status 503: Pings.ping: POST /pings/{id}: Unexpected status code: 503 (26 bytes)"
+        )
         #expect(try await headers(client) == "Bearer token-1 -")
     }
 

@@ -226,7 +226,7 @@ struct PageTests {
         let failure = await #expect(throws: PageFailure<List>.self) { try await client.items(for: List()).all() }
         #expect(failure?.items == [1, 2])
         #expect(failure?.lastPage?.request.page == "2")
-        #expect(failure.map { "\($0)" }?.hasPrefix("after 2 pages: 404") == true)
+        #expect(failure.map { "\($0)" }?.hasPrefix("after 2 pages: list: GET /list/{id}: 404") == true)
         var items = client.items(for: List()).makeAsyncIterator()
         #expect(try await items.next() == 1)
         #expect(try await items.next() == 2)

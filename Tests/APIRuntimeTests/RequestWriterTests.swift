@@ -140,10 +140,21 @@ struct RequestWriterTests {
         #expect(error?.description == "Request encoding failed: the header 'X-Text' contains a control character")
     }
 
-    @Test("an empty path parameter is an error with its name")
-    func emptyPath() {
-        let error = #expect(throws: APIClientError.self) { try request(path: "/{id}") { $0.path("id", "") } }
-        #expect(error?.description == "Request encoding failed: the path parameter 'id' cannot be ''")
+    @Test("an empty path parameter is an error with its name if it is a whole segment, and is otherwise sent")
+    func emptyPath() throws {
+        for path in ["/{id}", "/a/{id}/b"] {
+            let error = #expect(throws: APIClientError.self) { try request(path: path) { $0.path("id", "") } }
+            #expect(error?.description == "Request encoding failed: the path parameter 'id' cannot be ''")
+        }
+        #expect(
+            try request(path: "/v{id}/b{x}.json") {
+                $0.path("id", ""); $0.path("x", "")
+            }.url?.path() == "/v/b.json")
+        #expect(throws: APIClientError.self) {
+            try request(path: "/{id}{x}") {
+                $0.path("id", ""); $0.path("x", "")
+            }
+        }
     }
 
     @Test("a number that is not finite is an error")

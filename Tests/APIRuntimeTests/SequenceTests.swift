@@ -9,9 +9,24 @@ import FoundationNetworking
 
 @Suite("Bodies that are sequences of values")
 struct SequenceTests {
-    private func reader(_ text: String) throws -> ResponseReader {
+    private func reader(_ text: String, mediaType: String? = nil) throws -> ResponseReader {
         let request = URLRequest(url: try #require(URL(string: "https://x.com")))
-        return try ResponseReader(request, 200, text)
+        return try ResponseReader(request, 200, text, headers: mediaType.map { ["Content-Type": $0] } ?? [:])
+    }
+
+    @Test("JSON in place of an event stream, and the reverse, is an error with both media types")
+    func otherMediaType() throws {
+        var json = try reader(#"{"id":7}"#, mediaType: "application/json; charset=utf-8")
+        let events: [[String: JSONValue]] = json.events(as: .json)
+        #expect(events.isEmpty)
+        #expect(json.failure?.description.hasPrefix("expected text/event-stream, received application/json: ") == true)
+        var stream = try reader("data: {}\n\n", mediaType: "text/event-stream")
+        let _: [String: JSONValue] = stream.json()
+        #expect(
+            stream.failure?.description
+                == "expected application/json, received text/event-stream: expected an object, found 'd' (byte 0)")
+        var text = try reader("[1]", mediaType: "text/plain")
+        #expect(text.json() == [1])
     }
 
     @Test(

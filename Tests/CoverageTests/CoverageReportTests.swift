@@ -2,6 +2,7 @@ import Coverage
 import Diagnostics
 import OpenAPI
 import OperationModel
+import Options
 import SwiftClient
 import Testing
 import YAML
@@ -60,6 +61,6 @@ struct CoverageReportTests {
         let log = DiagnosticLog()
         let root = try #require(Node.read(Array(text.utf8), path: "shop.yaml", log: log))
         let documents = DocumentSet(try #require(Document(root, log: log)), path: "shop.yaml", log: log)
-        return (documents, API(documents, name: "Shop", options: Options(), target: .swift, log: log))
+        return (documents, API(documents, name: "Shop", options: GenerationOptions(), target: .swift, log: log))
     }
 }

@@ -205,7 +205,7 @@ struct ClosureTests {
                 return
             }
             #expect(failure.error.isCancellation)
-            #expect("\(failure)" == "Network error: canceled")
+            #expect("\(failure.error)" == "Network error: canceled")
             #expect(failure.exchange.urlRequest == nil)
             latch.open()
             #expect(server.targets == [])

@@ -86,7 +86,9 @@ struct EncodingTests {
             let client = APIClient(baseURL: server.baseURL)
             await #expect {
                 try await client.send(TVDB.Languages.GetLanguagesById.Request(id: value))
-            } throws: { "\($0)".hasPrefix("Request encoding failed: the path parameter 'id' ") }
+            } throws: {
+                "\($0)".hasPrefix("Languages.getLanguagesById: GET /languages/{id}: Request encoding failed: the path parameter 'id' ")
+            }
             #expect(server.targets == [])
         }
     }

@@ -139,7 +139,8 @@ struct HeaderTests {
             await #expect {
                 try await client.send(TVDB.Series.GetSeriesById.Request(id: 7, acceptLanguage: value))
             } throws: {
-                "\($0)" == "Request encoding failed: the header 'Accept-Language' contains a control character"
+                "\($0)"
+                    == "Series.getSeriesById: GET /series/{id}: Request encoding failed: the header 'Accept-Language' contains a control character"
             }
             #expect(server.targets == [])
         }

@@ -119,7 +119,7 @@ struct OperationTests {
                 _ = try await APIClient(baseURL: server.baseURL).send(TVDB.Languages.GetLanguagesById.Request(id: "14"))
                 Issue.record("a language without an id was taken")
             } catch {
-                #expect(error.description == "Decoding error: expected the property 'id', found an object (byte 0)")
+                #expect(error.error.description == "Decoding error: expected the property 'id', found an object (byte 0)")
                 #expect(error.statusCode == 200)
                 #expect(error.data == Data(#"{"abbreviation": "de"}"#.utf8))
             }

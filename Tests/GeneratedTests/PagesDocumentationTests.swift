@@ -80,7 +80,10 @@ struct PagesDocumentationTests {
             } catch let failure as PageFailure<TVDB.Series.GetSeriesByIdEpisodes.Request> {
                 print("only \(failure.items.count) episodes:", failure)
             }
-            #expect(printed == #"only 4 episodes: after 2 pages: 404: TVDBNotFound{"Error":"Resource not found"}"#)
+            #expect(
+                printed
+                    == #"only 4 episodes: after 2 pages: Series.getSeriesByIdEpisodes: GET /series/{id}/episodes: 404: TVDBNotFound{"Error":"Resource not found"}"#
+            )
         }
     }
 

@@ -92,7 +92,7 @@ struct SafeDecodingTests {
     func strict(json: String, message: String) async throws {
         await #expect {
             try await episodes(json, decoding: .strict)
-        } throws: { "\($0)" == "Decoding error: \(message)" }
+        } throws: { "\($0)" == "Series.getSeriesByIdEpisodes: GET /series/{id}/episodes: Decoding error: \(message)" }
     }
 
     @Test(
@@ -103,13 +103,13 @@ struct SafeDecodingTests {
     func syntax(json: String) async throws {
         await #expect {
             try await episodes(json)
-        } throws: { "\($0)".hasPrefix("Decoding error: ") }
+        } throws: { "\($0)".hasPrefix("Series.getSeriesByIdEpisodes: GET /series/{id}/episodes: Decoding error: ") }
     }
 
     @Test("an empty body is an error of its own")
     func emptyBody() async throws {
         await #expect {
             try await episodes("")
-        } throws: { "\($0)" == "Empty body: 200" }
+        } throws: { "\($0)" == "Series.getSeriesByIdEpisodes: GET /series/{id}/episodes: Empty body: 200" }
     }
 }

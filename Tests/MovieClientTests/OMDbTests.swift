@@ -76,7 +76,7 @@ struct OMDbTests {
                 try await client.value(for: OMDb.Titles.Search.Request(text: "*"))
             }
             let text = "\(try #require(tooMany))"
-            #expect(text == "Reported failure: Too many results.")
+            #expect(text == "Titles.search: GET /: Reported failure: Too many results.")
         }
     }
 

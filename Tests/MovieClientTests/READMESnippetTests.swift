@@ -35,7 +35,7 @@ private func callOMDb() async throws {
         let title = try await omdb.titles.getByTitle(title: "Back to the Future")
         print(title.runtime ?? .zero, title.imdbVotes ?? 0, title.released ?? DateDay())
     } catch {
-        print(error)  // Reported failure: Movie not found!
+        print(error)  // Titles.getByTitle: GET /: Reported failure: Movie not found!
     }
 }
 

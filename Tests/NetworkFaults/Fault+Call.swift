@@ -37,16 +37,30 @@ extension Fault {
         } _: { server in
             let baseURL = origin.map { $0.replacing("{port}", with: "\(server.port)") } ?? server.baseURL.absoluteString
             let client = APIClient(baseURL: baseURL, transport: transport())
-            if isOnReusedConnection { _ = try await client.send(Call<NoContent>()) }
+            if isOnReusedConnection {
+                _ = try await client.send(Call<NoContent>())
+                server.resume()
+                // What the server writes on the idle connection has arrived when it is written.
+                while server.bytesWritten < idleBytes { await Task.yield() }
+            }
             let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
             if upload == .file { try Data((body ?? "").utf8).write(to: file) }
             defer { if upload == .file { try? FileManager.default.removeItem(at: file) } }
             let body = uploadBody(file)
             var result =
                 decodes ? await result(of: Call<Reading>(body: body), client) : await result(of: Call<NoContent>(body: body), client)
+            if isFollowed {
+                result = await with { ($0.method, $0.deadline) = ("GET", .seconds(5)) }.result(of: Call<NoContent>(), client)
+            }
             result.requests = Array(server.requests.dropFirst(isOnReusedConnection ? 1 : 0))
             return result
         }
+    }
+
+    /// How many bytes the server writes on the first connection before it reads a request, if one is sent first.
+    private var idleBytes: Int {
+        guard case .pause? = connections[0].first, case .write(let text)? = connections[0].dropFirst().first else { return 0 }
+        return text.utf8.count
     }
 
     /// The body, unless it is in memory.

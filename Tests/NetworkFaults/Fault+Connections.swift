@@ -39,6 +39,11 @@ extension Fault {
                 $0.body = String(repeating: "a", count: 8 << 20)
             },
             Fault("a second response that nobody asked for", .write(ok + ok), .stall, outcome: .response(200)),
+            Fault(
+                "a response that nobody asked for, on an idle connection",
+                connections: [[.pause, .write(unasked), .read, .write(asked), .stall], [.read, .write(asked)]],
+                outcome: .response(200, body: "unasked"), asyncHTTP: .response(200, body: "asked")
+            ).with { $0.isOnReusedConnection = true },
         ] + uploads + reusedConnections
 
     /// The server does not read the body.
@@ -73,6 +78,8 @@ extension Fault {
         }
     }
 
+    private static let unasked = "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nunasked"
+    private static let asked = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nasked"
     private static let ok = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     private static let tooLarge = "HTTP/1.1 413 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
 }

@@ -16,6 +16,8 @@ package struct Fault: Sendable {
     package var upload = Upload.memory
     /// Whether a `GET` that succeeds is sent first, on the same connection.
     package var isOnReusedConnection = false
+    /// Whether the outcome is that of a `GET` that follows the call with the fault, with the same transport.
+    package var isFollowed = false
     /// What the URL starts with; nil for that of the server.
     package var origin: String?
     /// Whether the body of the response is decoded as JSON.
@@ -71,7 +73,7 @@ package struct Fault: Sendable {
             steps.contains { step in
                 switch step {
                 case .flood, .floodBytes, .repeated: true
-                case .read, .readHead, .write, .writeBytes, .drip, .stall, .idle, .reset: false
+                case .read, .readHead, .write, .writeBytes, .drip, .stall, .idle, .pause, .reset: false
                 }
             }
         }

@@ -95,33 +95,4 @@ struct SuggestionTests {
         let result = decode("openapi: 3.0.0\n\(text)")
         #expect(result.diagnostics.contains("① warning: \(message)"))
     }
-
-    @Test(
-        "a misspelled option is an error with the option that was probably meant",
-        arguments: [
-            ("①acess: public", "unknown option 'acess'; ", "access"), ("①media_types: {}", "unknown option 'media_types'; ", "mediaTypes"),
-            (
-                "models: {①sufix: A}",
-                "unknown option 'sufix'; expected prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties or inferTypes",
-                "suffix"
-            ),
-            ("models: {kind: ①structs}", "'kind' must be class or struct, not 'structs'", "struct"),
-            ("integers: ①size", "'integers' must be plain or sized, not 'size'", "sized"),
-            ("access: ①pubic", "'access' must be internal, package or public, not 'pubic'", "public"),
-            (
-                "runtime: ①embeded", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'embeded'",
-                "embedded"
-            ),
-            ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags or operations", "tags"),
-        ]
-    )
-    func options(text: String, start: String, suggestion: String) {
-        let marked = MarkedText(text)
-        let log = DiagnosticLog()
-        _ = Node.read(Array(marked.text.utf8), path: "api.apigen.yaml", log: log).map { Options($0, log: log) }
-        let diagnostics = marked.diagnostics(log)
-        #expect(diagnostics.count == 1)
-        #expect(diagnostics.first?.hasPrefix("① error: \(start)") == true)
-        #expect(diagnostics.first?.hasSuffix("; did you mean '\(suggestion)'?") == true)
-    }
 }

@@ -84,7 +84,7 @@ struct OperationTests {
                             case status404(Fault)
 
                             public init?(response: inout ResponseReader) {
-                                switch response.statusCode {
+                                switch response.statusCode(success: 200) {
                                 case 200: self = .status200(response.json())
                                 case 404: self = .status404(response.json())
                                 default: return nil

@@ -17,6 +17,27 @@ struct ResponseTests {
 
     private func json(_ schema: String) -> String { "content: {application/json: {schema: {$ref: '#/components/schemas/\(schema)'}}}" }
 
+    @Test(
+        "another status is read as the only documented success, and the successes of an operation that documents none as data",
+        arguments: [
+            ("'201': {description: d, @Pet}", "response.statusCode(success: 201) {"),
+            (
+                "'200': {description: d, content: {image/png: {}}}, '404': {description: d}",
+                "response.statusCode(success: 200, \"image/png\") {"
+            ),
+            ("'204': {description: d}", "response.statusCode(success: 204, nil) {"),
+            ("'200': {description: d}, '201': {description: d}", "response.statusCode {"),
+            ("'200': {description: d}, default: {description: d}", "response.statusCode {"),
+            ("2XX: {description: d}", "response.statusCode {"),
+            (
+                "'405': {description: d}",
+                "case 200..<300 where response.allowsUndocumentedSuccess: self = .status2XX(statusCode: response.statusCode, response.data())"
+            ),
+        ])
+    func undocumented(responses: String, line: String) throws {
+        #expect(try client(responses.replacing("@Pet", with: json("Pet"))).text("Requests/Call.swift").contains(line))
+    }
+
     @Test("if successful responses differ in type, `success` is the response itself")
     func successes() throws {
         let client = try client(
@@ -148,7 +169,8 @@ struct ResponseTests {
             ("'200': {description: d, @Pet}, '404': {description: d, @Fault}, '500': {description: d, @Pet}", "Pet"),
             ("2XX: {description: d, @Pet}", "Pet"), ("'204': {description: d}", "Void"), ("'205': {description: d}", "Void"),
             ("default: {description: d, @Pet}", "Pet"), ("'200': {description: d}, default: {description: d, @Fault}", "Void"),
-            ("'304': {description: d}", "Void"), ("'200': {description: d, @Pet}, '204': {description: d}", "Pet?"),
+            ("'304': {description: d}", "Data"), ("'404': {description: d, @Fault}", "Data"),
+            ("'200': {description: d, @Pet}, '204': {description: d}", "Pet?"),
             ("'204': {description: d}, 2XX: {description: d, @Pet}, default: {description: d, @Fault}", "Pet?"),
             ("'200': {description: d, @Pet}, '201': {description: d, @Fault}, '204': {description: d}", "Self"),
         ])

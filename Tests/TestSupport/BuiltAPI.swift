@@ -1,6 +1,7 @@
 import Diagnostics
 import OpenAPI
 package import OperationModel
+import Options
 package import SwiftClient
 import YAML
 
@@ -17,10 +18,10 @@ package struct BuiltAPI {
     ) {
         let marked = MarkedText(text)
         let log = DiagnosticLog()
-        var options = Options()
+        var options = GenerationOptions()
         let markedOptions = MarkedText(optionText ?? "")
         if optionText != nil, let root = Node.read(Array(markedOptions.text.utf8), path: "api.apigen.yaml", log: log) {
-            options = Options(root, log: log)
+            options = GenerationOptions(root, log: log)
         }
         let document = Node.read(Array(marked.text.utf8), path: "api.yaml", log: log).flatMap { Document($0, log: log) }
         style = DeclarationStyle(

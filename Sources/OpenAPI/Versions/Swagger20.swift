@@ -114,7 +114,7 @@ extension Operation {
         swagger20 node: Node, shared: [Node], _ outer: MediaTypeNames, _ decoder: NodeDecoder, root: Node
     ) {
         self.init(extensionsOf: node)
-        pages = Options.PageRule(declaredIn: node)
+        pages = PageRule(declaredIn: node)
         let mediaTypes = MediaTypeNames(node, decoder, outer: outer)
         produced = mediaTypes.produced
         var parameterNodes = shared

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import OpenAPI
+package import Options
 
 extension API {
     /// Builds the model of a document with the files it refers to.
@@ -7,7 +8,7 @@ extension API {
     /// - Parameters:
     ///   - name: the name of the API's namespace.
     ///   - target: what the language of the client asks of the model.
-    package init(_ documents: DocumentSet, name: String, options: Options, target: TargetLanguage, log: DiagnosticLog) {
+    package init(_ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage, log: DiagnosticLog) {
         let namespace = Identifier(name)
         let names = NameRegistry(api: name, reserved: target.reserved, acronyms: options.acronyms, log: log)
         let overrides = Overrides(documents, options, reserved: target.reserved, log: log)

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// Builds the lifecycle of a token from the options; a name that the document does not have is an error in the options file.
 struct AuthenticationBuilder {
@@ -8,7 +9,7 @@ struct AuthenticationBuilder {
     let types: TypeGraph
     let log: DiagnosticLog
 
-    func authentication(_ options: Options.Authentication) -> TokenAuthentication? {
+    func authentication(_ options: GenerationOptions.Authentication) -> TokenAuthentication? {
         let credential = credentials.first { $0.scheme == options.scheme.value }
         if credential == nil {
             log.error(.noSecurityScheme(options.scheme.value, known: credentials.map(\.scheme)), at: options.scheme.position)
@@ -31,7 +32,7 @@ struct AuthenticationBuilder {
     }
 
     /// Reports properties that the login needs but an initializer does not fill, or fills twice.
-    private func reportMissing(_ arguments: [Options.Authentication.Argument], of body: Record, at position: SourcePosition) {
+    private func reportMissing(_ arguments: [GenerationOptions.Authentication.Argument], of body: Record, at position: SourcePosition) {
         var filled: Set<String> = []
         for argument in arguments where !filled.insert(argument.property.value).inserted {
             log.error(.filledTwice(argument.property.value), at: argument.property.position)
@@ -41,7 +42,7 @@ struct AuthenticationBuilder {
         }
     }
 
-    private func argument(for argument: Options.Authentication.Argument, of body: Record) -> CredentialArgument? {
+    private func argument(for argument: GenerationOptions.Authentication.Argument, of body: Record) -> CredentialArgument? {
         let key = argument.property
         guard let property = body.property(key.value) else {
             log.error(.unknownProperty(key.value, of: "the login's body", known: body.properties.map(\.key)), at: key.position)
@@ -53,7 +54,7 @@ struct AuthenticationBuilder {
         return CredentialArgument(label: argument.label.value, property: property.key)
     }
 
-    private func tokenOperation(_ options: Options.TokenOperation) -> TokenOperation? {
+    private func tokenOperation(_ options: GenerationOptions.TokenOperation) -> TokenOperation? {
         let name = options.operation.value
         guard let operation = operations.first(where: { $0.id == name || "\($0.method) \($0.pathTemplate)" == name }) else {
             let known = operations.flatMap { [$0.id, "\($0.method) \($0.pathTemplate)"] }

@@ -118,11 +118,26 @@ struct OperationBuilder {
             let resultPath = isSuccess ? rules.resultPath(of: entry.value.position, in: named) : []
             return content.response(entry.value, status, isHead: named.method == "HEAD", resultPath: resultPath, of: named.name)
         }
-        guard responses.isEmpty else { return (0...2).flatMap { rank in responses.filter { $0.status.rank == rank } } }
+        guard responses.isEmpty else {
+            let all = responses.successes.isEmpty ? responses + [undocumentedSuccess(of: named)] : responses
+            return (0...2).flatMap { rank in all.filter { $0.status.rank == rank } }
+        }
         return [
             Response(
                 status: .default, content: nil, mediaType: nil, isSecret: false, documentation: nil, position: named.operation.position)
         ]
+    }
+
+    /// The successes of an operation that documents only failures and redirections; whatever the body is, it is passed on.
+    private func undocumentedSuccess(of named: NamedOperation) -> Response {
+        if !named.operation.responses.contains(where: { Response.Status($0.name)?.isSuccess == true }) {
+            log.note(.noSuccess, at: named.operation.position)
+        }
+        var response = Response(
+            status: .range(2), content: named.method == "HEAD" ? nil : .bytes, mediaType: nil, isSecret: false,
+            documentation: "A success, which the description does not document.", position: named.operation.position)
+        response.isUndocumented = true
+        return response
     }
 
     /// The headers of all responses, each once, except `Content-Type`.
@@ -166,6 +181,8 @@ extension Diagnostic.Message {
     static func invalidStatus(_ key: String) -> Self {
         "invalid status '\(key)'; expected 200, 4XX or default; the response is left out"
     }
+
+    static let noSuccess: Self = "the operation documents no success; the body of a successful response is passed as data"
 
     static func duplicateResponse(_ key: String) -> Self { "the response '\(key)' is declared twice; the second one is left out" }
 

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// The operations of a document that the options select: all, or those that meet any of the conditions.
 struct OperationSelection {
@@ -7,7 +8,7 @@ struct OperationSelection {
     private let exclude: [Condition]
     private let hasDeprecated: Bool
 
-    init(_ options: Options) {
+    init(_ options: GenerationOptions) {
         include = options.include.conditions
         exclude = options.exclude.conditions
         hasDeprecated = options.hasDeprecated
@@ -70,7 +71,7 @@ private struct Condition {
     }
 }
 
-extension Options.Selection {
+extension GenerationOptions.Selection {
     fileprivate var conditions: [Condition] {
         paths.map { Condition(kind: .path, pattern: $0) } + methods.map { Condition(kind: .method, pattern: $0) }
             + tags.map { Condition(kind: .tag, pattern: $0) } + operations.map { Condition(kind: .operation, pattern: $0) }

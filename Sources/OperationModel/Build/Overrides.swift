@@ -1,15 +1,16 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// The names, types and media types that the options give to parts of the document.
 ///
 /// It records which of them were used, because an override that has no effect is a mistake.
 final class Overrides {
-    private let tagNames: [String: Options.Override]
-    private let names: [SourcePosition: Options.Override]
-    private let types: [SourcePosition: (override: Options.Override, type: ReplacedType)]
+    private let tagNames: [String: GenerationOptions.Override]
+    private let names: [SourcePosition: GenerationOptions.Override]
+    private let types: [SourcePosition: (override: GenerationOptions.Override, type: ReplacedType)]
     private let mediaTypes: [SourcePosition: String]
-    private let optionalBodies: [SourcePosition: Options.Override]
+    private let optionalBodies: [SourcePosition: GenerationOptions.Override]
     private let log: DiagnosticLog
     /// What the options make of the type of a schema.
     enum ReplacedType {
@@ -21,10 +22,10 @@ final class Overrides {
     /// The positions, in the options file, of the overrides that were used.
     private var used: Set<SourcePosition> = []
 
-    init(_ documents: DocumentSet, _ options: Options, reserved: ReservedNames, log: DiagnosticLog) {
+    init(_ documents: DocumentSet, _ options: GenerationOptions, reserved: ReservedNames, log: DiagnosticLog) {
         self.log = log
-        var tagNames: [String: Options.Override] = [:]
-        var names: [SourcePosition: Options.Override] = [:]
+        var tagNames: [String: GenerationOptions.Override] = [:]
+        var names: [SourcePosition: GenerationOptions.Override] = [:]
         for override in options.names {
             if reserved.members.contains(override.value.value) {
                 log.error(.unusableName(override.value.value), at: override.value.position)
@@ -35,7 +36,7 @@ final class Overrides {
             }
         }
         (self.tagNames, self.names) = (tagNames, names)
-        var types: [SourcePosition: (Options.Override, ReplacedType)] = [:]
+        var types: [SourcePosition: (GenerationOptions.Override, ReplacedType)] = [:]
         for override in options.identifiers {
             if let position = documents.position(at: override, log: log) { types[position] = (override, .identifier) }
         }
@@ -58,7 +59,7 @@ final class Overrides {
             }
         }
         self.mediaTypes = mediaTypes
-        var optionalBodies: [SourcePosition: Options.Override] = [:]
+        var optionalBodies: [SourcePosition: GenerationOptions.Override] = [:]
         for override in options.optionalBodies {
             if let position = documents.position(at: override, log: log) { optionalBodies[position] = override }
         }
@@ -140,7 +141,7 @@ final class Overrides {
     ///
     /// - Parameter isPartial: whether the options leave operations out, so that only schemas are sure to be looked at.
     func reportUnused(isPartial: Bool, in documents: DocumentSet) {
-        func report(_ overrides: some Sequence<Options.Override>, _ kind: String) {
+        func report(_ overrides: some Sequence<GenerationOptions.Override>, _ kind: String) {
             for override in overrides where !used.contains(override.position) && (!isPartial || override.pointer.isAmongSchemas) {
                 log.error(
                     .unusedOverride(override.pointer, kind, reference: documents.reference(at: override.pointer)), at: override.position)
@@ -156,7 +157,7 @@ final class Overrides {
 
 extension DocumentSet {
     /// The position that an override points to; nil, with an error, if nothing is there.
-    fileprivate func position(at override: Options.Override, log: DiagnosticLog) -> SourcePosition? {
+    fileprivate func position(at override: GenerationOptions.Override, log: DiagnosticLog) -> SourcePosition? {
         position(at: override.pointer, from: override.position, log: log)
     }
 

@@ -1,11 +1,12 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// Finds out which operations return lists in pages: those that the options name, those that the document declares by an extension, and
 /// those that follow a convention.
 struct PagingBuilder {
     let types: TypeGraph
-    let options: Options.Pages
+    let options: GenerationOptions.Pages
     /// Whether the options leave operations out, so that a rule may be for one of them.
     let isPartial: Bool
     let log: DiagnosticLog
@@ -41,13 +42,13 @@ struct PagingBuilder {
     }
 
     /// The rule that names an operation, or else the first one whose pattern it matches.
-    private func rule(for operation: Operation) -> Options.PageRule? {
+    private func rule(for operation: Operation) -> PageRule? {
         options.rules.first { operation.names.contains($0.operation.value) }
             ?? options.rules.first { rule in operation.names.contains { $0.matches(pattern: rule.operation.value) } }
     }
 
     /// What a rule says about an operation; nil, with an error unless the rule is a pattern, if the operation lacks what it names.
-    private func paging(of operation: Operation, _ rule: Options.PageRule, _ log: DiagnosticLog?) -> Paging? {
+    private func paging(of operation: Operation, _ rule: PageRule, _ log: DiagnosticLog?) -> Paging? {
         PageRuleLookup(operation: operation, rule: rule, types: types, log: rule.isPattern ? nil : log).paging()
     }
 }
@@ -55,7 +56,7 @@ struct PagingBuilder {
 /// Looks up what a rule names.
 private struct PageRuleLookup {
     let operation: Operation
-    let rule: Options.PageRule
+    let rule: PageRule
     let types: TypeGraph
     /// Receives the errors; nil if there are none to report.
     let log: DiagnosticLog?
@@ -177,7 +178,7 @@ private struct PageRuleLookup {
     }
 }
 
-extension Options.PageRule {
+extension PageRule {
     /// Whether the rule may be for several operations.
     fileprivate var isPattern: Bool { operation.value.contains("*") }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// Decides how a property is read whose values differ from the document, as the options say.
 struct ReadingBuilder {
@@ -81,7 +82,7 @@ struct ReadingBuilder {
     }
 
     /// Reports the keys that the options give to this very property without an effect.
-    private func report(_ own: Options.Reading?, on source: Source, _ tolerance: Reading.Tolerance, hasDefault: Bool) {
+    private func report(_ own: GenerationOptions.Reading?, on source: Source, _ tolerance: Reading.Tolerance, hasDefault: Bool) {
         guard let own else { return }
         let effects = [
             "absent": own.absent?.isEmpty != false || !tolerance.absent.isEmpty,
@@ -99,7 +100,7 @@ struct ReadingBuilder {
 }
 
 extension Reading.Tolerance {
-    fileprivate init(_ reading: Options.Reading, isAlwaysPresent: Bool) {
+    fileprivate init(_ reading: GenerationOptions.Reading, isAlwaysPresent: Bool) {
         self.init()
         absent = isAlwaysPresent ? [] : reading.absent ?? []
         thousands = reading.thousands

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// The places of the document for which the options say how values are read.
 ///
@@ -7,7 +8,7 @@ import OpenAPI
 final class ReadingPlaces {
     /// Whether the options say nothing about how values are read.
     let isEmpty: Bool
-    private let all: Options.Reading
+    private let all: GenerationOptions.Reading
     private var places: [SourcePosition: Place] = [:]
     private var properties: [PropertyPlace: Place] = [:]
     /// The schemas that declare properties themselves, by the positions of the properties.
@@ -20,10 +21,10 @@ final class ReadingPlaces {
     private struct Place {
         let text: String
         let position: SourcePosition
-        let reading: Options.Reading
+        let reading: GenerationOptions.Reading
         let isAmongSchemas: Bool
 
-        init(_ entry: MapEntry<Options.Reading>, isAmongSchemas: Bool) {
+        init(_ entry: MapEntry<GenerationOptions.Reading>, isAmongSchemas: Bool) {
             text = entry.name
             position = entry.position
             reading = entry.value
@@ -37,7 +38,7 @@ final class ReadingPlaces {
         let key: String
     }
 
-    init(_ resolver: SchemaResolver, _ options: Options, log: DiagnosticLog) {
+    init(_ resolver: SchemaResolver, _ options: GenerationOptions, log: DiagnosticLog) {
         all = options.readings.all
         isEmpty = all.keys.isEmpty && options.readings.places.isEmpty
         self.log = log
@@ -55,7 +56,7 @@ final class ReadingPlaces {
         }
     }
 
-    private func add(pointerOf entry: MapEntry<Options.Reading>, in documents: DocumentSet) {
+    private func add(pointerOf entry: MapEntry<GenerationOptions.Reading>, in documents: DocumentSet) {
         guard let pointer = Pointer(fragment: entry.name.hasPrefix("#") ? String(entry.name.dropFirst()) : entry.name),
             !pointer.tokens.isEmpty
         else {
@@ -68,7 +69,7 @@ final class ReadingPlaces {
     }
 
     /// Adds a place such as `Movie.title`; names of schemas may have points, too.
-    private func add(propertyOf entry: MapEntry<Options.Reading>, _ resolver: SchemaResolver) {
+    private func add(propertyOf entry: MapEntry<GenerationOptions.Reading>, _ resolver: SchemaResolver) {
         let schemas = resolver.documents.document.components.schemas
         let owner = schemas.filter { entry.name.hasPrefix($0.name + ".") }.max { $0.name.utf8.count < $1.name.utf8.count }
         guard let owner else {
@@ -94,9 +95,9 @@ final class ReadingPlaces {
     /// How the options read a property.
     struct Found {
         /// The keys of all places that the property belongs to; those of smaller places count more.
-        var reading: Options.Reading
+        var reading: GenerationOptions.Reading
         /// The keys of the place that is this very property.
-        var own: Options.Reading?
+        var own: GenerationOptions.Reading?
     }
 
     /// How the options read the values of a property.
@@ -109,19 +110,19 @@ final class ReadingPlaces {
         let outer = declarations.compactMap { owners[$0.position] } + record + references.map(\.position)
         var found = Found(reading: outer.compactMap(place).reduce(all) { $0.overridden(by: $1) })
         let own = declarations.map(\.position).compactMap(place) + record.compactMap { property(key, of: $0) }
-        if !own.isEmpty { found.own = own.reduce(Options.Reading()) { $0.overridden(by: $1) } }
+        if !own.isEmpty { found.own = own.reduce(GenerationOptions.Reading()) { $0.overridden(by: $1) } }
         for reading in own { found.own?.keys = reading.keys }
         found.reading = own.reduce(found.reading) { $0.overridden(by: $1) }
         return found
     }
 
-    private func place(at position: SourcePosition) -> Options.Reading? { use(places[position]) }
+    private func place(at position: SourcePosition) -> GenerationOptions.Reading? { use(places[position]) }
 
-    private func property(_ key: String, of schema: SourcePosition) -> Options.Reading? {
+    private func property(_ key: String, of schema: SourcePosition) -> GenerationOptions.Reading? {
         use(properties[PropertyPlace(schema: schema, key: key)])
     }
 
-    private func use(_ place: Place?) -> Options.Reading? {
+    private func use(_ place: Place?) -> GenerationOptions.Reading? {
         guard let place else { return nil }
         used.insert(place.position)
         return place.reading

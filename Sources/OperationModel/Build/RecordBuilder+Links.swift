@@ -1,11 +1,12 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// Adding what the options say about the links of a record.
 extension RecordBuilder {
     /// The key of the property with the links, which is added if the options name the record and the document does not declare it.
     func links(
-        of relations: [Options.Relation]?, at position: SourcePosition, _ properties: inout [Property], _ names: inout NameScope
+        of relations: [GenerationOptions.Relation]?, at position: SourcePosition, _ properties: inout [Property], _ names: inout NameScope
     ) -> String? {
         guard let key = types.options.links?.property else { return nil }
         if properties.contains(where: { $0.key == key }) { return key }
@@ -20,7 +21,7 @@ extension RecordBuilder {
         return key
     }
 
-    func relation(_ relation: Options.Relation, _ names: inout NameScope) -> Relation {
+    func relation(_ relation: GenerationOptions.Relation, _ names: inout NameScope) -> Relation {
         // Nothing can be called `self`; the name of what it leads to says more than one made of it.
         let isSelf = relation.relation.value == "self" && !["nothing", "bytes", "text", "json"].contains(relation.result.value)
         let own = relation.relation.value.split { "/#:".contains($0) }.last.map(String.init)
@@ -44,7 +45,7 @@ extension RecordBuilder {
         return words.words.allSatisfy { word in schema.contains { $0 == word.lowercased() || $0 + "s" == word.lowercased() } }
     }
 
-    private func result(of relation: Options.Relation) -> TypeReference? {
+    private func result(of relation: GenerationOptions.Relation) -> TypeReference? {
         switch relation.result.value {
         case "nothing": return nil
         case "bytes": return .builtin(.bytes)

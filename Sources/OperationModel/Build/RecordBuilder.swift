@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// Builds records: the properties of an object, and what the options add to them.
 struct RecordBuilder {
@@ -10,8 +11,8 @@ struct RecordBuilder {
     ///   - discriminators: those of the hierarchies that the record belongs to, and their values here.
     ///   - relations: what the options say that its links lead to; nil if they do not name it.
     func record(
-        _ merged: MergedSchema, name: Identifier, positions: [SourcePosition], patch: Options.SchemaPatch?,
-        discriminators: [TypeBuilder.SelectingDiscriminator], relations: [Options.Relation]?, at position: SourcePosition
+        _ merged: MergedSchema, name: Identifier, positions: [SourcePosition], patch: GenerationOptions.SchemaPatch?,
+        discriminators: [TypeBuilder.SelectingDiscriminator], relations: [GenerationOptions.Relation]?, at position: SourcePosition
     ) -> Record {
         reportUnknownProperties(in: patch, merged)
         reportMissingRequirements(of: merged)
@@ -55,7 +56,9 @@ struct RecordBuilder {
     }
 
     /// The key of the property that the options name as the identity; nil if they name none.
-    private func identity(_ patch: Options.SchemaPatch?, of record: Identifier, _ properties: [Property], _ urls: [DerivedURL]) -> String? {
+    private func identity(_ patch: GenerationOptions.SchemaPatch?, of record: Identifier, _ properties: [Property], _ urls: [DerivedURL])
+        -> String?
+    {
         guard let key = patch?.identity, let identity = properties.first(where: { $0.key == key.value }) else { return nil }
         if identity.name != "id", (urls.map(\.name) + properties.map(\.name)).contains("id") {
             types.log.error(.secondIdentity, at: key.position)
@@ -85,7 +88,7 @@ struct RecordBuilder {
         let isAlwaysPresent: Bool
 
         init(
-            _ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: Options.SchemaPatch?, _ resolver: SchemaResolver,
+            _ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: GenerationOptions.SchemaPatch?, _ resolver: SchemaResolver,
             record: [SourcePosition], isSelecting: Bool
         ) {
             self.entry = entry
@@ -178,7 +181,7 @@ struct RecordBuilder {
         }
     }
 
-    private func reportUnknownProperties(in patch: Options.SchemaPatch?, _ merged: MergedSchema) {
+    private func reportUnknownProperties(in patch: GenerationOptions.SchemaPatch?, _ merged: MergedSchema) {
         guard let patch else { return }
         let known = merged.properties.map(\.name)
         for key in patch.required + patch.secrets + [patch.identity].compactMap({ $0 })

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 extension OperationBuilder {
     /// Adds, after each successful response that can mean a failure by the options, the response that is the failure.
@@ -7,10 +8,14 @@ extension OperationBuilder {
         let successes = Set(responses.successes.map(\.position))
         var rule: FailureRule?
         let all = responses.flatMap { response -> [Response] in
-            guard successes.contains(response.position), case .json? = response.content,
-                let failure = rules.failure(of: response.position, in: named)
-            else { return [response] }
-            rule = rule ?? FailureRule(failure)
+            guard successes.contains(response.position), let failure = rules.failure(of: response.position, in: named) else {
+                return [response]
+            }
+            guard failure.member != nil, case .json? = response.content else {
+                if failure.message != nil { rule = rule ?? FailureRule(failure.messageOnly) }
+                return [response]
+            }
+            rule = FailureRule(failure)
             var reported = Response(
                 status: response.status, content: .json(type(of: failure, beside: responses)), mediaType: response.mediaType,
                 isSecret: response.isSecret,
@@ -23,7 +28,7 @@ extension OperationBuilder {
 
     /// The type of the body of a failure: the schema that the options name; otherwise what the documented failures have in common, if
     /// it has the member that indicates a failure; otherwise any JSON value.
-    private func type(of failure: Options.Failure, beside responses: [Response]) -> TypeReference {
+    private func type(of failure: GenerationOptions.Failure, beside responses: [Response]) -> TypeReference {
         if let name = failure.schema {
             let schemas = types.resolver.documents.document.components.schemas
             if let schema = schemas.first(where: { $0.name == name.value })?.value {
@@ -32,8 +37,7 @@ extension OperationBuilder {
             types.log.error(.unknownSchema(name.value, known: schemas.map(\.name)), at: name.position)
         }
         let documented = Set(responses.filter { !$0.isSuccess }.compactMap { $0.content?.type })
-        let member = FailureRule(failure).member[0]
-        if documented.count == 1, let type = documented.first,
+        if documented.count == 1, let type = documented.first, let member = FailureRule(failure).member.first,
             types.types.resolvedDeclaration(of: type)?.record?.property(member) != nil
         {
             return type
@@ -43,10 +47,10 @@ extension OperationBuilder {
 }
 
 extension FailureRule {
-    fileprivate init(_ options: Options.Failure) {
+    fileprivate init(_ options: GenerationOptions.Failure) {
         func path(_ text: String) -> [String] { text.split(separator: ".").map(String.init) }
         self.init(
-            member: path(options.member.value), values: options.values, successes: options.successes,
+            member: options.member.map { path($0.value) } ?? [], values: options.values, successes: options.successes,
             message: options.message.map { path($0.value) } ?? [])
     }
 }

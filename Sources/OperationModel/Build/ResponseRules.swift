@@ -1,12 +1,13 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// What the options say about the bodies of responses: where the result is (`unwrap`), and which ones are failures (`failures`).
 ///
 /// It records which rules were used, because a rule for no operation is a mistake.
 final class ResponseRules {
     private let members: [Rule<[String]>]
-    private let failures: [Rule<Options.Failure>]
+    private let failures: [Rule<GenerationOptions.Failure>]
     private let log: DiagnosticLog
     /// The positions, in the options file, of the rules that were used.
     private var used: Set<SourcePosition> = []
@@ -27,7 +28,7 @@ final class ResponseRules {
         }
     }
 
-    init(_ documents: DocumentSet, _ options: Options, log: DiagnosticLog) {
+    init(_ documents: DocumentSet, _ options: GenerationOptions, log: DiagnosticLog) {
         self.log = log
         members = options.unwrap.compactMap { rule in
             Self.rule(rule.place, rule.value.value.split(separator: ".").map(String.init), documents, log)
@@ -55,7 +56,9 @@ final class ResponseRules {
     }
 
     /// When a response with a successful status means a failure.
-    func failure(of response: SourcePosition, in operation: NamedOperation) -> Options.Failure? { value(failures, operation, response) }
+    func failure(of response: SourcePosition, in operation: NamedOperation) -> GenerationOptions.Failure? {
+        value(failures, operation, response)
+    }
 
     /// The value of the most precise rule; of several patterns, that of the first.
     private func value<Value>(_ rules: [Rule<Value>], _ operation: NamedOperation, _ response: SourcePosition) -> Value? {

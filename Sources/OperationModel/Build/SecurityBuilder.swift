@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 extension Security {
     /// The security requirements of an operation (Security Requirement Object).
@@ -22,7 +23,7 @@ extension Security {
 
 extension Credential {
     /// The credentials for a document's security schemes.
-    static func all(_ documents: DocumentSet, _ options: Options, _ registry: NameRegistry, log: DiagnosticLog) -> [Credential] {
+    static func all(_ documents: DocumentSet, _ options: GenerationOptions, _ registry: NameRegistry, log: DiagnosticLog) -> [Credential] {
         let reserved = registry.reserved
         options.reportInitializerArguments(reserved, log)
         let labels = options.authentication?.initializers.joined().map(\.label.value) ?? []
@@ -40,7 +41,7 @@ extension Credential {
     }
 }
 
-extension Options {
+extension GenerationOptions {
     /// Reports arguments of the client's initializers that cannot have their names, and initializers that are equal.
     fileprivate func reportInitializerArguments(_ reserved: ReservedNames, _ log: DiagnosticLog) {
         let initializers = authentication?.initializers ?? []

@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// Builds the types of schemas, and declares those that need a name.
 ///
@@ -10,7 +11,7 @@ final class TypeBuilder {
     let names: NameRegistry
     let overrides: Overrides
     let readings: ReadingPlaces
-    let options: Options
+    let options: GenerationOptions
     let log: DiagnosticLog
     /// The declarations so far; a nested type follows its owner.
     private(set) var types = TypeGraph()
@@ -39,7 +40,7 @@ final class TypeBuilder {
         let value: String
     }
 
-    init(_ resolver: SchemaResolver, names: NameRegistry, overrides: Overrides, options: Options, log: DiagnosticLog) {
+    init(_ resolver: SchemaResolver, names: NameRegistry, overrides: Overrides, options: GenerationOptions, log: DiagnosticLog) {
         self.resolver = resolver
         self.names = names
         self.overrides = overrides
@@ -332,7 +333,7 @@ final class TypeBuilder {
 
     private func declare(
         _ schema: Schema, as name: Identifier, _ shape: ResolvedSchema.Shape, at site: DeclarationSite,
-        patch: Options.SchemaPatch? = nil, relations: [Options.Relation]? = nil, position: SourcePosition? = nil
+        patch: GenerationOptions.SchemaPatch? = nil, relations: [GenerationOptions.Relation]? = nil, position: SourcePosition? = nil
     ) {
         // A cycle through this declaration is not endless.
         let outer = openSchemas

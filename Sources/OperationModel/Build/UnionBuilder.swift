@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// Builds unions: of alternatives, of the types in a hierarchy, and of JSON types.
 struct UnionBuilder {

@@ -24,7 +24,7 @@ package struct Operation: Sendable {
     /// When a successful status means a failure; nil if it never does.
     package let failureRule: FailureRule?
     /// What an extension of the document says about pages.
-    let declaredPages: Options.PageRule?
+    let declaredPages: PageRule?
     /// How to get from one page of the list that the operation returns to the next; nil if it returns none.
     package internal(set) var paging: Paging?
     package let security: Security

@@ -74,6 +74,8 @@ package struct Response: Sendable {
     package internal(set) var resultPath: [String] = []
     /// Whether the response is a failure that the service reports with a successful status.
     package internal(set) var isReportedFailure = false
+    /// Whether the document does not have the response: the successes of an operation that documents none.
+    package internal(set) var isUndocumented = false
 
     /// Whether the response means that the request succeeded.
     package var isSuccess: Bool { status.isSuccess && !isReportedFailure }
@@ -94,6 +96,13 @@ extension [Response] {
     package var successes: [Response] {
         let documented = filter(\.isSuccess)
         return documented.isEmpty ? filter { $0.status == .default && !$0.isReportedFailure } : documented
+    }
+
+    /// The only documented success, whose status services often replace by another one; nil if a range or the default covers others.
+    package var onlySuccess: (status: Int, response: Response)? {
+        let covering = filter { $0.status.isSuccess || $0.status == .default }
+        guard Set(covering.map(\.status)).count == 1, case .code(let code) = covering[0].status else { return nil }
+        return (code, covering[0])
     }
 
     /// What the successful responses have in common.

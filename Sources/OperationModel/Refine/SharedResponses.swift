@@ -33,10 +33,10 @@ private struct ResponseSignature {
     let responses: [Response]
 
     /// Nil if a response has documented headers, a body that is secret or other than JSON, or a result that is only a part of the
-    /// body, or if a successful status can mean a failure.
+    /// body, or if a successful status can mean a failure or is not documented.
     init?(_ operation: Operation) {
         guard operation.headers.isEmpty, !operation.responses.isEmpty, operation.failureRule == nil,
-            operation.responses.allSatisfy({ $0.resultPath.isEmpty && !$0.isSecret })
+            operation.responses.allSatisfy({ $0.resultPath.isEmpty && !$0.isSecret && !$0.isUndocumented })
         else { return nil }
         let sorted = operation.responses.sorted { $0.status.order < $1.status.order }
         var groups: [(type: TypeReference?, keys: [String])] = []

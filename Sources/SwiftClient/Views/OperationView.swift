@@ -44,6 +44,9 @@ struct OperationView: TemplateView {
         if case .form(let fields, true)? = operation.body?.content, fields.contains(where: \.isFile) {
             arguments.append("isUpload: true")
         }
+        if api.authentication?.login.operation == operation.name || operation.body?.isSecret == true {
+            arguments.append("hasSecretBody: true")
+        }
         if !redirections.isEmpty { arguments.append("redirections: [\(redirections.map(String.init).joined(separator: ", "))]") }
         if let rule = operation.failureRule { arguments.append("failureRule: \(Self.source(of: rule))") }
         if operation.security.alternatives.count == 1 { arguments.append("security: [\(security[0])]") }

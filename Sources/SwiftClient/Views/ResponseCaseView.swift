@@ -38,6 +38,7 @@ struct ResponseCaseView: TemplateView {
 
     /// The pattern of the case in `switch response.statusCode`.
     private var pattern: String {
+        if response.isUndocumented { return statusPattern + " where response.allowsUndocumentedSuccess" }
         if response.isReportedFailure, response.status == .default { return "case _ where response.reportsFailure" }
         return statusPattern + (response.isReportedFailure ? " where response.reportsFailure" : "")
     }

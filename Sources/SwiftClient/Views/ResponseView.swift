@@ -35,8 +35,21 @@ struct ResponseView: TemplateView {
         }.map(\.element)
     }
 
+    /// The status that the cases are distinguished by.
+    private var status: String {
+        guard let (status, response) = responses.onlySuccess else { return "response.statusCode" }
+        let mediaType =
+            switch response.content {
+            case .json?: ""
+            case nil: ", nil"
+            default: response.mediaType.map { ", " + SwiftText.literal($0) } ?? ""
+            }
+        return "response.statusCode(success: \(status)\(mediaType))"
+    }
+
     static let keys: TemplateKeys<ResponseView> = [
         .string("name") { $0.name },
+        .string("status") { $0.status },
         .flag("isSecret") { $0.responses.contains(where: \.isSecret) },
         .flag("isFirst") { $0.isFirst },
         .string("statuses") { $0.responses.map { $0.status == .default ? "any other" : $0.status.key }.joined(separator: ", ") },

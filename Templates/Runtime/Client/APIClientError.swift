@@ -134,12 +134,22 @@ public struct APIFailure<Value: APIResponseValue>: Error {
     }
 }
 
-extension APIFailure: CustomStringConvertible, CustomReflectable {
-    /// The documented response if there is one, otherwise the error; of a failure that the service reports, its message.
-    public var description: String {
-        if case .reportedFailure = error { return error.description }
-        return response?.description ?? error.description
+/// Not generic, so that it is compiled once and not for every operation.
+private func describe(_ error: APIClientError, _ exchange: Exchange, _ response: (any APIResponseValue)?) -> String {
+    let detail: String
+    switch error {
+    case .reportedFailure: detail = error.description
+    case .unexpectedStatusCode(let statusCode, _) where response == nil && exchange.serviceMessage != nil:
+        detail = "\(error.name): \(statusCode): \(exchange.serviceMessage ?? "")"
+    default: detail = response?.description ?? error.description
     }
+    return "\(exchange.request.service.operation): \(detail)"
+}
+
+extension APIFailure: CustomStringConvertible, CustomReflectable {
+    /// The operation with its method and path template, and the documented response if there is one, otherwise the error with the message
+    /// of the service.
+    public var description: String { describe(error, exchange, response) }
     /// Contains the description, the request and the status.
     public var customMirror: Mirror { Mirror(self, children: ["description": description, "exchange": exchange]) }
 }

@@ -32,6 +32,13 @@ extension APIError {
     /// The body of the response, or nil if there was no response.
     public var data: Data? { exchange.data }
 
+    /// Decodes the JSON body of the response; nil if there is no response, or its body is something else.
+    public func body<Body: Decodable>(as type: Body.Type) -> Body? {
+        guard let data else { return nil }
+        if let codable = type as? any JSONCodable.Type { return (try? codable.init(json: data)) as? Body }
+        return try? JSONDecoder().decode(type, from: data)
+    }
+
     /// The headers of the response; empty if there was none.
     public var headers: [String: String] {
         (exchange.urlResponse?.allHeaderFields ?? [:]).reduce(into: [:]) { headers, field in

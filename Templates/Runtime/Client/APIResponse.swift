@@ -92,7 +92,9 @@ public typealias APIResult<Value> = Result<Value, APIClientError>
 public final class Exchange: Sendable {
     /// The request that was sent.
     public let request: AnyRequest
-    /// The request before behaviours intercepted it, with an ellipsis instead of credentials, and without a body of secrets; nil if it was not sent.
+    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
+    ///
+    /// The values of headers of ``RequestOptions`` and the client that may be secrets are replaced, and the body of a login is left out.
     public let urlRequest: URLRequest?
     /// The status and the headers of the response, or nil if there was no response.
     public let urlResponse: HTTPURLResponse?
@@ -102,10 +104,12 @@ public final class Exchange: Sendable {
     public let timeline: Timeline
     /// The first 1,000 values that were left out of the response because they do not match the API description.
     public let dropped: [JSONError]
+    /// The message of the service in a response that means a failure, without the credentials of the request; nil if there is none.
+    public let serviceMessage: String?
 
     init(
         _ request: AnyRequest, _ urlRequest: URLRequest?, _ response: RequestExecution.Received?, _ timeline: Timeline,
-        dropped: [JSONError] = []
+        dropped: [JSONError] = [], serviceMessage: String? = nil
     ) {
         self.request = request
         self.urlRequest = urlRequest
@@ -113,6 +117,7 @@ public final class Exchange: Sendable {
         data = response?.data
         self.timeline = timeline
         self.dropped = dropped
+        self.serviceMessage = serviceMessage
     }
 
     /// The value of a response header; the name is case-insensitive.

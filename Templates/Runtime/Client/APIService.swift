@@ -16,6 +16,8 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     public let hasBody: Bool
     /// Whether the body contains files.
     public let isUpload: Bool
+    /// Whether the body contains secrets, as that of a login does; it is left out of the ``Exchange``.
+    public let hasSecretBody: Bool
     /// The statuses of redirections that are returned instead of being followed, because the API description documents them.
     public let redirections: Set<Int>
     /// When a successful status stands for a failure; nil if it never does.
@@ -26,7 +28,8 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     /// Creates a description.
     public init(
         id: String, tag: String = "", method: HTTPMethod, path: String, baseURL: String? = nil, hasBody: Bool = false,
-        isUpload: Bool = false, redirections: Set<Int> = [], failureRule: FailureRule? = nil, security: [[SecurityRequirement]] = []
+        isUpload: Bool = false, hasSecretBody: Bool = false, redirections: Set<Int> = [], failureRule: FailureRule? = nil,
+        security: [[SecurityRequirement]] = []
     ) {
         self.id = id
         self.tag = tag
@@ -35,6 +38,7 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
         self.baseURL = baseURL
         self.hasBody = hasBody
         self.isUpload = isUpload
+        self.hasSecretBody = hasSecretBody
         self.redirections = redirections
         self.failureRule = failureRule
         securityRequirements = security
@@ -59,7 +63,7 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     public func asAny() -> APIService<AnyResponseValue> {
         var service = APIService<AnyResponseValue>(
             id: id, tag: tag, method: method, path: path, baseURL: baseURL, hasBody: hasBody, isUpload: isUpload,
-            redirections: redirections, failureRule: failureRule, security: securityRequirements
+            hasSecretBody: hasSecretBody, redirections: redirections, failureRule: failureRule, security: securityRequirements
         )
         service.isReference = isReference
         return service
@@ -68,7 +72,12 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
 
 extension APIService: CustomStringConvertible {
     /// The tag, the identifier, the method and the path.
-    public var description: String { "\(tag.isEmpty ? "" : tag + ".")\(id): \(method) \(path)" }
+    public var description: String { "\(name): \(method) \(path)" }
+
+    /// The tag, the identifier, the method and the path template; not the URL of a link, which may contain a secret.
+    var operation: String { isReference ? "\(name.isEmpty ? "" : name + ": ")\(method)" : description }
+
+    private var name: String { tag.isEmpty ? id : tag + "." + id }
 }
 
 /// A security scheme that an operation requires.

@@ -26,8 +26,8 @@ extension APIClientError: LocalizedError {
 }
 
 extension APIFailure: LocalizedError {
-    /// A sentence for people.
-    public var errorDescription: String? { error.errorDescription }
+    /// The message of the service; without one, a sentence for people.
+    public var errorDescription: String? { exchange.serviceMessage ?? error.errorDescription }
 }
 
 extension NetworkCause {

@@ -27,6 +27,10 @@ public protocol RequestBehaviour: Sendable {
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse
 
+    /// Called with the first 1,000 values that were left out of a response because they do not match the API description: their places,
+    /// what was expected and what was found, never the values.
+    func onDropped(request: AnyRequest, values: [JSONError])
+
     /// Called with the decoded body of a successful response.
     func onSuccess(request: AnyRequest, result: Any)
 
@@ -54,6 +58,8 @@ extension RequestBehaviour {
     ) async throws -> TransportResponse {
         try await next(urlRequest)
     }
+
+    public func onDropped(request: AnyRequest, values: [JSONError]) {}
 
     public func onSuccess(request: AnyRequest, result: Any) {}
 

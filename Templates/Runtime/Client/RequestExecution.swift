@@ -37,12 +37,33 @@ struct RequestExecution: Sendable {
         let data: Data
     }
 
+    /// What was sent.
+    private struct Sent: Sendable {
+        /// The request before behaviours intercepted it.
+        var described: URLRequest?
+        /// The last request that the transport got, with credentials.
+        var last: URLRequest?
+    }
+
+    /// The request without the secrets that the caller gave: in the URL or a header of the client or the options, or in the body of a login.
+    private func shown(_ described: URLRequest) -> URLRequest {
+        var shown = described
+        shown.url = described.url?.withoutUser
+        if request.service.hasSecretBody { shown.httpBody = nil }
+        let given = [String](options.headers.keys) + client.defaults.headers.keys
+        for name in given.filter({ !$0.isHarmlessHeader }) + ["Authorization", "Cookie", "Proxy-Authorization"]
+        where shown.value(forHTTPHeaderField: name) != nil {
+            shown.setValue("…", forHTTPHeaderField: name)
+        }
+        return shown
+    }
+
     /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
     func run(_ decode: @escaping @Sendable (inout ResponseReader) -> (any APIResponseValue)?) async -> Outcome {
         let start = ContinuousClock.now
         var timeline = Timeline()
         // Set before the request is sent, so that it is known if the deadline passes.
-        let sent = Lock(URLRequest?.none)
+        let sent = Lock(Sent())
         var outcome: Outcome
         do {
             let response = try await beforeDeadline(options.deadline ?? RequestOptions.defaultDeadline, client.clock) {
@@ -52,7 +73,8 @@ struct RequestExecution: Sendable {
             outcome = await decoded(response, sent.withLock(\.self), timeline, decode)
         } catch {
             timeline.requestDuration = start.duration(to: .now)
-            outcome = Outcome(error: APIClientError(error), exchange: Exchange(request, sent.withLock(\.self), nil, timeline))
+            let shown = sent.withLock(\.described).map(shown)
+            outcome = Outcome(error: APIClientError(error), exchange: Exchange(request, shown, nil, timeline))
         }
         report(outcome)
         return outcome
@@ -61,12 +83,12 @@ struct RequestExecution: Sendable {
     // MARK: Sending
 
     /// Sends the request and returns the response with its whole body.
-    private func send(noting sent: Lock<URLRequest?>) async throws -> Received {
+    private func send(noting sent: Lock<Sent>) async throws -> Received {
         let (urlRequest, body) = try await prepare()
         try Task.checkCancellation()
-        sent.withLock { $0 = shown(urlRequest) }
+        sent.withLock { $0.described = urlRequest }
         for behaviour in behaviours { behaviour.beforeSend(request: request) }
-        let response = try await send(urlRequest, body, through: 0)
+        let response = try await send(urlRequest, body, through: 0, noting: sent)
         return Received(
             urlResponse: response.urlResponse.hidingQuery(besides: urlRequest),
             data: try await response.body.data(upTo: maximumResponseSize))
@@ -84,19 +106,6 @@ struct RequestExecution: Sendable {
         return (urlRequest, body)
     }
 
-    /// The request without what may be a secret, as exchanges contain it.
-    private func shown(_ urlRequest: URLRequest) -> URLRequest {
-        var shown = urlRequest
-        shown.url = urlRequest.url?.withoutUser
-        if request.hasSecretBody { shown.httpBody = nil }
-        let chosen = [String](options.headers.keys) + client.defaults.headers.keys
-        for name in chosen.filter({ !$0.isHarmlessHeader }) + ["Authorization", "Cookie", "Proxy-Authorization"]
-        where shown.value(forHTTPHeaderField: name) != nil {
-            shown.setValue("…", forHTTPHeaderField: name)
-        }
-        return shown
-    }
-
     private func validated(_ urlRequest: URLRequest, by behaviour: any RequestBehaviour) async throws -> URLRequest {
         let promise = Promise<RequestValidationResult>()
         behaviour.validate(request: request, urlRequest: urlRequest) { promise.resolve(with: .success($0)) }
@@ -107,8 +116,11 @@ struct RequestExecution: Sendable {
         }
     }
 
-    private func send(_ urlRequest: URLRequest, _ body: RequestBody?, through index: Int) async throws -> TransportResponse {
+    private func send(
+        _ urlRequest: URLRequest, _ body: RequestBody?, through index: Int, noting sent: Lock<Sent>
+    ) async throws -> TransportResponse {
         guard index < behaviours.count else {
+            sent.withLock { $0.last = urlRequest }
             // A body that a behaviour has set replaces that of the request.
             let isReplaced = urlRequest.httpBody != nil || urlRequest.httpBodyStream != nil
             return try await client.transport.send(
@@ -116,24 +128,24 @@ struct RequestExecution: Sendable {
                     urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections))
         }
         return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
-            try await send(urlRequest, body, through: index + 1)
+            try await send(urlRequest, body, through: index + 1, noting: sent)
         }
     }
 
     // MARK: Decoding
 
     private func decoded(
-        _ response: Received, _ urlRequest: URLRequest?, _ timeline: Timeline,
+        _ response: Received, _ sent: Sent, _ timeline: Timeline,
         _ decode: @escaping @Sendable (inout ResponseReader) -> (any APIResponseValue)?
     ) async -> Outcome {
-        guard let queue = client.decodingQueue else { return outcome(response, urlRequest, timeline, decode) }
+        guard let queue = client.decodingQueue else { return outcome(response, sent, timeline, decode) }
         return await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: outcome(response, urlRequest, timeline, decode)) }
+            queue.async { continuation.resume(returning: outcome(response, sent, timeline, decode)) }
         }
     }
 
     private func outcome(
-        _ response: Received, _ urlRequest: URLRequest?, _ timeline: Timeline,
+        _ response: Received, _ sent: Sent, _ timeline: Timeline,
         _ decode: (inout ResponseReader) -> (any APIResponseValue)?
     ) -> Outcome {
         var timeline = timeline
@@ -143,11 +155,22 @@ struct RequestExecution: Sendable {
         let start = ContinuousClock.now
         let value = decode(&reader)
         timeline.decodingDuration = start.duration(to: .now)
-        let exchange = Exchange(request, urlRequest, response, timeline, dropped: reader.dropped)
+        let exchange = Exchange(
+            request, sent.described.map(shown), response, timeline, dropped: reader.dropped, serviceMessage: message(in: response, sent))
         if reader.lacksBody { return Outcome(error: .emptyBody(statusCode: reader.statusCode), exchange: exchange) }
         if let failure = reader.failure { return Outcome(error: .decodingError(failure.decodingError()), exchange: exchange) }
         if let value { return Outcome(value: value, exchange: exchange) }
         return Outcome(error: .unexpectedStatusCode(statusCode: reader.statusCode, data: response.data), exchange: exchange)
+    }
+
+    /// The message of the service in a response that means a failure; nil in any other.
+    private func message(in response: Received, _ sent: Sent) -> String? {
+        let status = response.urlResponse.statusCode
+        guard status >= 400 || request.service.reportedFailure(status, response.data) != nil else { return nil }
+        let secrets = sent.described.flatMap { described in
+            (sent.last ?? described).secrets(besides: described, hasSecretBody: request.service.hasSecretBody)
+        }
+        return ServiceMessage.find(in: response, rule: request.service.failureRule, without: secrets ?? [])
     }
 
     // MARK: Reporting
@@ -159,6 +182,7 @@ struct RequestExecution: Sendable {
         let failure = value?.successful == false ? outcome.exchange.reportedFailure : nil
         let response = AnyResponse(result: value.map(Result.success) ?? .failure(error), exchange: outcome.exchange)
         for behaviour in behaviours {
+            if !outcome.exchange.dropped.isEmpty { behaviour.onDropped(request: request, values: outcome.exchange.dropped) }
             if let value {
                 if value.successful { behaviour.onSuccess(request: request, result: value.success ?? value.value) }
                 if let failure { behaviour.onFailure(request: request, error: failure) }
@@ -167,13 +191,6 @@ struct RequestExecution: Sendable {
             }
             if outcome.exchange.urlRequest != nil { behaviour.onResponse(request: request, response: response) }
         }
-    }
-}
-
-extension AnyRequest {
-    /// Whether the request or its body hides its properties, because they are secrets.
-    fileprivate var hasSecretBody: Bool {
-        request is any CustomReflectable || Mirror(reflecting: request).children.contains { $0.value is any APIModel & CustomReflectable }
     }
 }
 

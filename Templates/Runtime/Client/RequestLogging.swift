@@ -4,7 +4,8 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Writes a line for each request and one for its response, both with the number of the request, and without credentials and bodies.
+/// Writes a line for each request and one for its response, both with the number of the request, and without credentials and bodies; and
+/// a line for each of the first ten values that were left out of a response.
 ///
 ///     let client = APIClient(behaviours: [RequestLogging { print($0) }])
 ///     // [REQUEST #1]: Movies.getDetails: GET /movie/268
@@ -36,5 +37,10 @@ public struct RequestLogging: RequestBehaviour {
             write("[RESPONSE #\(number)]: \(APIClientError(error))")
             throw error
         }
+    }
+
+    public func onDropped(request: AnyRequest, values: [JSONError]) {
+        let rest = values.count > 10 ? ["and \(values.count - 10) more"] : []
+        for line in values.prefix(10).map(\.description) + rest { write("[DROPPED] \(request.service): \(line)") }
     }
 }

@@ -4,11 +4,14 @@ public struct DecodingOptions: Sendable {
     public var safeOptionals: Bool
     /// Whether invalid elements are left out of an array instead of being an error.
     public var safeArrays: Bool
+    /// Whether a success with an undocumented status is decoded as the only documented one, or as data if none is documented.
+    public var undocumentedSuccesses: Bool
 
-    /// Creates options; both are on by default.
-    public init(safeOptionals: Bool = true, safeArrays: Bool = true) {
+    /// Creates options; all are on by default.
+    public init(safeOptionals: Bool = true, safeArrays: Bool = true, undocumentedSuccesses: Bool = true) {
         self.safeOptionals = safeOptionals
         self.safeArrays = safeArrays
+        self.undocumentedSuccesses = undocumentedSuccesses
     }
 
     private static let shared = Lock(DecodingOptions())
@@ -20,5 +23,5 @@ public struct DecodingOptions: Sendable {
     }
 
     /// Every value must match the API description.
-    public static let strict = DecodingOptions(safeOptionals: false, safeArrays: false)
+    public static let strict = DecodingOptions(safeOptionals: false, safeArrays: false, undocumentedSuccesses: false)
 }

@@ -159,12 +159,15 @@ public struct JSONReader: ~Copyable {
     mutating func recover(from start: JSONScanner.Position, ifAllowed isAllowed: Bool) -> Bool {
         guard let failure = scanner.failure else { return true }
         if isAllowed, failure.kind != .syntax {
-            if dropped.count < Self.maximumDropped { dropped.append(failure) }
+            drop(failure)
             scanner.recover(to: start)
             scanner.skipValue()
         }
         return false
     }
+
+    /// Records a value that is left out.
+    mutating func drop(_ failure: JSONFailure) { if dropped.count < Self.maximumDropped { dropped.append(failure) } }
 
     /// Reads the next key if it is equal to a key.
     @inline(__always)

@@ -59,12 +59,14 @@ public struct RequestWriter: ~Copyable {
         _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false, allowsReserved: Bool = false,
         isSecret: Bool = false
     ) {
-        if isSecret, !writesBody { return path = path.replacingOccurrences(of: "{" + name.description + "}", with: "…") }
+        let placeholder = "{" + name.description + "}"
+        if isSecret, !writesBody { return path = path.replacingOccurrences(of: placeholder, with: "…") }
         var string = tree(value, style).expanded(name.description, style, explodes: explodes, allowsReserved ? .allowingReserved : .strict)
         // A question mark would end the path.
         if allowsReserved { string = string.replacingOccurrences(of: "?", with: "%3F") }
-        path = path.replacingOccurrences(of: "{" + name.description + "}", with: string)
-        if string.isEmpty || path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
+        let isSegment = path.prefix { $0 != "?" }.split(separator: "/").contains(placeholder[...])
+        path = path.replacingOccurrences(of: placeholder, with: string)
+        if string.isEmpty && isSegment || path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
             fail("the path parameter '\(name)' cannot be '\(string)'")
         }
     }

@@ -14,12 +14,13 @@ public struct FailureRule: Sendable {
     /// Describes the member.
     ///
     /// - Parameters:
-    ///   - member: the keys that lead to the member; they lead through the first elements of arrays.
+    ///   - member: the keys that lead to the member; they lead through the first elements of arrays. Without keys, no successful status
+    ///     means a failure.
     ///   - values: the values that mean a failure, whatever their case.
     ///   - successes: the values that mean a success; any other is a failure. If neither these nor `values` are given, the member means a
     ///     failure unless it is null, false, zero or empty.
     ///   - message: the keys that lead to the message of the service.
-    public init(member: [StaticString], is values: [String] = [], isNot successes: [String] = [], message: [StaticString] = []) {
+    public init(member: [StaticString] = [], is values: [String] = [], isNot successes: [String] = [], message: [StaticString] = []) {
         self.member = member
         self.values = values.map { $0.lowercased() }
         self.successes = successes.map { $0.lowercased() }
@@ -28,7 +29,7 @@ public struct FailureRule: Sendable {
 
     /// Whether a body means a failure.
     func applies(to body: Data) -> Bool {
-        guard let value = JSONReader.value(at: member, in: body) else { return false }
+        guard !member.isEmpty, let value = JSONReader.value(at: member, in: body) else { return false }
         let text = value.scalarText?.lowercased()
         if !values.isEmpty { return text.map(values.contains) ?? false }
         if !successes.isEmpty { return text.map { !successes.contains($0) } ?? !value.isNull }

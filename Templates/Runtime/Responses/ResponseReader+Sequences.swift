@@ -7,8 +7,17 @@ extension ResponseReader {
     /// Decodes JSON Lines or a JSON text sequence (RFC 7464).
     public mutating func sequence<Item: JSONCodable>() -> [Item] { json(in: data().arrayOfValues) }
 
-    /// Decodes an event stream (HTML, "Server-sent events").
-    public mutating func events<Item: JSONCodable>(as item: EventItem = .fields) -> [Item] { json(in: data().arrayOfEvents(item)) }
+    /// Decodes an event stream (HTML, "Server-sent events"); JSON in its place is an error, although it has no events.
+    public mutating func events<Item: JSONCodable>(as item: EventItem = .fields) -> [Item] {
+        let eventStream = "text/event-stream"
+        if let mediaType = receivedMediaType, mediaType.isJSON {
+            fail(
+                JSONError(path: [], expectation: "events", finding: "JSON", offset: 0, isSyntax: false).naming(
+                    mediaType, expected: eventStream))
+            return []
+        }
+        return json(in: data().arrayOfEvents(item), expected: eventStream)
+    }
 
     /// What an event is decoded as.
     public enum EventItem: Sendable {

@@ -27,6 +27,22 @@ public struct ResponseReader: ~Copyable {
         self.failureRule = failureRule
     }
 
+    /// The status, or the only documented success instead of an undocumented 200, 201, 203 or 204 that can only mean the same.
+    ///
+    /// - Parameter mediaType: the documented media type, which the response must have if it names one; nil if no body is documented, so
+    ///   that the response must not have one either.
+    public func statusCode(success: Int, _ mediaType: StaticString? = "application/json") -> Int {
+        guard options.undocumentedSuccesses, [200, 201, 203, 204].contains(statusCode) else { return statusCode }
+        let isExpected = mediaType.map { isEmpty || receivedMediaType?.matches(MediaType($0.description)) ?? true } ?? isEmpty
+        return isExpected ? success : statusCode
+    }
+
+    /// Whether a success that is not documented is decoded as data.
+    public var allowsUndocumentedSuccess: Bool { options.undocumentedSuccesses }
+
+    /// The media type of the body; nil if the response does not say.
+    var receivedMediaType: MediaType? { urlResponse.value(forHTTPHeaderField: "Content-Type").map(MediaType.init) }
+
     /// Whether the response means a failure although its status is successful.
     public var reportsFailure: Bool { statusCode / 100 == 2 && failureRule?.applies(to: body) == true }
 
@@ -43,7 +59,7 @@ public struct ResponseReader: ~Copyable {
         do {
             dropped = try JSONReader.read(body, options: options) { value = $0.read(at: ([member] + inner)[...]) }
         } catch {
-            failure = error
+            failure = error.naming(receivedMediaType, expected: "application/json")
         }
         return value ?? .placeholder
     }
@@ -57,13 +73,14 @@ public struct ResponseReader: ~Copyable {
         return .placeholder
     }
 
-    mutating func json<Value: JSONCodable>(in data: Data) -> Value {
+    /// - Parameter expected: the documented media type, which an error names if the body has another one.
+    mutating func json<Value: JSONCodable>(in data: Data, expected: String = "application/json") -> Value {
         do {
             let (value, dropped) = try Value.read(json: data, options: options)
             self.dropped = dropped
             return value
         } catch {
-            failure = error
+            failure = error.naming(receivedMediaType, expected: expected)
             return .placeholder
         }
     }

@@ -18,7 +18,7 @@ public struct DateDay: JSONCodable, Codable, Hashable, Comparable {
     /// Creates the day of a date in a time zone, UTC by default.
     public init(date: Date = Date(), timeZone: TimeZone = .gmt) {
         let seconds = date.timeIntervalSince1970 + Double(timeZone.secondsFromGMT(for: date))
-        self.init(CivilDay(daysSince1970: Int((seconds.clamped / 86_400).rounded(.down))))
+        self.init(CivilDay(daysSince1970: Int((seconds.clamped() / 86_400).rounded(.down))))
     }
 
     /// Parses `yyyy-MM-dd`, a string that ``dateFormatter`` reads, or a date and time; nil for other strings.

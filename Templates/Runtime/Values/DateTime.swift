@@ -3,8 +3,8 @@ public import Foundation
 /// A date with a time; the format `date-time` in API descriptions.
 ///
 /// Parsing accepts the variants that servers use: with or without a fraction, with `Z`, an offset or no time zone (UTC), with `T` or a
-/// space. Encoding writes RFC 3339 in UTC, with as many fractional digits as needed, up to six. A date outside the years 0 to 9999, in
-/// which RFC 3339 has four digits for the year, is an error in both directions.
+/// space. Encoding writes RFC 3339 in UTC, with as many fractional digits as needed, up to six. RFC 3339 has four digits for the year:
+/// encoding a date that is not in the years 0 to 9999 of any time zone is an error.
 public typealias DateTime = Date
 
 extension Date: JSONCodable {
@@ -13,7 +13,7 @@ extension Date: JSONCodable {
     }
 
     public func write(json: inout JSONWriter) {
-        if !timeIntervalSince1970.isInFourDigitYear { json.fail("a date outside the years 0 to 9999") }
+        if timeIntervalSince1970.clamped(margin: 86_340) != timeIntervalSince1970 { json.fail("a date outside the years 0 to 9999") }
         json.write(rfc3339)
     }
 
@@ -23,8 +23,8 @@ extension Date: JSONCodable {
         self = date
     }
 
-    /// The date and time in UTC, such as `2019-09-27T16:04:05Z`; clamped to the years 0 to 9999.
-    var rfc3339: String { Date(timeIntervalSince1970: timeIntervalSince1970.clamped).shortestRFC3339 }
+    /// The date and time in UTC, such as `2019-09-27T16:04:05Z`; in the last or first time zone if only that is in the years 0 to 9999.
+    var rfc3339: String { Date(timeIntervalSince1970: timeIntervalSince1970.clamped(margin: 86_340)).shortestRFC3339 }
 
     // MARK: Parsing and formatting
 
@@ -50,13 +50,13 @@ extension Date: JSONCodable {
             guard let offset = scanner.offsetFromUTC(), scanner.isAtEnd else { return nil }
             // `Int` has 32 bits on some devices, and a day has 86,400 seconds.
             let seconds = days * 86_400 + Int64((hour * 60 + minute) * 60 + second - offset)
-            let date = Date(timeIntervalSince1970: Double(seconds) + fraction)
-            return date.timeIntervalSince1970.isInFourDigitYear ? date : nil
+            return Date(timeIntervalSince1970: Double(seconds) + fraction)
         }
     }
 
     /// The date and time with the fewest fractional digits that are parsed as this date, at most six.
     private var shortestRFC3339: String {
+        let zone = timeIntervalSince1970.zoneOfFourDigitYear
         var whole = timeIntervalSince1970.rounded(.down)
         let fraction = timeIntervalSince1970 - whole
         var digits = 0
@@ -71,10 +71,10 @@ extension Date: JSONCodable {
         }
         if Double(digits) == scale { (whole, digits) = (whole + 1, 0) }
         while digits != 0, digits % 10 == 0 { (digits, width) = (digits / 10, width - 1) }
-        let (days, second) = Int64(whole).flooredDivision(by: 86_400)
+        let (days, second) = (Int64(whole) + zone.offset).flooredDivision(by: 86_400)
         let (day, time) = (CivilDay(daysSince1970: Int(days)), Int(second))
         let text = day.description + "T" + (time / 3600).padded(2) + ":" + (time / 60 % 60).padded(2) + ":" + (time % 60).padded(2)
-        return text + (digits == 0 ? "" : "." + digits.padded(width)) + "Z"
+        return text + (digits == 0 ? "" : "." + digits.padded(width)) + zone.suffix
     }
 }
 
@@ -137,11 +137,17 @@ struct DateScanner {
 }
 
 extension Double {
-    /// The seconds since 1970, clamped to the years 0 to 9999. The order of the operands turns NaN into the lower bound.
-    var clamped: Double { Swift.min(Swift.max(-62_167_219_200, self), 253_402_300_800.nextDown) }
+    /// The seconds since 1970, clamped to the years 0 to 9999, or beyond by a margin. The order of the operands turns NaN into the lower
+    /// bound.
+    func clamped(margin: Double = 0) -> Double {
+        Swift.min(Swift.max(-62_167_219_200 - margin, self), (253_402_300_800 + margin).nextDown)
+    }
 
-    /// Whether the seconds since 1970 are in the years 0 to 9999.
-    var isInFourDigitYear: Bool { self >= -62_167_219_200 && self < 253_402_300_800 }
+    /// The time zone in which the seconds since 1970 are in the years 0 to 9999: UTC, or else the last or the first one of RFC 3339.
+    fileprivate var zoneOfFourDigitYear: (offset: Int64, suffix: String) {
+        if self < -62_167_219_200 { return (86_340, "+23:59") }
+        return self < 253_402_300_800 ? (0, "Z") : (-86_340, "-23:59")
+    }
 }
 
 extension Int {

@@ -15,7 +15,7 @@ struct DeclarationSiteTests {
                 post:
                   parameters: [{$ref: '#/components/parameters/order'}]
                   requestBody: {$ref: '#/components/requestBodies/Change'}
-                  responses: {'503': {$ref: '#/components/responses/unavailable'}}
+                  responses: {default: {description: d}, '503': {$ref: '#/components/responses/unavailable'}}
             components:
               parameters: {order: {name: o, in: query, schema: {type: string, enum: [up, down]}}}
               requestBodies: {Change: {content: {application/json: {schema: {properties: {a: {type: string}}}}}}}

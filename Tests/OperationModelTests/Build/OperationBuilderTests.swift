@@ -169,7 +169,7 @@ struct OperationBuilderTests {
                 "warning: invalid status 'description'; expected 200, 4XX or default; the response is left out"
             ),
             (
-                "responses: {4XX: {description: d}, ①4xx: {description: e}}",
+                "responses: {default: {description: c}, 4XX: {description: d}, ①4xx: {description: e}}",
                 "warning: the response '4xx' is declared twice; the second one is left out"
             ),
         ]

@@ -18,11 +18,22 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     public let offset: Int
     /// Whether the syntax is invalid.
     public let isSyntax: Bool
+    /// What was expected and received as a whole, such as `expected text/event-stream, received application/json`; nil if that is as
+    /// documented.
+    public private(set) var mediaTypes: String?
 
     /// A description such as `data[3].id: expected an integer, found a string (byte 1204)`.
     public var description: String {
         let path = pathDescription
-        return "\(path.isEmpty ? "" : path + ": ")expected \(expectation), found \(finding) (byte \(offset))"
+        let place = (mediaTypes.map { $0 + ": " } ?? "") + (path.isEmpty ? "" : path + ": ")
+        return "\(place)expected \(expectation), found \(finding) (byte \(offset))"
+    }
+
+    /// The error in a body that has another media type than the documented one.
+    func inBody(of received: String, insteadOf expected: String) -> JSONError {
+        var error = self
+        error.mediaTypes = "expected \(expected), received \(received)"
+        return error
     }
 
     /// The path in JavaScript notation, such as `data[3].id`; empty for the root.

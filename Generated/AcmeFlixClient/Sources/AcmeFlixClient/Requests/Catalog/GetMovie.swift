@@ -40,7 +40,7 @@ extension AcmeFlix.Catalog {
             case status404
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200) {
                 case 200: self = .status200(response.json())
                 case 404: self = .status404
                 default: return nil

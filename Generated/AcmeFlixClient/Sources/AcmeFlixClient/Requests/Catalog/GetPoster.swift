@@ -42,7 +42,7 @@ extension AcmeFlix.Catalog {
             case status404
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200, "image/jpeg") {
                 case 200: self = .status200(response.data())
                 case 404: self = .status404
                 default: return nil

@@ -33,7 +33,7 @@ extension AcmeFlix.Catalog {
             case status200(AcmeRoot)
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200) {
                 case 200: self = .status200(response.json())
                 default: return nil
                 }

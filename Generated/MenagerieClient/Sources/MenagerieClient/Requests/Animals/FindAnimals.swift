@@ -42,7 +42,7 @@ extension Menagerie.Animals {
             case status200([Animal])
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200) {
                 case 200: self = .status200(response.json())
                 default: return nil
                 }

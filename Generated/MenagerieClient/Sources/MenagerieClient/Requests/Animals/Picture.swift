@@ -45,7 +45,7 @@ extension Menagerie.Animals {
             case status404(String)
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200, "image/png") {
                 case 200: self = .status200(response.data())
                 case 404: self = .status404(response.text())
                 default: return nil

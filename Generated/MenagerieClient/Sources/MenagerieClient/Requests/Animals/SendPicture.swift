@@ -73,7 +73,7 @@ extension Menagerie.Animals {
             case status204
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 204, nil) {
                 case 204: self = .status204
                 default: return nil
                 }

@@ -14,6 +14,7 @@ extension Menagerie.Keepers {
                 path: "/locks/{code}",
                 baseURL: "https://north.menagerie.example/v1",
                 hasBody: true,
+                hasSecretBody: true,
                 security: [
                     [SecurityRequirement(type: "keeperToken")],
                     [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")],

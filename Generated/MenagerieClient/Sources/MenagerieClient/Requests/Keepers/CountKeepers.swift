@@ -38,7 +38,7 @@ extension Menagerie.Keepers {
             case status200(String)
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200, "text/plain") {
                 case 200: self = .status200(response.text())
                 default: return nil
                 }

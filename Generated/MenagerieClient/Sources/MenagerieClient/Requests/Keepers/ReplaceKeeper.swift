@@ -42,7 +42,7 @@ extension Menagerie.Keepers {
             case status200(Keeper)
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200) {
                 case 200: self = .status200(response.json())
                 default: return nil
                 }

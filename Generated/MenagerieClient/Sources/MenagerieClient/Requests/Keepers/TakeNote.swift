@@ -42,7 +42,7 @@ extension Menagerie.Keepers {
             case status205
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 205, nil) {
                 case 205: self = .status205
                 default: return nil
                 }

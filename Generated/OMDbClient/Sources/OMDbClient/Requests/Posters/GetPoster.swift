@@ -43,7 +43,7 @@ extension OMDb.Posters {
             case status404
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200, "image/jpeg") {
                 case 200: self = .status200(response.data())
                 case 404: self = .status404
                 default: return nil

@@ -56,7 +56,7 @@ extension OMDb.Titles {
             case status401(OMDbFailure)
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200) {
                 case 200 where response.reportsFailure: self = .failure200(response.json())
                 case 200: self = .status200(response.json())
                 case 401: self = .status401(response.json())

@@ -44,7 +44,7 @@ extension TMDB.Genres {
             case status401(TMDBFailure)
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200) {
                 case 200: self = .status200(response.json())
                 case 401: self = .status401(response.json())
                 default: return nil

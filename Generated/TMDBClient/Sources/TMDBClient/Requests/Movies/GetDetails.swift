@@ -50,7 +50,7 @@ extension TMDB.Movies {
             case status404(TMDBFailure)
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200) {
                 case 200: self = .status200(response.json())
                 case 401: self = .status401(response.json())
                 case 404: self = .status404(response.json())

@@ -17,6 +17,7 @@ extension TVDB.Authentication {
                 path: "/login",
                 baseURL: TVDB.Server.main,
                 hasBody: true,
+                hasSecretBody: true,
             )
         }
 
@@ -44,7 +45,7 @@ extension TVDB.Authentication {
             case status401(TVDBNotAuthorized)
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200) {
                 case 200: self = .status200(response.json())
                 case 401: self = .status401(response.json())
                 default: return nil

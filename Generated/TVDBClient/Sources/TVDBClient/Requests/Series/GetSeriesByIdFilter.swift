@@ -51,7 +51,7 @@ extension TVDB.Series {
             case status404(TVDBNotFound)
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200) {
                 case 200: self = .status200(response.json())
                 case 401: self = .status401(response.json())
                 case 404: self = .status404(response.json())

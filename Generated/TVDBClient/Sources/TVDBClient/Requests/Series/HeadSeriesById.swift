@@ -47,7 +47,7 @@ extension TVDB.Series {
             case status404
 
             public init?(response: inout ResponseReader) {
-                switch response.statusCode {
+                switch response.statusCode(success: 200, nil) {
                 case 200: self = .status200
                 case 401: self = .status401
                 case 404: self = .status404

@@ -1,0 +1,40 @@
+import OpenAPI
+import Options
+import SwiftClient
+import Templates
+
+extension GenerationOptions {
+    /// How the client's declarations are written.
+    var declarationStyle: DeclarationStyle {
+        DeclarationStyle(
+            access: access.rawValue, isStruct: models.isStruct, isMutable: models.isMutable,
+            isIdentifiable: models.isIdentifiable, isHashable: models.isHashable)
+    }
+
+    /// Where the client gets its runtime from.
+    var clientRuntime: ClientRenderer.Runtime {
+        switch runtime {
+        case .embedded: .embedded(embeddedFiles)
+        case .shared(.path(let path)): .shared(path: path)
+        case .shared(.url(let url, let from)): .shared(url: url, from: from)
+        }
+    }
+
+    /// What the client sends requests with by default.
+    var clientTransport: ClientTransport {
+        switch transport {
+        case .urlSession: .urlSession
+        case .asyncHTTPClient: .asyncHTTPClient
+        }
+    }
+
+    /// The sources of the runtime, with those of the transport.
+    private var embeddedFiles: [SwiftFile] {
+        let runtime = TemplateSet.runtime.map { SwiftFile(path: $0.path, bytes: [UInt8]($0.text.utf8)) }
+        switch transport {
+        case .urlSession: return runtime
+        case .asyncHTTPClient:
+            return runtime + TemplateSet.asyncHTTP.map { SwiftFile(path: "AsyncHTTP/\($0.path)", bytes: [UInt8]($0.text.utf8)) }
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package import YAML
+
+/// A fixed field of an object of the specification: what its value must be, and whether the object must have it.
+package struct FieldRule: Sendable {
+    package let name: String
+    package let value: ValueRule
+    package let isRequired: Bool
+    package let versions: ClosedRange<SpecificationVersion>
+
+    /// A field that the object must have.
+    package static func required(
+        _ name: String, _ value: ValueRule, since first: SpecificationVersion = .swagger20, until last: SpecificationVersion = .openAPI32
+    ) -> FieldRule {
+        FieldRule(name: name, value: value, isRequired: true, versions: first...last)
+    }
+
+    /// A field that the object may have.
+    package static func optional(
+        _ name: String, _ value: ValueRule, since first: SpecificationVersion = .swagger20, until last: SpecificationVersion = .openAPI32
+    ) -> FieldRule {
+        FieldRule(name: name, value: value, isRequired: false, versions: first...last)
+    }
+}
+
+/// What the value of a field must be.
+package indirect enum ValueRule: Sendable {
+    case any
+    case string
+    /// A string that is a URI reference.
+    case url
+    case email
+    /// A string that is a regular expression.
+    case expression
+    case boolean
+    case number
+    case positiveNumber
+    /// An integer that is not negative.
+    case count
+    case choice([String])
+    case object(SpecificationObject)
+    /// An object, or a reference to one.
+    case referenceable(SpecificationObject)
+    case list(ValueRule, ListRule = .any)
+    /// A mapping with free keys.
+    case map(ValueRule, keys: KeyRule = .any)
+    case schema
+    /// A schema, or whether values are allowed.
+    case schemaOrBoolean
+    /// A schema, or a list of them for the elements of a tuple.
+    case schemaOrList
+
+    /// What the elements of a list must be together.
+    package enum ListRule: Sendable {
+        case any, nonEmpty, unique, nonEmptyUnique
+
+        package var isNonEmpty: Bool { self == .nonEmpty || self == .nonEmptyUnique }
+        package var isUnique: Bool { self == .unique || self == .nonEmptyUnique }
+    }
+
+    /// What the keys of a mapping must be.
+    package enum KeyRule: Sendable {
+        case any
+        /// Letters, digits, `.`, `-` and `_`.
+        case componentName
+        /// A path that starts with a slash.
+        case path
+        /// A status, a range of them or `default`, at least one.
+        case status
+        /// A method that has no field of its own.
+        case method
+        case mediaType
+    }
+
+    /// The kind of value, for messages; nil if every value is allowed.
+    package var expectation: String? {
+        switch self {
+        case .any: nil
+        case .string, .url, .email, .expression, .choice: "a string"
+        case .boolean: "true or false"
+        case .number: "a number"
+        case .positiveNumber: "a number greater than 0"
+        case .count: "a non-negative integer"
+        case .object, .referenceable, .map, .schema, .schemaOrBoolean, .schemaOrList: "a mapping"
+        case .list: "a list"
+        }
+    }
+
+    /// Whether a value is of the expected kind; what is inside it is not looked at.
+    package func fits(_ node: Node) -> Bool {
+        switch self {
+        case .any: true
+        case .string, .url, .email, .expression, .choice: node.scalar?.value == .string
+        case .boolean: if case .bool? = node.scalar?.value { true } else { false }
+        case .number: node.number != nil
+        case .positiveNumber: node.number.map { $0 > 0 } ?? false
+        case .count: node.number.map { $0 >= 0 && $0 == $0.rounded() } ?? false
+        case .list: node.sequence != nil
+        case .object, .referenceable, .map: node.mapping != nil
+        case .schema, .schemaOrBoolean: node.mapping != nil || ValueRule.boolean.fits(node)
+        case .schemaOrList: node.mapping != nil || node.sequence != nil || ValueRule.boolean.fits(node)
+        }
+    }
+}
+
+extension Node {
+    /// The number that the node is; nil for another kind of value.
+    package var number: Double? {
+        switch scalar?.value {
+        case .integer(let value)?: Double(value)
+        case .number(let value)?: value
+        case .null?, .bool?, .string?, nil: nil
+        }
+    }
+
+    /// The entry of a key; nil if there is none.
+    package func entry(_ key: String) -> Entry? { mapping?.first { $0.key == key } }
+}

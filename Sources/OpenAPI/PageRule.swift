@@ -1,0 +1,32 @@
+/// How an operation returns a list in pages.
+package struct PageRule: Sendable {
+    /// What the next page is requested by.
+    package enum Way: String, Sendable, CaseIterable {
+        case number, offset, cursor, link, header
+    }
+
+    /// Method and path, such as `GET /pets`, or an `operationId`; `*` matches any characters.
+    package let operation: PositionedString
+    /// Whether the operation does not return pages, whatever its names.
+    package var isOff = false
+    package var way: Way?
+    /// The query parameter that says which page.
+    package var parameter: PositionedString?
+    /// The query parameter with the number of items on a page.
+    package var size: PositionedString?
+    /// The number of the first page.
+    package var first: Int?
+    /// The property with the items, such as `data.items`.
+    package var items: PositionedString?
+    /// The property with the cursor or the link of the next page.
+    package var next: PositionedString?
+    /// The property that says whether there is a next page.
+    package var more: PositionedString?
+    /// The property with the number of all items.
+    package var total: PositionedString?
+    /// The property with the number of all pages.
+    package var pages: PositionedString?
+
+    /// A rule that says nothing yet.
+    package init(operation: PositionedString) { self.operation = operation }
+}

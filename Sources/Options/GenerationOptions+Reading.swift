@@ -1,0 +1,116 @@
+import Diagnostics
+package import OpenAPI
+import YAML
+
+extension GenerationOptions {
+    /// How values are read that differ from the document; a key that is nil is left to the place around it.
+    package struct Reading: Sendable {
+        /// The texts that mean that there is no value.
+        package var absent: [String]?
+        package var numbersFromStrings: Bool?
+        package var stringsFromNumbers: Bool?
+        package var booleansFromNumbers: Bool?
+        /// The formats of dates, in the notation of `DateFormatter`.
+        package var dates: [String]?
+        /// The separator between groups of three digits.
+        package var thousands: String?
+        /// The unit of numbers in strings.
+        package var unit: String?
+        /// Whether enumerations match without regard to case and outer spaces.
+        package var ignoreCase: Bool?
+        /// Whether an absent value is read as the default of the document.
+        package var defaults: Bool?
+        /// The keys of the reading, with their positions.
+        package var keys: [PositionedString] = []
+
+        package init() {}
+
+        /// The reading with the keys of another one, which is about a smaller place.
+        package func overridden(by other: Reading) -> Reading {
+            var reading = self
+            reading.absent = other.absent ?? absent
+            reading.numbersFromStrings = other.numbersFromStrings ?? numbersFromStrings
+            reading.stringsFromNumbers = other.stringsFromNumbers ?? stringsFromNumbers
+            reading.booleansFromNumbers = other.booleansFromNumbers ?? booleansFromNumbers
+            reading.dates = other.dates ?? dates
+            reading.thousands = other.thousands ?? thousands
+            reading.unit = other.unit ?? unit
+            reading.ignoreCase = other.ignoreCase ?? ignoreCase
+            reading.defaults = other.defaults ?? defaults
+            return reading
+        }
+
+        static let keys = [
+            "absent", "numbersFromStrings", "stringsFromNumbers", "booleansFromNumbers", "dates", "thousands", "unit", "ignoreCase",
+            "defaults",
+        ]
+
+        /// Decodes the value of a key; returns false if there is no such key.
+        mutating func decode(_ entry: Node.Entry, _ decoder: OptionsDecoder) -> Bool {
+            switch entry.key {
+            case "absent": absent = decoder.strings(entry).map(\.value)
+            case "numbersFromStrings": numbersFromStrings = decoder.bool(entry)
+            case "stringsFromNumbers": stringsFromNumbers = decoder.bool(entry)
+            case "booleansFromNumbers": booleansFromNumbers = decoder.bool(entry)
+            case "dates": dates = decoder.strings(entry).map(\.value)
+            case "thousands": thousands = decoder.separator(entry)
+            case "unit": unit = decoder.unit(entry)
+            case "ignoreCase": ignoreCase = decoder.bool(entry)
+            case "defaults": defaults = decoder.bool(entry)
+            default: return false
+            }
+            keys.append(PositionedString(value: entry.key, position: entry.keyPosition))
+            return true
+        }
+    }
+
+    /// The key `read`: readings of all properties, and of places.
+    package struct Readings: Sendable {
+        package var all = Reading()
+        /// The readings of schemas (`Movie`), properties (`Movie.Runtime`) and pointers.
+        package var places: [MapEntry<Reading>] = []
+
+        package init() {}
+    }
+}
+
+extension GenerationOptions.Readings {
+    init(_ node: Node, _ decoder: OptionsDecoder) {
+        for entry in decoder.entries(node) where !all.decode(entry, decoder) {
+            guard entry.value.mapping != nil else {
+                decoder.unknown(entry, known: GenerationOptions.Reading.keys)
+                continue
+            }
+            var reading = GenerationOptions.Reading()
+            for member in decoder.entries(entry.value) where !reading.decode(member, decoder) {
+                decoder.unknown(member, known: GenerationOptions.Reading.keys)
+            }
+            places.append(MapEntry(name: entry.key, position: entry.keyPosition, value: reading))
+        }
+    }
+}
+
+extension OptionsDecoder {
+    /// A separator of thousands: one character that no number has in another place.
+    fileprivate func separator(_ entry: Node.Entry) -> String? {
+        guard let string = string(entry) else { return nil }
+        if string.value.count == 1, string.value.allSatisfy({ !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "+" }) {
+            return string.value
+        }
+        log.error(.invalidSeparator(string.value), at: string.position)
+        return nil
+    }
+
+    fileprivate func unit(_ entry: Node.Entry) -> String? {
+        guard let string = string(entry) else { return nil }
+        if !string.value.isEmpty, !string.value.contains(where: { $0.isNumber || $0.isWhitespace }) { return string.value }
+        log.error(.invalidUnit(string.value), at: string.position)
+        return nil
+    }
+}
+
+extension Diagnostic.Message {
+    static func invalidSeparator(_ value: String) -> Self { "'thousands' must be one character such as ',', not '\(value)'" }
+
+    static func invalidUnit(_ value: String) -> Self { "'unit' must be a unit such as 'min', without a number or a space, not '\(value)'" }
+}

@@ -1,0 +1,184 @@
+package import Diagnostics
+package import OpenAPI
+import YAML
+
+/// The content of an options file, which a user puts beside a document, such as `tvdb.apigen.yaml`.
+package struct GenerationOptions: Sendable {
+    /// The name of the client's namespace; nil to derive it from the title of the document.
+    package var name: PositionedString?
+    /// How the client gets the runtime.
+    package var runtime = Runtime.embedded
+    /// What the client sends requests with by default.
+    package var transport = Transport.urlSession
+    package var models = Models()
+    /// The folders outside that of the document whose files references may lead to, relative to it.
+    package var folders: [PositionedString] = []
+    /// The overlays that are applied to the document, relative to its folder, or URLs.
+    package var overlays: [PositionedString] = []
+    /// Additions to schemas, by their names in the document.
+    package var schemas: [MapEntry<SchemaPatch>] = []
+    /// Values that a client sends with every request that does not set them.
+    package var defaults: [ClientDefault] = []
+    package var authentication: Authentication?
+    /// The operations that the client has; all if it is empty.
+    package var include = Selection()
+    /// The operations that the client does not have.
+    package var exclude = Selection()
+    /// Whether the client has operations that are deprecated.
+    package var hasDeprecated = true
+    /// Whether clients offer their operations as methods.
+    package var hasMethods = true
+    /// Words in lower case that names have in capitals, besides those that are acronyms in every document.
+    package var acronyms: [String] = []
+    /// Whether numbers with a format for the time in seconds since 1970 become dates.
+    package var hasUnixTimes = false
+    /// Whether `int32` and `int64` become `Int32` and `Int64`.
+    package var hasSizedIntegers = false
+    package var access = Access.public
+    /// The names of types, properties, values, parameters and operations, by their pointers.
+    package var names: [Override] = []
+    /// The types of schemas, by their pointers.
+    package var types: [Override] = []
+    /// The names of the identifier types of schemas, by their pointers.
+    package var identifiers: [Override] = []
+    /// The media types of bodies and responses, by their pointers.
+    package var mediaTypes: [Override] = []
+    /// The responses whose bodies may be empty, by their pointers.
+    package var optionalBodies: [Override] = []
+    /// How values are read that differ from the document.
+    package var readings = Readings()
+    /// The members of bodies that hold the result.
+    package var unwrap: [ResponseRule<PositionedString>] = []
+    /// When successful statuses mean failures.
+    package var failures: [ResponseRule<Failure>] = []
+
+    package var pages = Pages()
+    /// Where links are; nil if the client does not know links.
+    package var links: Links?
+
+    package init() {}
+
+    /// The access level of declarations.
+    package enum Access: String, Sendable {
+        case `public`, package, `internal`
+    }
+
+    /// A value for one part of the document.
+    package struct Override: Sendable {
+        package let pointer: Pointer
+        package let value: PositionedString
+        package let position: SourcePosition
+    }
+
+    /// A selection of operations; an operation is selected if it meets any of the conditions.
+    package struct Selection: Sendable {
+        /// Paths, in which `*` matches any characters.
+        package var paths: [PositionedString] = []
+        package var methods: [PositionedString] = []
+        package var tags: [PositionedString] = []
+        /// Values of `operationId`, in which `*` matches any characters.
+        package var operations: [PositionedString] = []
+
+        package init() {}
+
+        package var isEmpty: Bool { paths.isEmpty && methods.isEmpty && tags.isEmpty && operations.isEmpty }
+    }
+
+    package enum Runtime: Sendable, Equatable {
+        /// The sources of the runtime are copied into the client.
+        case embedded
+        /// The client depends on the product `APIRuntime` of a package.
+        case shared(RuntimePackage)
+    }
+
+    package enum Transport: String, Sendable, CaseIterable {
+        case urlSession
+        /// AsyncHTTPClient, which becomes a dependency of the client.
+        case asyncHTTPClient
+    }
+
+    /// The location of the package with the product `APIRuntime`.
+    package enum RuntimePackage: Sendable, Equatable {
+        /// A folder, relative to the folder of the client.
+        case path(String)
+        /// A repository, and the lowest version.
+        case url(String, from: String)
+    }
+
+    package struct Models: Sendable {
+        package var prefix = ""
+        package var suffix = ""
+        /// Whether models are structs instead of final classes.
+        package var isStruct = false
+        /// Whether the properties of models are variables.
+        package var isMutable = false
+        /// Whether the elements of arrays and maps are optional, because the API sends null among them.
+        package var hasNullElements = false
+        /// Whether models with a required scalar `id` are `Identifiable`.
+        package var isIdentifiable = true
+        /// Whether models are `Hashable`.
+        package var isHashable = false
+        /// Whether models keep the properties that the document does not declare.
+        package var keepsUndeclaredProperties = false
+        /// Whether a schema without a `type` has the type that its other keywords imply; otherwise it allows any value.
+        package var infersTypes = true
+    }
+
+    /// Additions to a schema.
+    package struct SchemaPatch: Sendable {
+        /// Properties that are required even if the document does not require them.
+        package var required: [PositionedString] = []
+        /// The property that identifies a value; it makes the model `Identifiable`.
+        package var identity: PositionedString?
+        /// Properties whose values are never printed.
+        package var secrets: [PositionedString] = []
+        package var urls: [URLProperty] = []
+    }
+
+    /// A property that is the URL for the path in another property.
+    package struct URLProperty: Sendable {
+        package let name: PositionedString
+        /// The properties, with dots for nested ones, of which the first one with a path is used.
+        package let sources: [PositionedString]
+        /// The URLs that the path is appended to, by the names of sizes; a single one without a name if there are no sizes.
+        package let bases: [(size: String, url: String)]
+    }
+
+    /// A header or query parameter that the client sends with every request.
+    package struct ClientDefault: Sendable {
+        /// The name of the argument of the client's initializer.
+        package let name: PositionedString
+        /// The name of the header or query parameter.
+        package let wireName: String
+        package let isQuery: Bool
+        package let value: String?
+    }
+
+    /// How the client obtains and renews a token.
+    package struct Authentication: Sendable {
+        /// The security scheme whose credential is the token.
+        package let scheme: PositionedString
+        /// A prefix that is added to the token.
+        package let prefix: String
+        package let login: TokenOperation
+        package let refresh: TokenOperation?
+        /// How long a token is valid, in seconds.
+        package let lifetime: Int?
+        /// The initializers of the client, each with its arguments.
+        package let initializers: [[Argument]]
+
+        /// An argument of an initializer, and the property of the login body that it sets.
+        package struct Argument: Sendable {
+            package let label: PositionedString
+            package let property: PositionedString
+        }
+    }
+
+    /// An operation that returns a token.
+    package struct TokenOperation: Sendable {
+        /// Method and path, such as `POST /login`, or an `operationId`.
+        package let operation: PositionedString
+        /// The property of the response that contains the token.
+        package let token: PositionedString
+    }
+}

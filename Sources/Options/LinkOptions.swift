@@ -1,0 +1,47 @@
+import Diagnostics
+package import OpenAPI
+import YAML
+
+extension GenerationOptions {
+    /// Where the links of resources are, and what they lead to.
+    package struct Links: Sendable {
+        /// The key of the property with the links.
+        package var property = "_links"
+        /// The relations of schemas, by their names in the document.
+        package var relations: [MapEntry<[Relation]>] = []
+    }
+
+    /// What the link with a relation leads to, or does.
+    package struct Relation: Sendable {
+        package let relation: PositionedString
+        /// The schema of the response's body, or `nothing`, `bytes`, `text` or `json`.
+        package let result: PositionedString
+    }
+}
+
+extension GenerationOptions.Links {
+    init(_ node: Node, _ decoder: OptionsDecoder) {
+        for entry in decoder.entries(node) {
+            switch entry.key {
+            case "property": property = decoder.string(entry)?.value ?? property
+            // The forms are distinguished by the JSON.
+            case "form": _ = decoder.choice(entry, ["array": true, "hal": true, "jsonapi": true])
+            case "relations":
+                relations = decoder.entries(entry.value).map { schema in
+                    MapEntry(name: schema.key, position: schema.keyPosition, value: decoder.relations(schema.value))
+                }
+            default: decoder.unknown(entry, known: ["property", "form", "relations"])
+            }
+        }
+    }
+}
+
+extension OptionsDecoder {
+    fileprivate func relations(_ node: Node) -> [GenerationOptions.Relation] {
+        entries(node).compactMap { entry in
+            string(entry).map {
+                GenerationOptions.Relation(relation: PositionedString(value: entry.key, position: entry.keyPosition), result: $0)
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+import Diagnostics
+import OpenAPI
+import YAML
+
+/// Decodes the values of an options file; an unknown key or an invalid value is an error.
+struct OptionsDecoder {
+    let log: DiagnosticLog
+
+    func entries(_ node: Node) -> [Node.Entry] {
+        if node.mapping == nil, node.scalar?.value != .null { log.error(.expectedMapping(found: node.kind), at: node.position) }
+        return node.mapping ?? []
+    }
+
+    func unknown(_ entry: Node.Entry, known: [String]) {
+        log.error(.unknownOption(entry.key, known: known), at: entry.keyPosition)
+    }
+
+    func string(_ entry: Node.Entry) -> PositionedString? {
+        if let scalar = entry.value.scalar, scalar.value != .null {
+            return PositionedString(value: scalar.text, position: entry.value.position)
+        }
+        log.error(.invalidSection(entry.key, expected: "a string", found: entry.value.kind), at: entry.value.position)
+        return nil
+    }
+
+    func bool(_ entry: Node.Entry) -> Bool? {
+        if case .bool(let value)? = entry.value.scalar?.value { return value }
+        log.error(.invalidSection(entry.key, expected: "true or false", found: entry.value.kind), at: entry.value.position)
+        return nil
+    }
+
+    /// The value for one of several strings.
+    func choice<Value>(_ entry: Node.Entry, _ values: [String: Value]) -> Value? {
+        guard let string = string(entry) else { return nil }
+        if let value = values[string.value] { return value }
+        log.error(.unknownChoice(entry.key, string.value, known: values.keys.sorted()), at: string.position)
+        return nil
+    }
+
+    /// A value for the part of the document that the key points to.
+    func override(_ entry: Node.Entry, _ value: (Node.Entry) -> PositionedString?) -> GenerationOptions.Override? {
+        value(entry).flatMap { override(entry.key, at: entry.keyPosition, $0) }
+    }
+
+    /// A value for the part of the document that a text points to.
+    func override(_ text: String, at position: SourcePosition, _ value: PositionedString) -> GenerationOptions.Override? {
+        guard let pointer = Pointer(fragment: text.hasPrefix("#") ? String(text.dropFirst()) : text), !pointer.tokens.isEmpty else {
+            log.error(.invalidPointer(text), at: position)
+            return nil
+        }
+        return GenerationOptions.Override(pointer: pointer, value: value, position: position)
+    }
+
+    /// Checks a string that becomes a name in the client, or a part of one.
+    func name(_ string: PositionedString, isStart: Bool = true) -> PositionedString {
+        let scalars = string.value.unicodeScalars
+        let startsWell = !isStart || scalars.first.map { $0.properties.isXIDStart || $0 == "_" } == true
+        if !startsWell || !scalars.allSatisfy(\.properties.isXIDContinue) {
+            log.error(.invalidName(string.value), at: string.position)
+        }
+        return string
+    }
+
+    func name(_ entry: Node.Entry) -> PositionedString { name(PositionedString(value: entry.key, position: entry.keyPosition)) }
+
+    func list(_ entry: Node.Entry) -> [Node] {
+        if entry.value.sequence == nil {
+            log.error(.invalidSection(entry.key, expected: "a list", found: entry.value.kind), at: entry.value.position)
+        }
+        return entry.value.sequence ?? []
+    }
+
+    func strings(_ entry: Node.Entry) -> [PositionedString] {
+        list(entry).compactMap { node in
+            if node.text == nil { log.error(.expectedString(found: node.kind), at: node.position) }
+            return node.text.map { PositionedString(value: $0, position: node.position) }
+        }
+    }
+
+    /// Words in lower case.
+    func acronyms(_ entry: Node.Entry) -> [String] {
+        strings(entry).compactMap { string in
+            let isWord = !string.value.isEmpty && string.value.allSatisfy { $0.isLetter || $0.isNumber }
+            if !isWord { log.error(.invalidAcronym(string.value), at: string.position) }
+            return isWord ? string.value.lowercased() : nil
+        }
+    }
+
+    /// A duration in seconds; the value is a number, which may have a unit: `90 s`, `15 min`, `24 h`, `7 d`.
+    func seconds(_ entry: Node.Entry) -> Int? {
+        guard let string = string(entry) else { return nil }
+        let digits = string.value.prefix { $0.isNumber }
+        let unit = string.value.dropFirst(digits.count).drop { $0 == " " }
+        let factors = ["": 1, "s": 1, "min": 60, "h": 3600, "d": 86_400]
+        guard let number = Int(digits), let factor = factors[String(unit)], number > 0, number < 1 << 31 else {
+            log.error(.invalidDuration(entry.key, string.value), at: string.position)
+            return nil
+        }
+        return number * factor
+    }
+
+    /// Returns the value of a required key, and reports a missing one; an invalid one has been reported.
+    func required<Value>(_ value: Value?, _ key: String, of entry: Node.Entry) -> Value? {
+        required(value, key, of: entry.value, at: entry.keyPosition)
+    }
+
+    func required<Value>(_ value: Value?, _ key: String, of node: Node, at position: SourcePosition) -> Value? {
+        if node[key] == nil { log.error(.missingOption(key), at: position) }
+        return value
+    }
+}
+
+extension Diagnostic.Message {
+    static func expectedMapping(found: String) -> Self { "expected a mapping, found \(found)" }
+
+    static func expectedString(found: String) -> Self { "expected a string, found \(found)" }
+
+    static func unknownOption(_ key: String, known: [String]) -> Self {
+        "unknown option '\(key)'; expected \(known.alternatives)\(didYouMean(key, among: known))"
+    }
+
+    static func unknownChoice(_ key: String, _ value: String, known: [String]) -> Self {
+        "'\(key)' must be \(known.alternatives), not '\(value)'\(didYouMean(value, among: known))"
+    }
+
+    static func invalidPointer(_ key: String) -> Self { "'\(key)' is not a pointer such as '#/components/schemas/Pet'" }
+
+    static func invalidName(_ name: String) -> Self { "invalid name '\(name)'; a name consists of letters, digits and '_'" }
+
+    static func invalidAcronym(_ word: String) -> Self { "invalid acronym '\(word)'; an acronym is a word of letters and digits" }
+
+    static func invalidDuration(_ key: String, _ value: String) -> Self {
+        "'\(key)' must be a number of seconds, or a number with the unit s, min, h or d, not '\(value)'"
+    }
+
+    static func missingOption(_ key: String) -> Self { "'\(key)' is missing" }
+}
+
+extension [String] {
+    /// The strings as a list in a sentence: `a, b or c`.
+    fileprivate var alternatives: String {
+        count < 2 ? joined() : dropLast().joined(separator: ", ") + " or " + self[count - 1]
+    }
+}

@@ -1,0 +1,285 @@
+package import Diagnostics
+import OpenAPI
+package import YAML
+
+extension GenerationOptions {
+    /// Decodes an options file; an unknown key or an invalid value is an error at its position.
+    package init(_ root: Node, log: DiagnosticLog) {
+        let decoder = OptionsDecoder(log: log)
+        for entry in decoder.entries(root) {
+            switch entry.key {
+            case "name": name = decoder.string(entry)
+            case "runtime": runtime = Runtime(entry, decoder) ?? .embedded
+            case "transport":
+                transport = decoder.choice(entry, ["urlSession": .urlSession, "asyncHTTPClient": .asyncHTTPClient]) ?? .urlSession
+            case "models": models = Models(entry.value, decoder)
+            case "folders": folders = decoder.strings(entry)
+            case "overlays": overlays = decoder.strings(entry)
+            case "schemas":
+                schemas = decoder.entries(entry.value).map { member in
+                    MapEntry(name: member.key, position: member.keyPosition, value: SchemaPatch(member.value, decoder))
+                }
+            case "defaults": defaults = decoder.entries(entry.value).compactMap { ClientDefault($0, decoder) }
+            case "authentication": authentication = Authentication(entry.value, decoder)
+            case "include": include = Selection(entry.value, decoder)
+            case "exclude": exclude = Selection(entry.value, decoder)
+            case "deprecated": hasDeprecated = decoder.bool(entry) ?? true
+            case "methods": hasMethods = decoder.bool(entry) ?? true
+            case "acronyms": acronyms = decoder.acronyms(entry)
+            case "integers": hasSizedIntegers = decoder.choice(entry, ["plain": false, "sized": true]) ?? false
+            case "unixTimes": hasUnixTimes = decoder.choice(entry, ["numbers": false, "dates": true]) ?? false
+            case "access": access = decoder.choice(entry, ["public": .public, "package": .package, "internal": .internal]) ?? .public
+            case "names":
+                names = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0).map { decoder.name($0) } } }
+            case "types":
+                let entries = decoder.entries(entry.value)
+                types = entries.filter { $0.value.mapping == nil }.compactMap { decoder.override($0) { decoder.string($0) } }
+                identifiers = entries.filter { $0.value.mapping != nil }.compactMap { decoder.override($0, decoder.identifier) }
+            case "pages": pages = Pages(entry, decoder)
+            case "links": links = Links(entry.value, decoder)
+            case "mediaTypes": mediaTypes = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
+            case "optionalBodies": optionalBodies = decoder.strings(entry).compactMap { decoder.override($0.value, at: $0.position, $0) }
+            case "read": readings = Readings(entry.value, decoder)
+            case "unwrap": unwrap = ResponseRule.members(entry, decoder)
+            case "failures": failures = ResponseRule.failures(entry, decoder)
+            default:
+                decoder.unknown(
+                    entry,
+                    known: [
+                        "name", "runtime", "transport", "models", "folders", "overlays", "schemas", "defaults", "authentication", "include",
+                        "exclude", "deprecated", "methods", "acronyms", "integers", "unixTimes", "access", "names", "types", "pages",
+                        "links", "mediaTypes", "optionalBodies", "read", "unwrap", "failures",
+                    ])
+            }
+        }
+        if transport == .asyncHTTPClient, runtime != .embedded, let node = root["transport"] {
+            log.error(.transportOfSharedRuntime, at: node.position)
+        }
+    }
+}
+
+extension OptionsDecoder {
+    /// The name of a type of identifiers: `{id: MovieID}`.
+    fileprivate func identifier(_ entry: Node.Entry) -> PositionedString? {
+        var name: PositionedString?
+        for member in entries(entry.value) {
+            switch member.key {
+            case "id": name = string(member).map { self.name($0) }
+            default: unknown(member, known: ["id"])
+            }
+        }
+        return required(name, "id", of: entry)
+    }
+}
+
+extension GenerationOptions.Runtime {
+    /// Decodes `embedded`, or the location of the package with the product `APIRuntime`.
+    fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
+        if let text = entry.value.text {
+            guard text == "embedded" else {
+                decoder.log.error(.invalidRuntime(text), at: entry.value.position)
+                return nil
+            }
+            self = .embedded
+            return
+        }
+        var path: String?
+        var url: String?
+        var from: String?
+        for member in decoder.entries(entry.value) {
+            switch member.key {
+            case "path": path = decoder.string(member)?.value
+            case "url": url = decoder.string(member)?.value
+            case "from": from = decoder.string(member)?.value
+            default: decoder.unknown(member, known: ["path", "url", "from"])
+            }
+        }
+        if let path {
+            self = .shared(.path(path))
+        } else if let url, let from {
+            self = .shared(.url(url, from: from))
+        } else {
+            decoder.log.error(.incompleteRuntime, at: entry.keyPosition)
+            return nil
+        }
+    }
+}
+
+extension GenerationOptions.Selection {
+    fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
+        for entry in decoder.entries(node) {
+            switch entry.key {
+            case "paths": paths = decoder.strings(entry)
+            case "methods": methods = decoder.strings(entry)
+            case "tags": tags = decoder.strings(entry)
+            case "operations": operations = decoder.strings(entry)
+            default: decoder.unknown(entry, known: ["paths", "methods", "tags", "operations"])
+            }
+        }
+    }
+}
+
+extension GenerationOptions.Models {
+    fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
+        var mutability: SourcePosition?
+        for entry in decoder.entries(node) {
+            switch entry.key {
+            case "prefix": prefix = decoder.string(entry).map { decoder.name($0).value } ?? ""
+            case "suffix": suffix = decoder.string(entry).map { decoder.name($0, isStart: false).value } ?? ""
+            case "kind": isStruct = decoder.choice(entry, ["class": false, "struct": true]) ?? false
+            case "mutable":
+                isMutable = decoder.bool(entry) ?? false
+                mutability = entry.keyPosition
+            case "nullElements": hasNullElements = decoder.bool(entry) ?? false
+            case "identifiable": isIdentifiable = decoder.bool(entry) ?? true
+            case "hashable": isHashable = decoder.bool(entry) ?? false
+            case "undeclaredProperties": keepsUndeclaredProperties = decoder.bool(entry) ?? false
+            case "inferTypes": infersTypes = decoder.bool(entry) ?? true
+            default:
+                decoder.unknown(
+                    entry,
+                    known: [
+                        "prefix", "suffix", "kind", "mutable", "identifiable", "hashable", "nullElements", "undeclaredProperties",
+                        "inferTypes",
+                    ])
+            }
+        }
+        if isMutable, !isStruct {
+            decoder.log.error(.mutableClasses, at: mutability ?? node.position)
+        }
+    }
+}
+
+extension GenerationOptions.SchemaPatch {
+    fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
+        for entry in decoder.entries(node) {
+            switch entry.key {
+            case "required": required = decoder.strings(entry)
+            case "identity": identity = decoder.string(entry)
+            case "secrets": secrets = decoder.strings(entry)
+            case "urls": urls = decoder.entries(entry.value).compactMap { GenerationOptions.URLProperty($0, decoder) }
+            default: decoder.unknown(entry, known: ["required", "identity", "secrets", "urls"])
+            }
+        }
+    }
+}
+
+extension GenerationOptions.URLProperty {
+    fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
+        var sources: [PositionedString]?
+        var base: String?
+        var names: [String] = []
+        var bases: [(size: String, url: String)] = []
+        for member in decoder.entries(entry.value) {
+            switch member.key {
+            case "property" where member.value.sequence != nil: sources = decoder.strings(member)
+            case "property": sources = decoder.string(member).map { [$0] }
+            case "base": base = decoder.string(member)?.value
+            case "sizes" where member.value.mapping != nil:
+                bases = decoder.entries(member.value).compactMap { size in
+                    decoder.string(size).map { (decoder.name(size).value, $0.value) }
+                }
+            case "sizes": names = decoder.strings(member).map { decoder.name($0).value }
+            default: decoder.unknown(member, known: ["property", "base", "sizes"])
+            }
+        }
+        guard let sources = decoder.required(sources, "property", of: entry) else { return nil }
+        if bases.isEmpty {
+            guard let base = decoder.required(base, "base", of: entry) else { return nil }
+            let folder = base.hasSuffix("/") ? base : base + "/"
+            bases = names.isEmpty ? [("", base)] : names.map { ($0, folder + $0) }
+        }
+        if Set(bases.map(\.size)).count < bases.count || Set(bases.map(\.url)).count < bases.count {
+            decoder.log.error(.equalSizes, at: entry.keyPosition)
+        }
+        self.init(name: decoder.name(entry), sources: sources, bases: bases)
+    }
+}
+
+extension GenerationOptions.ClientDefault {
+    fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
+        var header: String?
+        var query: String?
+        var value: String?
+        for member in decoder.entries(entry.value) {
+            switch member.key {
+            case "header": header = decoder.string(member)?.value
+            case "query": query = decoder.string(member)?.value
+            case "value": value = decoder.string(member)?.value
+            default: decoder.unknown(member, known: ["header", "query", "value"])
+            }
+        }
+        if header != nil, query != nil { decoder.log.error(.ambiguousDefault, at: entry.keyPosition) }
+        guard let wireName = query ?? decoder.required(header, "header", of: entry) else { return nil }
+        self.init(name: decoder.name(entry), wireName: wireName, isQuery: query != nil, value: value)
+    }
+}
+
+extension GenerationOptions.Authentication {
+    fileprivate init?(_ node: Node, _ decoder: OptionsDecoder) {
+        var scheme: PositionedString?
+        var prefix = ""
+        var login: GenerationOptions.TokenOperation?
+        var refresh: GenerationOptions.TokenOperation?
+        var lifetime: Int?
+        var initializers: [[Argument]] = []
+        for entry in decoder.entries(node) {
+            switch entry.key {
+            case "scheme": scheme = decoder.string(entry)
+            case "prefix": prefix = decoder.string(entry)?.value ?? ""
+            case "login": login = GenerationOptions.TokenOperation(entry, decoder)
+            case "refresh": refresh = GenerationOptions.TokenOperation(entry, decoder)
+            case "lifetime": lifetime = decoder.seconds(entry)
+            case "initializers":
+                initializers = decoder.list(entry).map { node in
+                    decoder.entries(node).compactMap { member in
+                        decoder.string(member).map { Argument(label: decoder.name(member), property: $0) }
+                    }
+                }
+            default: decoder.unknown(entry, known: ["scheme", "prefix", "login", "refresh", "lifetime", "initializers"])
+            }
+        }
+        let required = (
+            decoder.required(scheme, "scheme", of: node, at: node.position), decoder.required(login, "login", of: node, at: node.position)
+        )
+        guard let scheme = required.0, let login = required.1 else { return nil }
+        self.init(
+            scheme: scheme, prefix: prefix, login: login, refresh: refresh, lifetime: lifetime, initializers: initializers
+        )
+    }
+}
+
+extension GenerationOptions.TokenOperation {
+    fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
+        var operation: PositionedString?
+        var token: PositionedString?
+        for member in decoder.entries(entry.value) {
+            switch member.key {
+            case "operation": operation = decoder.string(member)
+            case "token": token = decoder.string(member)
+            default: decoder.unknown(member, known: ["operation", "token"])
+            }
+        }
+        guard let operation = decoder.required(operation, "operation", of: entry),
+            let token = decoder.required(token, "token", of: entry)
+        else { return nil }
+        self.init(operation: operation, token: token)
+    }
+}
+
+extension Diagnostic.Message {
+    static func invalidRuntime(_ value: String) -> Self {
+        "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not '\(value)'\(didYouMean(value, among: ["embedded"]))"
+    }
+
+    static let transportOfSharedRuntime: Self =
+        "'transport: asyncHTTPClient' needs 'runtime: embedded'; with a shared runtime, pass an 'AsyncHTTPTransport' to the client instead"
+
+    static let ambiguousDefault: Self = "a default is either a 'header' or a 'query' parameter"
+
+    static let equalSizes: Self = "the sizes must have different names and URLs"
+
+    static let incompleteRuntime: Self = "'runtime' needs 'path', or 'url' and 'from'"
+
+    static let mutableClasses: Self = "'mutable: true' needs 'kind: struct'"
+}

@@ -1,0 +1,66 @@
+import Diagnostics
+package import OpenAPI
+import YAML
+
+extension GenerationOptions {
+    /// How operations return lists in pages.
+    package struct Pages: Sendable {
+        /// Whether to look for operations that return pages by the names of their parameters and properties.
+        package var isDetected = true
+        /// What the options say about operations, in their order.
+        package var rules: [PageRule] = []
+
+        package init() {}
+    }
+}
+
+extension GenerationOptions.Pages {
+    /// Decodes `false`, or what is said about each operation.
+    init(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
+        if case .bool(let isDetected)? = entry.value.scalar?.value {
+            self.isDetected = isDetected
+        } else {
+            rules = decoder.entries(entry.value).map { PageRule($0, decoder) }
+        }
+    }
+}
+
+extension PageRule {
+    fileprivate init(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
+        self.init(operation: PositionedString(value: entry.key, position: entry.keyPosition))
+        if case .bool(let isOn)? = entry.value.scalar?.value {
+            isOff = true
+            if isOn { decoder.log.error(.pagesWithoutRule, at: entry.value.position) }
+            return
+        }
+        for member in decoder.entries(entry.value) {
+            switch member.key {
+            case "by": way = decoder.choice(member, Dictionary(uniqueKeysWithValues: Way.allCases.map { ($0.rawValue, $0) }))
+            case "parameter": parameter = decoder.string(member)
+            case "size": size = decoder.string(member)
+            case "first": first = decoder.integer(member)
+            case "items": items = decoder.string(member)
+            case "next": next = decoder.string(member)
+            case "more": more = decoder.string(member)
+            case "total": total = decoder.string(member)
+            case "pages": pages = decoder.string(member)
+            default:
+                decoder.unknown(
+                    member, known: ["by", "parameter", "size", "first", "items", "next", "more", "total", "pages"])
+            }
+        }
+    }
+}
+
+extension OptionsDecoder {
+    func integer(_ entry: Node.Entry) -> Int? {
+        guard let string = string(entry) else { return nil }
+        if let integer = Int(string.value) { return integer }
+        log.error(.invalidSection(entry.key, expected: "an integer", found: "'\(string.value)'"), at: string.position)
+        return nil
+    }
+}
+
+extension Diagnostic.Message {
+    static let pagesWithoutRule: Self = "expected a mapping such as '{parameter: page, items: data}', or false"
+}

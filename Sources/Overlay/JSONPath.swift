@@ -1,0 +1,69 @@
+package import Diagnostics
+import OpenAPI
+import YAML
+
+/// A query that selects nodes of a document (RFC 9535), such as `$.paths['/pets'].get.parameters[?@.in == 'query']`.
+package struct JSONPath: Sendable {
+    /// The segments after `$`, each of which is applied to what the one before it has selected.
+    let segments: [Segment]
+    /// Where the text differs from RFC 9535 in a way that has only one meaning.
+    package let deviations: [Diagnostic.Message]
+
+    /// A step of a query from nodes to their children, or to all their descendants.
+    struct Segment: Sendable {
+        let selectors: [Selector]
+        /// Whether the selectors are applied to a node and to everything in it (`..`).
+        let isDescendant: Bool
+
+        /// Whether the segment selects at most one node.
+        var isSingular: Bool {
+            guard !isDescendant, selectors.count == 1, let selector = selectors.first else { return false }
+            return switch selector {
+            case .name, .index: true
+            case .wildcard, .slice, .filter: false
+            }
+        }
+    }
+
+    /// What selects some of the children of a node.
+    enum Selector: Sendable {
+        case name(String)
+        case wildcard
+        /// A negative index counts from the end.
+        case index(Int)
+        case slice(Slice)
+        case filter(JSONPathFilter)
+    }
+
+    /// Every so many elements between two of a list (`start:end:step`).
+    struct Slice: Sendable {
+        var start: Int?
+        var end: Int?
+        var step = 1
+    }
+
+    /// Parses a query.
+    ///
+    /// - Throws: ``JSONPathError`` with the place of the first character that does not fit.
+    package init(_ text: String) throws(JSONPathError) {
+        var parser = JSONPathParser(text)
+        segments = try parser.parse()
+        deviations = parser.deviations
+    }
+}
+
+/// Where a text stops to be a query, and what was expected there.
+package struct JSONPathError: Error, Equatable {
+    /// What was expected, such as `expected ']'`.
+    package let reason: String
+    /// The line in the text, from 1.
+    package let line: Int
+    /// The column in that line, from 1.
+    package let column: Int
+
+    package init(reason: String, line: Int, column: Int) {
+        self.reason = reason
+        self.line = line
+        self.column = column
+    }
+}

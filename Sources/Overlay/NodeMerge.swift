@@ -1,0 +1,107 @@
+import Diagnostics
+import OpenAPI
+import YAML
+
+extension Node {
+    /// The kinds of values that an overlay distinguishes.
+    enum Shape: String {
+        case mapping = "a mapping"
+        case list = "a list"
+        case primitive = "a string, number, boolean or null"
+    }
+
+    var shape: Shape {
+        switch content {
+        case .mapping: .mapping
+        case .sequence: .list
+        case .scalar: .primitive
+        }
+    }
+
+    var isNull: Bool { scalar?.value == .null }
+
+    /// The number of nodes in the node, itself included.
+    var count: Int {
+        switch content {
+        case .scalar: 1
+        case .sequence(let elements): elements.reduce(1) { $0 + $1.count }
+        case .mapping(let entries): entries.reduce(1) { $0 + $1.value.count }
+        }
+    }
+
+    /// How many collections contain one another, at most.
+    var depth: Int {
+        switch content {
+        case .scalar: 0
+        case .sequence(let elements): 1 + (elements.map(\.depth).max() ?? 0)
+        case .mapping(let entries): 1 + (entries.map(\.value.depth).max() ?? 0)
+        }
+    }
+
+    /// The target of an action with a value: a list takes any value as a new element, unless that is a list itself.
+    func updated(with value: Node, _ positions: inout ChangedPositions) throws(OverlayConflict) -> Node {
+        if let elements = sequence, value.sequence == nil { return positions.changed(self, to: .sequence(elements + [value])) }
+        return try merged(with: value, &positions)
+    }
+
+    /// The node with a value of the same kind: mappings are merged, lists are concatenated, other values are replaced.
+    ///
+    /// A null in the place of a collection says nothing about it.
+    fileprivate func merged(with value: Node, _ positions: inout ChangedPositions) throws(OverlayConflict) -> Node {
+        switch (content, value.content) {
+        case (.mapping(let entries), .mapping(let additions)):
+            return positions.changed(self, to: .mapping(try entries.merged(with: additions, &positions)))
+        case (.sequence(let elements), .sequence(let additions)):
+            return positions.changed(self, to: .sequence(elements + additions))
+        case (.scalar, .scalar): return value
+        case (.scalar, _) where isNull: return value
+        case (_, .scalar) where value.isNull: return self
+        default:
+            throw OverlayConflict(
+                .incompatibleValues(kind, value.kind), at: value.position, notes: [Diagnostic.Note(.valueInDocument, at: position)])
+        }
+    }
+}
+
+extension [Node.Entry] {
+    /// The entries with those of another mapping, new ones at the end.
+    fileprivate func merged(with additions: [Node.Entry], _ positions: inout ChangedPositions) throws(OverlayConflict) -> [Node.Entry] {
+        var result = self
+        var indexes = Dictionary(enumerated().map { ($0.element.key, $0.offset) }, uniquingKeysWith: { first, _ in first })
+        for addition in additions {
+            guard let index = indexes[addition.key] else {
+                indexes[addition.key] = result.count
+                result.append(addition)
+                continue
+            }
+            let value = try result[index].value.merged(with: addition.value, &positions)
+            result[index] = Node.Entry(key: addition.key, keyPosition: result[index].keyPosition, value: value)
+        }
+        return result
+    }
+}
+
+/// Gives changed nodes positions that no other node has.
+///
+/// Nodes with the same position are taken for the same node, as those that aliases lead to are. After a change of one of them they
+/// differ.
+struct ChangedPositions {
+    /// How many changed nodes each place has.
+    private var counts: [SourcePosition: Int] = [:]
+
+    /// A node with another content.
+    mutating func changed(_ node: Node, to content: Node.Content) -> Node {
+        let number = counts[node.position.place, default: 0] + 1
+        guard let position = node.position.changed(number) else { return Node(content, at: node.position) }
+        counts[node.position.place] = number
+        return Node(content, at: position)
+    }
+}
+
+extension Diagnostic.Message {
+    fileprivate static func incompatibleValues(_ kind: String, _ other: String) -> Self {
+        "\(kind) of the document cannot be merged with \(other)"
+    }
+
+    fileprivate static let valueInDocument: Self = "the value in the document is here"
+}

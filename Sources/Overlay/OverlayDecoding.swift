@@ -1,0 +1,233 @@
+package import Diagnostics
+import OpenAPI
+package import YAML
+
+extension OverlayFile {
+    /// Decodes an overlay; nil, with an error, if the document is not one.
+    package init?(_ root: Node, log: DiagnosticLog) {
+        guard root.mapping != nil else {
+            log.error(.overlayMismatch(found: root.kind), at: root.position)
+            return nil
+        }
+        guard let version = Version(of: root, log: log) else { return nil }
+        let decoder = OverlayDecoder(version: version, log: log)
+        var extends: PositionedString?
+        var actions: [OverlayAction]?
+        for entry in decoder.entries(root, of: .overlay) {
+            switch entry.key {
+            case "overlay": break
+            case "info": decoder.checkInfo(entry)
+            case "extends": extends = decoder.string(entry)
+            case "actions": actions = decoder.actions(entry)
+            default: decoder.unknown(entry, in: .overlay)
+            }
+        }
+        decoder.checkRequired(["info", "actions"], in: root)
+        (self.version, self.extends, self.actions) = (version, extends, actions ?? [])
+    }
+}
+
+extension OverlayFile.Version {
+    /// The version that an overlay names; nil, with an error, if there is none.
+    fileprivate init?(of root: Node, log: DiagnosticLog) {
+        guard let entry = root.entry("overlay") else {
+            let keys = (root.mapping ?? []).map(\.key)
+            if let key = ["openapi", "swagger"].first(where: keys.contains), let entry = root.entry(key) {
+                log.error(.descriptionInsteadOfOverlay, at: entry.keyPosition)
+            } else if let entry = root.mapping?.first(where: { suggestion(for: $0.key, among: ["overlay"]) != nil }) {
+                log.error(.misspelledOverlay(entry.key), at: entry.keyPosition)
+            } else {
+                log.error(.missingOverlayVersion, at: root.position)
+            }
+            return nil
+        }
+        guard let text = entry.value.text, !text.isEmpty else {
+            log.error(.overlayVersionMismatch(found: entry.value.kind), at: entry.value.position)
+            return nil
+        }
+        // Patch versions make no difference.
+        guard let version = Self(rawValue: text.split(separator: ".").prefix(2).joined(separator: ".")) else {
+            log.error(.unsupportedOverlayVersion(text), at: entry.value.position)
+            return nil
+        }
+        self = version
+    }
+}
+
+/// Decodes the objects of an overlay of one version.
+private struct OverlayDecoder {
+    let version: OverlayFile.Version
+    let log: DiagnosticLog
+
+    /// An object of the Overlay Specification.
+    enum Object: String {
+        case overlay = "the overlay"
+        case info = "the information about the overlay"
+        case action = "an action"
+
+        func keys(in version: OverlayFile.Version) -> [String] {
+            switch self {
+            case .overlay: ["overlay", "info", "extends", "actions"]
+            case .info: ["title", "version"] + (version >= .v11 ? ["description"] : [])
+            case .action: ["target", "description", "update", "remove"] + (version >= .v11 ? ["copy"] : [])
+            }
+        }
+    }
+
+    /// The entries of an object, without its extensions; none, with a warning, if the node is not a mapping.
+    func entries(_ node: Node, of object: Object) -> [Node.Entry] {
+        if node.mapping == nil { log.warning(.overlayObjectMismatch(object.rawValue, found: node.kind), at: node.position) }
+        return (node.mapping ?? []).filter { !$0.isExtension }
+    }
+
+    func unknown(_ entry: Node.Entry, in object: Object) {
+        if Object.action == object || Object.info == object, object.keys(in: .v11).contains(entry.key) {
+            log.warning(.laterOverlayKey(entry.key), at: entry.keyPosition)
+        } else {
+            log.warning(.unknownOverlayKey(entry.key, in: object.rawValue, known: object.keys(in: version)), at: entry.keyPosition)
+        }
+    }
+
+    func string(_ entry: Node.Entry) -> PositionedString? {
+        if let scalar = entry.value.scalar, scalar.value != .null {
+            return PositionedString(value: scalar.text, position: entry.value.position)
+        }
+        log.warning(.mismatch(entry.key, expected: "a string", found: entry.value.kind), at: entry.value.position)
+        return nil
+    }
+
+    /// Reports the keys that an object lacks.
+    func checkRequired(_ keys: [String], in node: Node) {
+        for key in keys where node[key] == nil { log.warning(.missingOverlayKey(key), at: node.position) }
+    }
+
+    func checkInfo(_ entry: Node.Entry) {
+        for member in entries(entry.value, of: .info) {
+            if Object.info.keys(in: version).contains(member.key) { _ = string(member) } else { unknown(member, in: .info) }
+        }
+        if entry.value.mapping != nil { checkRequired(["title", "version"], in: entry.value) }
+    }
+
+    // MARK: Actions
+
+    func actions(_ entry: Node.Entry) -> [OverlayAction] {
+        guard let elements = entry.value.sequence else {
+            log.error(.invalidSection(entry.key, expected: "a list", found: entry.value.kind), at: entry.value.position)
+            return []
+        }
+        if elements.isEmpty { log.warning(.noActions, at: entry.value.position) }
+        return elements.compactMap(action)
+    }
+
+    private func action(_ node: Node) -> OverlayAction? {
+        var target: OverlayAction.PositionedPath?
+        var update: Node?
+        var copy: OverlayAction.PositionedPath?
+        var isRemoval = false
+        for entry in entries(node, of: .action) {
+            switch entry.key {
+            case "target": target = path(entry)
+            case "description": _ = string(entry)
+            case "update": update = entry.value
+            case "copy" where version >= .v11: copy = path(entry)
+            case "remove": isRemoval = bool(entry)
+            default: unknown(entry, in: .action)
+            }
+        }
+        guard node.mapping != nil else { return nil }
+        guard node["target"] != nil else {
+            log.error(.missingTarget, at: node.position)
+            return nil
+        }
+        guard let target, let change = change(of: node, update, copy, isRemoval: isRemoval) else { return nil }
+        return OverlayAction(target: target, change: change)
+    }
+
+    private func change(
+        of node: Node, _ update: Node?, _ copy: OverlayAction.PositionedPath?, isRemoval: Bool
+    ) -> OverlayAction.Change? {
+        let copyEntry = version >= .v11 ? node.entry("copy") : nil
+        if isRemoval {
+            for entry in [node.entry("update"), copyEntry].compactMap({ $0 }) {
+                log.warning(.changeBesideRemoval(entry.key), at: entry.keyPosition)
+            }
+            return .remove
+        }
+        if let copyEntry, update != nil {
+            log.error(.updateBesideCopy, at: copyEntry.keyPosition)
+            return nil
+        }
+        if copyEntry != nil { return copy.map(OverlayAction.Change.copy) }
+        if update == nil, node["remove"] == nil { log.warning(.actionWithoutChange(version), at: node.position) }
+        return update.map(OverlayAction.Change.update)
+    }
+
+    /// A query; nil, with an error, if the value is not one.
+    private func path(_ entry: Node.Entry) -> OverlayAction.PositionedPath? {
+        guard let scalar = entry.value.scalar, scalar.value != .null else {
+            log.error(.invalidSection(entry.key, expected: "a string", found: entry.value.kind), at: entry.value.position)
+            return nil
+        }
+        do throws(JSONPathError) {
+            let path = try JSONPath(scalar.text)
+            for deviation in path.deviations { log.note(deviation, at: entry.value.position) }
+            return OverlayAction.PositionedPath(path: path, text: scalar.text, position: entry.value.position)
+        } catch {
+            log.error(.invalidPath(entry.key, error), at: entry.value.position)
+            return nil
+        }
+    }
+
+    private func bool(_ entry: Node.Entry) -> Bool {
+        if case .bool(let value)? = entry.value.scalar?.value { return value }
+        log.error(.invalidSection(entry.key, expected: "true or false", found: entry.value.kind), at: entry.value.position)
+        return false
+    }
+}
+
+extension Diagnostic.Message {
+    static func overlayMismatch(found: String) -> Self { "an overlay must be a mapping, not \(found)" }
+
+    static let missingOverlayVersion: Self = "this is not an overlay: it has no 'overlay' at the top level"
+
+    static let descriptionInsteadOfOverlay: Self = "this is an API description, not an overlay: it has no 'overlay' at the top level"
+
+    static func misspelledOverlay(_ key: String) -> Self {
+        "this is not an overlay: unknown key '\(key)'\(didYouMean(key, among: ["overlay"]))"
+    }
+
+    static func overlayVersionMismatch(found: String) -> Self { "the version must be a string such as '1.1.0', not \(found)" }
+
+    static func unsupportedOverlayVersion(_ version: String) -> Self {
+        "version '\(version)' of overlays is not supported; expected 1.0 or 1.1"
+    }
+
+    static func overlayObjectMismatch(_ object: String, found: String) -> Self {
+        "\(object) must be a mapping, not \(found); it is ignored"
+    }
+
+    static func unknownOverlayKey(_ key: String, in object: String, known: [String]) -> Self {
+        "unknown key '\(key)' in \(object); it is ignored\(didYouMean(key, among: known))"
+    }
+
+    static func laterOverlayKey(_ key: String) -> Self { "'\(key)' belongs to Overlay 1.1, and this is 1.0; it is ignored" }
+
+    static func missingOverlayKey(_ key: String) -> Self { "'\(key)' is missing" }
+
+    static let noActions: Self = "the overlay has no actions; it changes nothing"
+
+    static let missingTarget: Self = "the action has no 'target'"
+
+    static func actionWithoutChange(_ version: OverlayFile.Version) -> Self {
+        "the action has neither 'update' nor 'remove'\(version >= .v11 ? ", nor 'copy'" : ""); it changes nothing"
+    }
+
+    static func changeBesideRemoval(_ key: String) -> Self { "'\(key)' has no effect beside 'remove: true'; it is ignored" }
+
+    static let updateBesideCopy: Self = "an action cannot have both 'update' and 'copy'; make them two actions"
+
+    static func invalidPath(_ key: String, _ error: JSONPathError) -> Self {
+        let place = (error.line == 1 ? "" : "line \(error.line), ") + "column \(error.column)"
+        return "'\(key)' is not a JSONPath: \(error.reason) at \(place)"
+    }
+}

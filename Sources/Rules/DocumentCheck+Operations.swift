@@ -1,0 +1,119 @@
+import Diagnostics
+import OpenAPI
+import YAML
+
+extension DocumentCheck {
+    mutating func checkPathItem(_ node: Node, _ key: String) {
+        let shared = parameters(in: node)
+        checkDuplicates(shared)
+        let named = (node.mapping ?? []).filter { PathItem.methods.contains($0.key) || $0.key == "query" && version >= .openAPI32 }
+        for operation in named + (node["additionalOperations"]?.mapping ?? []) {
+            checkParameters(parameters(in: resolved(operation.value) ?? operation.value), shared)
+        }
+    }
+
+    mutating func checkOperation(_ node: Node) {
+        checkDuplicates(parameters(in: node))
+        if let id = node["operationId"], let text = id.text {
+            if text.isEmpty { report(.emptyOperationID, at: id.position) }
+            operationIDs.append(PositionedString(value: text, position: id.position))
+        }
+        if version == .swagger20 { checkFileParameters(of: node) }
+    }
+
+    /// The parameters of an operation or a path item, without those whose references lead nowhere.
+    private func parameters(in node: Node) -> [Node] { (node["parameters"]?.sequence ?? []).compactMap(resolved) }
+
+    /// A node, or the one at the end of a chain of references; nil if there is none.
+    func resolved(_ node: Node) -> Node? {
+        var node = node
+        for _ in 0..<16 {
+            guard let reference = Reference(in: node) else { return node }
+            guard let target = documents.node(of: reference) else { return nil }
+            node = target
+        }
+        return nil
+    }
+
+    private mutating func checkDuplicates(_ parameters: [Node]) {
+        var seen: [[String]: String] = [:]
+        for parameter in parameters {
+            guard let name = parameter["name"]?.text, let location = parameter["in"]?.text else { continue }
+            // The names of headers are not case-sensitive.
+            let key = [location, location == "header" ? name.lowercased() : name]
+            if let other = seen[key] {
+                report(other == name ? .repeatedParameter(name) : .equalHeaders(name, other), at: parameter.position)
+            }
+            seen[key] = seen[key] ?? name
+        }
+    }
+
+    /// Checks what the parameters of an operation and those of its path item are together.
+    private mutating func checkParameters(_ own: [Node], _ shared: [Node]) {
+        let all = own + shared
+        let whole = all.filter { $0["in"]?.text == "querystring" }
+        if let second = whole.dropFirst().first { report(.secondQueryString, at: second.position) }
+        if let first = whole.first, all.contains(where: { $0["in"]?.text == "query" }) {
+            report(.queryBesideQueryString, at: first.position)
+        }
+    }
+
+    /// Checks that the body of an operation with files is a form that can contain files (2.0).
+    private mutating func checkFileParameters(of node: Node) {
+        let consumed = (node["consumes"] ?? documents.document.root["consumes"])?.sequence?.compactMap(\.text) ?? []
+        let allowed = ["multipart/form-data", "application/x-www-form-urlencoded"]
+        guard !consumed.contains(where: { name in allowed.contains { name.hasPrefix($0) } }) else { return }
+        for parameter in parameters(in: node) where parameter["type"]?.text == "file" && parameter["in"]?.text == "formData" {
+            report(.fileWithoutForm(parameter["name"]?.text ?? ""), at: parameter.position)
+        }
+    }
+
+    // MARK: Links and IDs
+
+    mutating func checkLink(_ node: Node) {
+        if reportExclusive(["operationId", "operationRef"], node) { return }
+        if let id = node["operationId"], let text = id.text {
+            linkedIDs.append(PositionedString(value: text, position: id.position))
+        } else if let target = node["operationRef"], let text = target.text {
+            check(Reference(text, at: target.position))
+        } else {
+            report(.linkWithoutOperation, at: node.position)
+        }
+    }
+
+    /// Checks that every `operationId` is unique, and that those of links exist.
+    mutating func checkOperationIDs() {
+        var seen: Set<String> = []
+        for id in operationIDs.sorted(by: { ($0.position.file, $0.position.offset) < ($1.position.file, $1.position.offset) })
+        where !seen.insert(id.value).inserted {
+            report(.duplicateOperationID(id.value), at: id.position)
+        }
+        // The operations of other files are not known.
+        guard documents.rootNodes.count == 1 else { return }
+        for id in linkedIDs where !seen.contains(id.value) { report(.unknownOperation(id.value, among: seen.sorted()), at: id.position) }
+    }
+}
+
+extension Diagnostic.Message {
+    static let emptyOperationID: Self = "'operationId' is empty; the operation is named after its path"
+
+    static func repeatedParameter(_ name: String) -> Self { "the parameter '\(name)' is declared twice; the second one is ignored" }
+
+    static func equalHeaders(_ name: String, _ other: String) -> Self {
+        "the header parameters '\(name)' and '\(other)' differ only in case, and the names of headers are not case-sensitive; both are sent"
+    }
+
+    static let secondQueryString: Self = "an operation can have only one parameter in 'querystring'; both are sent"
+
+    static let queryBesideQueryString: Self = "an operation cannot have parameters in 'query' beside one in 'querystring'; all are sent"
+
+    static func fileWithoutForm(_ name: String) -> Self {
+        "the file '\(name)' needs 'multipart/form-data' in 'consumes'; the body is sent as that"
+    }
+
+    static let linkWithoutOperation: Self = "a link must have 'operationId' or 'operationRef'; it is documented without"
+
+    static func unknownOperation(_ id: String, among known: [String]) -> Self {
+        "the link leads to the operation '\(id)', which the document does not have\(didYouMean(id, among: known))"
+    }
+}

@@ -1,0 +1,27 @@
+/// The media type of a body, without its parameters.
+struct MediaType: Sendable {
+    let essence: String
+
+    /// Reads the value of a `Content-Type` header (RFC 9110, section 8.3).
+    init(_ contentType: String) {
+        essence = String(contentType.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }).lowercased()
+    }
+
+    /// Whether the body is JSON, or of a type that is written as JSON (RFC 6839).
+    var isJSON: Bool { essence.hasSuffix("/json") || essence.hasSuffix("+json") }
+
+    /// Whether the type is a documented one; any JSON is every other one, and `image/*` is every image.
+    func matches(_ documented: MediaType) -> Bool {
+        if isJSON, documented.isJSON { return true }
+        guard documented.essence.hasSuffix("*") else { return essence == documented.essence }
+        return documented.essence.hasPrefix("*") || essence.hasPrefix(documented.essence.dropLast())
+    }
+}
+
+extension JSONError {
+    /// The error with both media types if the body has another one than the documented one.
+    func naming(_ received: MediaType?, expected: String) -> JSONError {
+        guard let received, !received.matches(MediaType(expected)) else { return self }
+        return inBody(of: received.essence, insteadOf: expected)
+    }
+}

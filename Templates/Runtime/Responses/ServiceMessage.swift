@@ -1,0 +1,93 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The message for people in the body of a failure.
+enum ServiceMessage {
+    /// The members of problem details (RFC 9457) that contain a message, in the order in which they are tried.
+    private static let problemMembers: [[StaticString]] = [["detail"], ["title"]]
+    /// The members of other bodies; keys lead through the first elements of arrays.
+    private static let members: [[StaticString]] = [
+        ["message"], ["error_description"], ["detail"], ["title"], ["error"], ["error", "message"], ["status_message"],
+        ["errors", "message"],
+    ]
+    /// The largest number of characters of a message.
+    private static let maximumLength = 500
+
+    /// The message of a service in a body; nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - rule: the options of the client, which can name the member.
+    ///   - secrets: what is left out of the message.
+    static func find(in response: RequestExecution.Received, rule: FailureRule?, without secrets: Set<String>) -> String? {
+        let mediaType = response.urlResponse.value(forHTTPHeaderField: "Content-Type").map(MediaType.init)
+        guard mediaType?.isJSON ?? true else { return nil }
+        let problem = mediaType?.essence == "application/problem+json" ? problemMembers : []
+        let message = rule?.message(in: response.data) ?? (problem + members).lazy.compactMap { text(at: $0, in: response.data) }.first
+        return message.map { shown($0, without: secrets) }
+    }
+
+    /// The string of a member; nil if it is something else, empty or HTML.
+    private static func text(at member: [StaticString], in body: Data) -> String? {
+        guard case .string(let text)? = JSONReader.value(at: member, in: body), text.contains(where: { !$0.isWhitespace }),
+            !text.hasTag
+        else { return nil }
+        return text
+    }
+
+    /// A message in one line, without secrets, and with at most ``maximumLength`` characters.
+    private static func shown(_ message: String, without secrets: Set<String>) -> String {
+        var message = message.split { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } }.joined(separator: " ")
+        // The longest first, because one secret can be a part of another one.
+        for secret in secrets.sorted(by: { $0.utf8.count > $1.utf8.count }) {
+            message = message.replacingOccurrences(of: secret, with: "…")
+        }
+        return message.count > maximumLength ? message.prefix(maximumLength - 1) + "…" : message
+    }
+}
+
+extension String {
+    /// Whether the string looks like HTML.
+    fileprivate var hasTag: Bool {
+        zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "<") && ($1 | 0x20 >= 0x61 || $1 == 0x21 || $1 == 0x2F) }
+    }
+}
+
+extension URLRequest {
+    /// What the request may contain as a secret: values of headers that are not known to be harmless, with and without their scheme,
+    /// cookies, and parameters of the query that another request does not have.
+    ///
+    /// - Parameter hasSecretBody: whether also every string in the JSON body may be one, as in a login.
+    func secrets(besides described: URLRequest, hasSecretBody: Bool) -> Set<String> {
+        var secrets: Set<String> = []
+        if hasSecretBody, let body = httpBody, let value = try? JSONValue(json: body) { secrets.formUnion(value.strings) }
+        for (name, value) in allHTTPHeaderFields ?? [:] where !name.isHarmlessHeader {
+            secrets.insert(value)
+            secrets.formUnion(value.split { " ;,".contains($0) }.map { String($0.split(separator: "=", maxSplits: 1).last ?? $0) })
+            if value.hasPrefix("Basic "), let pair = Data(base64Encoded: String(value.dropFirst(6))) {
+                secrets.formUnion(pair.utf8String.split(separator: ":", maxSplits: 1).dropFirst().map(String.init))
+            }
+        }
+        func items(_ request: URLRequest) -> [URLQueryItem] {
+            request.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true)?.queryItems } ?? []
+        }
+        let known = items(described)
+        secrets.formUnion(items(self).filter { !known.contains($0) }.compactMap(\.value))
+        // A short one would occur in words.
+        return secrets.filter { $0.utf8.count > 3 }
+    }
+}
+
+extension JSONValue {
+    /// All strings in the value, keys excepted.
+    fileprivate var strings: [String] {
+        switch self {
+        case .string(let string): [string]
+        case .array(let elements): elements.flatMap(\.strings)
+        case .object(let members): members.values.flatMap(\.strings)
+        case .null, .bool, .integer, .number: []
+        }
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import APIRuntime
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Messages of services", .timeLimit(.minutes(5)))
+struct ServiceMessageTests {
+    /// The failure of a request to a server that always responds in one way.
+    private func failure(
+        _ status: Int, _ body: String, mediaType: String = "application/json", rule: FailureRule? = nil,
+        behaviours: [any RequestBehaviour] = [], query: String = "", hasSecretBody: Bool = false
+    ) async throws -> APIFailure<PingResponse> {
+        struct Call: APIRequest {
+            var service: APIService<PingResponse>
+            var body: [String: String]?
+            func write(to request: inout RequestWriter) {
+                request.path("token", "t0k3n")
+                request.json(body)
+            }
+        }
+        let service = APIService<PingResponse>(
+            id: "ping", tag: "Pings", method: "POST", path: "/{token}/pings" + query, hasBody: true, hasSecretBody: hasSecretBody,
+            failureRule: rule)
+        return try await LoopbackServer.run { _ in
+            var response = LoopbackServer.Response(status, headers: ["Content-Type": mediaType])
+            response.body = Data(body.utf8)
+            return response
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, behaviours: behaviours)
+            return try #require(
+                await #expect(throws: APIFailure<PingResponse>.self) {
+                    try await client.value(for: Call(service: service, body: hasSecretBody ? ["password": "hunter22"] : nil))
+                })
+        }
+    }
+
+    @Test(
+        "the message is the first string among the members that services use",
+        arguments: [
+            (#"{"message":"m","error":"e"}"#, "m"), (#"{"error":"invalid_grant","error_description":"d"}"#, "d"), (#"{"detail":"d"}"#, "d"),
+            (#"{"title":"t","error":"e"}"#, "t"), (#"{"error":"e"}"#, "e"), (#"{"error":{"message":"m"}}"#, "m"),
+            (#"{"status_code":7,"status_message":"s"}"#, "s"), (#"{"errors":[{"message":"first"},{"message":"second"}]}"#, "first"),
+            (#"{"message":7,"detail":"d"}"#, "d"), (#"{"message":" ","detail":"d"}"#, "d"), (#"{"message":"<b>no</b>","detail":"d"}"#, "d"),
+            (#"{"message":"a < b\n\tand c"}"#, "a < b and c"),
+        ])
+    func members(body: String, message: String) async throws {
+        let failure = try await failure(503, body)
+        #expect(failure.localizedDescription == message)
+        #expect("\(failure)" == "Pings.ping: POST /{token}/pings: Unexpected status code: 503: \(message)")
+    }
+
+    @Test("problem details say the detail, then the title")
+    func problems() async throws {
+        for (body, message) in [(#"{"title":"t","detail":"d","message":"m"}"#, "d"), (#"{"title":"t","message":"m"}"#, "t")] {
+            #expect(try await failure(400, body, mediaType: "application/problem+json; charset=utf-8").localizedDescription == message)
+        }
+    }
+
+    @Test(
+        "without a message, the error is a sentence, and has no HTML",
+        arguments: [("text/html", "<p>oops"), ("application/json", "[]"), ("", "")])
+    func none(mediaType: String, body: String) async throws {
+        let failure = try await failure(500, body, mediaType: mediaType)
+        #expect(
+            failure.localizedDescription
+                == "The server responded with the status 500 (\(HTTPURLResponse.localizedString(forStatusCode: 500))).")
+        #expect("\(failure)" == "Pings.ping: POST /{token}/pings: Unexpected status code: 500 (\(body.utf8.count) bytes)")
+    }
+
+    @Test("a documented failure has the message, too")
+    func documented() async throws {
+        let failure = try await failure(404, #"{"message":"no such ping"}"#)
+        #expect(failure.response?.statusCode == 404)
+        #expect(failure.localizedDescription == "no such ping")
+        #expect("\(failure)".hasPrefix("Pings.ping: POST /{token}/pings: 404"))
+    }
+
+    @Test("a message has at most 500 characters")
+    func length() async throws {
+        let long = String(repeating: "long ", count: 200)
+        #expect(try await failure(500, #"{"message":"\#(long)"}"#).localizedDescription.count == 500)
+    }
+
+    @Test("the member that the options name comes first")
+    func rule() async throws {
+        let rule = FailureRule(message: ["fault", "text"])
+        #expect(try await failure(500, #"{"message":"m","fault":{"text":"f"}}"#, rule: rule).localizedDescription == "f")
+        #expect(try await failure(500, #"{"message":"m"}"#, rule: rule).localizedDescription == "m")
+    }
+
+    @Test("the credentials of the call are not in the message")
+    func secrets() async throws {
+        let credentials = Credentials()
+        credentials.add("s3cr3t-header", scheme: "a", .header("Authorization", prefix: "Bearer "))
+        let body = #"{"message":"Bearer s3cr3t-header is bad"}"#
+        struct Authorization: RequestBehaviour {
+            func intercept(
+                request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+            ) async throws -> TransportResponse {
+                var urlRequest = urlRequest
+                urlRequest.setValue("Bearer s3cr3t-header", forHTTPHeaderField: "Authorization")
+                urlRequest.setValue("a=s3cr3t-cookie; b=2", forHTTPHeaderField: "Cookie")
+                urlRequest.url?.append(queryItems: [URLQueryItem(name: "key", value: "s3cr3t query")])
+                return try await next(urlRequest)
+            }
+        }
+        #expect(try await failure(401, body, behaviours: [Authorization()]).localizedDescription == "… is bad")
+        for secret in ["s3cr3t-header", "s3cr3t-cookie", "s3cr3t query"] {
+            let failure = try await failure(401, #"{"message":"'\#(secret)' is bad"}"#, behaviours: [Authorization()])
+            #expect(failure.localizedDescription == "'…' is bad")
+            #expect(!"\(failure)".contains("s3cr3t"))
+        }
+    }
+
+    @Test("the body of a login is neither in the message nor in the exchange")
+    func login() async throws {
+        let failure = try await failure(401, #"{"message":"hunter22 is wrong"}"#, hasSecretBody: true)
+        #expect(failure.localizedDescription == "… is wrong")
+        #expect(failure.exchange.urlRequest != nil && failure.exchange.urlRequest?.httpBody == nil)
+    }
+
+    @Test("the body of any failure can be decoded")
+    func body() async throws {
+        struct Problem: Decodable { let code: Int }
+        let failure: any APIError = try await failure(500, #"{"code":7,"number":1,"episodes":[]}"#)
+        #expect(failure.body(as: Problem.self)?.code == 7)
+        #expect(failure.body(as: Season.self)?.number == 1)
+        #expect(failure.body(as: [String].self) == nil)
+    }
+}

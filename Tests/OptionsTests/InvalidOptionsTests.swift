@@ -1,0 +1,175 @@
+import Diagnostics
+import Options
+import TestSupport
+import Testing
+import YAML
+
+@Suite("Invalid options")
+struct InvalidOptionsTests {
+    private func diagnostics(_ options: String) -> [String] {
+        let marked = MarkedText(options)
+        let log = DiagnosticLog()
+        if let root = Node.read(Array(marked.text.utf8), path: "api.apigen.yaml", log: log) { _ = GenerationOptions(root, log: log) }
+        return marked.diagnostics(log)
+    }
+
+    @Test(
+        "an option with a wrong type or name is an error",
+        arguments: [
+            ("①- a", "expected a mapping, found a list"),
+            ("①just a text", "expected a mapping, found a string"),
+            ("models: {prefix: ①a-b}", "invalid name 'a-b'; a name consists of letters, digits and '_'"),
+            ("models: {prefix: ①}", "'prefix' must be a string, not null"),
+            ("integers: ①big", "'integers' must be plain or sized, not 'big'"),
+            ("unixTimes: ①date", "'unixTimes' must be dates or numbers, not 'date'; did you mean 'dates'?"),
+            ("acronyms: [sku, ①a b]", "invalid acronym 'a b'; an acronym is a word of letters and digits"),
+            ("access: ①private", "'access' must be internal, package or public, not 'private'"),
+            ("overlays: ①a.yaml", "'overlays' must be a list, not a string"),
+            ("overlays: [a.yaml, ①{}]", "expected a string, found a mapping"),
+            ("include: {tags: ①a}", "'tags' must be a list, not a string"),
+            ("include: {tags: [①[a]]}", "expected a string, found a list"),
+            ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags or operations; did you mean 'tags'?"),
+            ("runtime: {①git: a, path: b}", "unknown option 'git'; expected path, url or from"),
+            (
+                "schemas: {Token: {①secret: [token]}}",
+                "unknown option 'secret'; expected required, identity, secrets or urls; did you mean 'secrets'?"
+            ),
+            ("schemas: {Token: {urls: {①a: {property: token}}}}", "'base' is missing"),
+            ("schemas: {Token: {urls: {①a: {property: [token], sizes: [w92]}}}}", "'base' is missing"),
+            (
+                "schemas: {Token: {urls: {a: {property: token, base: b, sizes: [①'9 2']}}}}",
+                "invalid name '9 2'; a name consists of letters, digits and '_'"
+            ),
+            ("schemas: {Token: {urls: {①a: {property: token, base: b, sizes: [c, c]}}}}", "the sizes must have different names and URLs"),
+            ("schemas: {Token: {urls: {①a: {property: token, sizes: {c: x, d: x}}}}}", "the sizes must have different names and URLs"),
+            ("types: {'#/a': {id: ID, ①name: x}}", "unknown option 'name'; expected id"),
+            ("types: {①'#/a': {}}", "'id' is missing"),
+            ("types: {'#/a': {id: ①my id}}", "invalid name 'my id'; a name consists of letters, digits and '_'"),
+            ("defaults: {①a: {header: h, query: q}}", "a default is either a 'header' or a 'query' parameter"),
+            ("defaults: {①a-b: {header: h}}", "invalid name 'a-b'; a name consists of letters, digits and '_'"),
+            ("defaults: {a: {header: h, ①vale: v}}", "unknown option 'vale'; expected header, query or value; did you mean 'value'?"),
+            ("authentication: ①{scheme: jwt}", "'login' is missing"),
+            ("authentication: {scheme: ①[], login: {operation: POST /login, token: t}}", "'scheme' must be a string, not a list"),
+            ("authentication: {scheme: jwt, login: {operation: ①[], token: t}}", "'operation' must be a string, not a list"),
+            ("authentication: {scheme: jwt, ①login: {token: t}}", "'operation' is missing"),
+            ("authentication: {scheme: jwt, ①login: {operation: POST /out}}", "'token' is missing"),
+        ]
+    )
+    func types(options: String, message: String) {
+        #expect(diagnostics(options) == ["① error: \(message)"])
+    }
+
+    @Test(
+        "an unknown, missing or unreadable option is an error",
+        arguments: [
+            (
+                "①nmae: x",
+                "unknown option 'nmae'; expected name, runtime, transport, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated, methods, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap or failures; did you mean 'name'?"
+            ),
+            ("name: ①[]", "'name' must be a string, not a list"),
+            ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'linked'"),
+            ("①runtime: {url: 'https://a'}", "'runtime' needs 'path', or 'url' and 'from'"),
+            ("transport: ①curl", "'transport' must be asyncHTTPClient or urlSession, not 'curl'"),
+            (
+                "{runtime: {path: a}, transport: ①asyncHTTPClient}",
+                "'transport: asyncHTTPClient' needs 'runtime: embedded'; with a shared runtime, pass an 'AsyncHTTPTransport' to the client instead"
+            ),
+            (
+                "models: {①prefx: x}",
+                "unknown option 'prefx'; expected prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties or inferTypes; did you mean 'prefix'?"
+            ),
+            ("schemas: {Auth: {urls: {①a: {base: b}}}}", "'property' is missing"),
+            ("schemas: ①[]", "expected a mapping, found a list"),
+            ("defaults: {①a: {value: b}}", "'header' is missing"),
+            ("authentication: ①{login: {operation: POST /login, token: data}}", "'scheme' is missing"),
+            (
+                "authentication: {scheme: jwt, lifetime: ①soon, login: {operation: POST /login, token: data.token}}",
+                "'lifetime' must be a number of seconds, or a number with the unit s, min, h or d, not 'soon'"
+            ),
+        ]
+    )
+    func keys(options: String, message: String) {
+        #expect(diagnostics(options) == ["① error: \(message)"])
+    }
+
+    @Test(
+        "an invalid reading, envelope or failure is an error",
+        arguments: [
+            (
+                "read: {①absnt: [N/A]}",
+                "unknown option 'absnt'; expected absent, numbersFromStrings, stringsFromNumbers, booleansFromNumbers, dates, thousands, unit, ignoreCase or defaults; did you mean 'absent'?"
+            ),
+            (
+                "read: {Pet: {①date: [yyyy]}}",
+                "unknown option 'date'; expected absent, numbersFromStrings, stringsFromNumbers, booleansFromNumbers, dates, thousands, unit, ignoreCase or defaults; did you mean 'dates'?"
+            ),
+            ("read: ①[]", "expected a mapping, found a list"), ("read: {absent: ①N/A}", "'absent' must be a list, not a string"),
+            ("read: {numbersFromStrings: ①often}", "'numbersFromStrings' must be true or false, not a string"),
+            ("read: {Pet: {stringsFromNumbers: ①1}}", "'stringsFromNumbers' must be true or false, not a number"),
+            ("read: {Pet: {booleansFromNumbers: ①}}", "'booleansFromNumbers' must be true or false, not null"),
+            ("read: {dates: [①[yyyy]]}", "expected a string, found a list"),
+            ("read: {thousands: ①', '}", "'thousands' must be one character such as ',', not ', '"),
+            ("read: {thousands: ①'1'}", "'thousands' must be one character such as ',', not '1'"),
+            ("read: {Pet.age: {unit: ①2 min}}", "'unit' must be a unit such as 'min', without a number or a space, not '2 min'"),
+            ("read: {Pet.age: {unit: ①[]}}", "'unit' must be a string, not a list"),
+            ("unwrap: ①[data]", "'unwrap' must be a string, not a list"),
+            ("unwrap: {getPet: ①[data]}", "'getPet' must be a string, not a list"),
+            ("unwrap: ①a..b", "'a..b' is not the name of a member such as 'data', or names such as 'result.items'"),
+            ("failures: ①[]", "expected a mapping, found a list"), ("①failures: {is: 'False'}", "'member' is missing"),
+            (
+                "failures: {member: ok, ①mesage: error}",
+                "unknown option 'mesage'; expected member, is, isNot, message or schema; did you mean 'message'?"
+            ),
+            (
+                "failures: {getPet: {member: ok, ①isnt: a}}",
+                "unknown option 'isnt'; expected member, is, isNot, message or schema; did you mean 'isNot'?"
+            ),
+            ("failures: {①getPet: {message: error}}", "'member' is missing"),
+            ("①failures: {member: ok, is: a, isNot: b}", "'is' and 'isNot' exclude each other"),
+            ("failures: {member: ①.ok}", "'.ok' is not the name of a member such as 'data', or names such as 'result.items'"),
+        ]
+    )
+    func readings(options: String, message: String) {
+        #expect(diagnostics(options) == ["① error: \(message)"])
+    }
+
+    @Test(
+        "an override with an invalid pointer, name or value is an error",
+        arguments: [
+            ("names: {①Pest: A}", "'Pest' is not a pointer such as '#/components/schemas/Pet'"),
+            ("names: {'#/components/schemas/Pet': ①a-b}", "invalid name 'a-b'; a name consists of letters, digits and '_'"),
+            ("models: {①mutable: true}", "'mutable: true' needs 'kind: struct'"),
+            ("models: {kind: ①enum}", "'kind' must be class or struct, not 'enum'"),
+            ("deprecated: ①maybe", "'deprecated' must be true or false, not a string"),
+        ]
+    )
+    func overrides(options: String, message: String) {
+        #expect(diagnostics(options) == ["① error: \(message)"])
+    }
+
+    @Test(
+        "a misspelled option is an error with the option that was probably meant",
+        arguments: [
+            ("①acess: public", "unknown option 'acess'; ", "access"), ("①media_types: {}", "unknown option 'media_types'; ", "mediaTypes"),
+            (
+                "models: {①sufix: A}",
+                "unknown option 'sufix'; expected prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties or inferTypes",
+                "suffix"
+            ),
+            ("models: {kind: ①structs}", "'kind' must be class or struct, not 'structs'", "struct"),
+            ("integers: ①size", "'integers' must be plain or sized, not 'size'", "sized"),
+            ("access: ①pubic", "'access' must be internal, package or public, not 'pubic'", "public"),
+            (
+                "runtime: ①embeded", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'embeded'",
+                "embedded"
+            ),
+            ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags or operations", "tags"),
+        ]
+    )
+    func suggestions(text: String, start: String, suggestion: String) {
+        let diagnostics = diagnostics(text)
+        #expect(diagnostics.count == 1)
+        #expect(diagnostics.first?.hasPrefix("① error: \(start)") == true)
+        #expect(diagnostics.first?.hasSuffix("; did you mean '\(suggestion)'?") == true)
+    }
+}

@@ -6,8 +6,8 @@ DOCUMENTS ?= Specs/tvdb.yaml
 GROWTH ?= 0
 SECONDS ?= 60
 LARGEST ?= 500000
-TRANSPORT = Transports/AsyncHTTPClient
-SOURCES = Package.swift Templates/Package.swift Sources Tests Plugins Templates/Runtime Templates/AsyncHTTP Transports Publishers Benchmarks/Package.swift Benchmarks/Sources Fuzz/Sources Benchmarks/Conformance Examples/Package.swift Examples/Sources
+TRANSPORT = Integrations/AsyncHTTPClient
+SOURCES = Package.swift Sources Tests Plugins Runtime Integrations Benchmarks/Package.swift Benchmarks/Sources Benchmarks/Conformance Examples/Package.swift Examples/Sources
 PYTHON = .build/conformance/python/bin/python
 CHECKED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .build/conformance --filter "$(FILTER)"
 RELEASE = $(SWIFT) build -c release --product apigen $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
@@ -38,7 +38,7 @@ transport: packages ## Test the transport over AsyncHTTPClient, which is a packa
 threads: packages ## Run the tests of the runtime with ThreadSanitizer
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter APIRuntimeTests
 publishers: ## Test the publishers of OpenCombine, which are a package of their own
-	$(SWIFT) test --package-path Publishers/APIOpenCombine
+	$(SWIFT) test --package-path Integrations/APIOpenCombine
 browser: ## Try the page of moviesearch in Chromium, which is installed on Debian if it is missing
 	@command -v chromedriver >/dev/null || { $(APT) update -qq && $(APT) install -qq -y chromium chromium-driver; }
 	$(SWIFT) build --package-path Examples --product moviesearch && python3 Examples/browser.py $$($(SWIFT) build --package-path Examples --show-bin-path)/moviesearch docs/moviesearch.png
@@ -66,7 +66,7 @@ fuzz: packages ## Feed random bytes to the readers, the pipeline and the JSON co
 	for part in readers pipeline json; do \
 		APIGEN_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz --product fuzz-$$part && mkdir -p .build/fuzz/$$part && \
 		ASAN_OPTIONS=detect_leaks=0 .build/fuzz/release/fuzz-$$part -max_total_time=$(SECONDS) -timeout=10 -max_len=4096 \
-			-print_final_stats=1 -dict=Fuzz/openapi.dict -artifact_prefix=.build/fuzz/ .build/fuzz/$$part Fuzz/Seeds Specs || exit 1; \
+			-print_final_stats=1 -dict=Tests/Fuzz/openapi.dict -artifact_prefix=.build/fuzz/ .build/fuzz/$$part Tests/Fuzz/Seeds Specs || exit 1; \
 	done
 $(PYTHON): Benchmarks/Conformance/requirements.txt
 	python3 -m venv .build/conformance/python && $(PYTHON) -m pip install --quiet --requirement $< && touch $@

@@ -26,7 +26,7 @@ let package = Package(
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
-        .target(name: "APIRuntime", path: "Templates/Runtime"),
+        .target(name: "APIRuntime", path: "Runtime/Sources/APIRuntime"),
         .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
@@ -52,11 +52,7 @@ let package = Package(
         ),
         .executableTarget(name: "embed-texts"),
         .plugin(name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"]),
-        .target(
-            name: "Templates", path: "Templates", exclude: ["Client", "Runtime", "AsyncHTTP", "Package.swift"],
-            sources: ["TemplateSet.swift"],
-            plugins: ["EmbedTexts"]
-        ),
+        .target(name: "Templates", plugins: ["EmbedTexts"]),
         .target(name: "SwiftClient", dependencies: ["OperationModel", "Templating", "Diagnostics"]),
         .target(
             name: "Generator",
@@ -149,7 +145,7 @@ if Context.environment["APIGEN_FUZZ"] != nil {
     for target in package.targets where tried.contains(target.name) {
         target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(sanitizers)]
     }
-    package.targets.append(.target(name: "Fuzzing", path: "Fuzz/Sources/Fuzzing", swiftSettings: settings))
+    package.targets.append(.target(name: "Fuzzing", path: "Tests/Fuzz/Sources/Fuzzing", swiftSettings: settings))
     for (name, dependencies) in [
         "fuzz-readers": ["YAML", "Diagnostics"],
         "fuzz-pipeline": ["Generator", "SwiftClient", "OpenAPI", "Diagnostics"],
@@ -157,7 +153,7 @@ if Context.environment["APIGEN_FUZZ"] != nil {
     ] as KeyValuePairs<String, [Target.Dependency]> {
         package.targets.append(
             .executableTarget(
-                name: name, dependencies: dependencies + ["Fuzzing"], path: "Fuzz/Sources/\(name)",
+                name: name, dependencies: dependencies + ["Fuzzing"], path: "Tests/Fuzz/Sources/\(name)",
                 swiftSettings: settings + [.unsafeFlags(sanitizers)], linkerSettings: [.unsafeFlags(sanitizers + ["-use-ld=lld"])]
             ))
     }

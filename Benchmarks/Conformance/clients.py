@@ -44,7 +44,7 @@ class Workspace:
         self.folder, self.apigen = os.path.abspath(folder), os.path.abspath(apigen)
         os.makedirs(self.folder, exist_ok=True)
         library = self.path("libAPIRuntime.a")
-        files = sources(os.path.join(ROOT, "Templates", "Runtime"))
+        files = sources(os.path.join(ROOT, "Runtime", "Sources", "APIRuntime"))
         if not os.path.exists(library) or any(os.path.getmtime(file) > os.path.getmtime(library) for file in files):
             run(["swiftc", *FLAGS[:2], *FLAGS[3:], "-O", "-parse-as-library", "-emit-library", "-static", "-emit-module",
                  "-module-name", "APIRuntime", "-emit-module-path", self.path("APIRuntime.swiftmodule"), "-o", library, *files])

@@ -10,7 +10,7 @@ let package = Package(
         .library(name: "MenagerieClient", targets: ["MenagerieClient"])
     ],
     dependencies: [
-        .package(name: "apigen", path: "../../Templates")
+        .package(name: "apigen", path: "../../Runtime")
     ],
     targets: [
         .target(

@@ -10,7 +10,7 @@ let package = Package(
         .library(name: "TMDBClient", targets: ["TMDBClient"])
     ],
     dependencies: [
-        .package(name: "apigen", path: "../../Templates")
+        .package(name: "apigen", path: "../../Runtime")
     ],
     targets: [
         .target(

@@ -22,7 +22,7 @@ package enum ClientTransport: Sendable {
         dependencies.flatMap { package in package.products.map { ".product(name: \"\($0)\", package: \"\(package.name)\")" } }
     }
 
-    /// The packages, which `Transports/AsyncHTTPClient/Package.swift` has, too.
+    /// The packages, which `Integrations/AsyncHTTPClient/Package.swift` has, too.
     private var dependencies: [(owner: String, name: String, version: String, products: [String])] {
         switch self {
         case .urlSession: []

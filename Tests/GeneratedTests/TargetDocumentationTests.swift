@@ -43,7 +43,7 @@ struct TargetDocumentationTests {
     @Test("the example in the documentation is in this file")
     func documentation() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-        let source = try String(contentsOf: root.appending(path: "Templates/Runtime/Custom/APITarget.swift"), encoding: .utf8)
+        let source = try String(contentsOf: root.appending(path: "Runtime/Sources/APIRuntime/Targets/APITarget.swift"), encoding: .utf8)
         let code = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8).split(separator: "\n").map {
             $0.trimmingCharacters(in: .whitespaces)
         }

@@ -53,7 +53,7 @@ struct GenerationTests {
 
     @Test("the packages of a client with AsyncHTTPClient are those of the package of the transport")
     func transportPackages() throws {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Transports/AsyncHTTPClient/Package.swift")
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Integrations/AsyncHTTPClient/Package.swift")
         let manifest = try String(contentsOf: file, encoding: .utf8)
         for entry in ClientTransport.asyncHTTPClient.packages + ClientTransport.asyncHTTPClient.products {
             #expect(manifest.contains(entry), "\(entry)")

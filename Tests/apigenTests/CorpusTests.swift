@@ -56,7 +56,7 @@ struct CorpusTests {
     @Test("every client of the corpus compiles without a warning")
     func compiles() async throws {
         let folder = try TemporaryFolder()
-        let runtime = try Self.sources(below: Checkout.folder.appending(path: "Templates/Runtime"))
+        let runtime = try Self.sources(below: Checkout.folder.appending(path: "Runtime/Sources/APIRuntime"))
         let module = ["-emit-module", "-module-name", "APIRuntime", "-o", "APIRuntime.swiftmodule"]
         try await Self.compile(module + runtime, in: folder)
         for row in Self.rows {

@@ -61,7 +61,7 @@ struct HostileTests {
     func typeChecks() async throws {
         let folder = try TemporaryFolder()
         try folder.write(HostileTexts.document, to: "texts.yaml")
-        try folder.write("runtime: {path: Templates}\n", to: "texts.apigen.yaml")
+        try folder.write("runtime: {path: Runtime}\n", to: "texts.apigen.yaml")
         let command = try await Command(["texts.yaml", "--name", "Texts", "--output", "out", "--quiet"], in: folder.url)
         try #require(command.status == 0, "\(command.errors.suffix(2_000))")
         let sources = try folder.files(below: "out/Sources").keys.filter { $0.hasSuffix(".swift") }.sorted()

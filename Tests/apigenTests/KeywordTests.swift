@@ -142,7 +142,7 @@ struct KeywordTests {
     /// Options that use properties which become optional, because they are read-only or lead back to their type.
     private static var options: String {
         """
-        runtime: {path: '\(Checkout.folder.appending(path: "Templates").path)'}
+        runtime: {path: '\(Checkout.folder.appending(path: "Runtime").path)'}
         types:
           '#/components/schemas/Film/properties/id': {id: FilmID}
           '#/components/schemas/Film/properties/code': {id: FilmCode}

@@ -116,7 +116,7 @@ private struct Page {
     func generate(_ name: String, in folder: TemporaryFolder) async throws {
         let files = blocks("yaml")
         try folder.write(files[0], to: "\(name).yaml")
-        try folder.write(files[1] + "\nruntime: {path: \(Checkout.folder.appending(path: "Templates").path)}\n", to: "\(name).apigen.yaml")
+        try folder.write(files[1] + "\nruntime: {path: \(Checkout.folder.appending(path: "Runtime").path)}\n", to: "\(name).apigen.yaml")
         let command = try await Command(["\(name).yaml", "--name", name, "--output", "\(name)Client", "--strict"], in: folder.url)
         try #require(command.status == 0, "\(command.errors)")
     }

@@ -29,11 +29,11 @@ enum ReservedDocument {
     /// The public types of the runtime.
     static func runtimeTypes() throws -> [String] {
         let declaration = /(?m)^public (?:final |indirect )*(?:struct|class|enum|protocol|actor|typealias) (\w+)/
-        let folder = Checkout.folder.appending(path: "Templates/Runtime")
+        let folder = Checkout.folder.appending(path: "Runtime/Sources/APIRuntime")
         var names: Set<String> = []
         for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path) where path.hasSuffix(".swift") {
             names.formUnion(
-                try Checkout.text("Templates/Runtime/\(path)").matches(of: declaration).map { String($0.1) })
+                try Checkout.text("Runtime/Sources/APIRuntime/\(path)").matches(of: declaration).map { String($0.1) })
         }
         try #require(names.isSuperset(of: ["APIClient", "JSONReader", "TokenLifecycle", "Transport", "DateDay"]))
         return names.sorted()

@@ -9,7 +9,7 @@ struct StandAloneTests {
         try folder.write(Checkout.text("Specs/tvdb.yaml"), to: "tvdb.yaml")
         try folder.write(Checkout.text("Specs/tvdb.overlay.yaml"), to: "tvdb.overlay.yaml")
         let options = try Checkout.text("Specs/tvdb.apigen.yaml")
-        let alone = options.replacing("runtime:\n  path: ../../Templates\n", with: "")
+        let alone = options.replacing("runtime:\n  path: ../../Runtime\n", with: "")
         try #require(alone != options)
         try folder.write(alone, to: "tvdb.apigen.yaml")
         try #require(try await Command(["tvdb.yaml", "--output", "TVDBClient"], in: folder.url).status == 0)

@@ -1,4 +1,4 @@
-// The package in `Publishers/APIOpenCombine` compiles this file where there is no Combine.
+// The package in `Integrations/APIOpenCombine` compiles this file where there is no Combine.
 #if canImport(Combine)
 public import Combine
 import Foundation

@@ -23,7 +23,7 @@ let package = Package(
         .library(name: "APIAsyncHTTPTransport", targets: ["APIAsyncHTTPTransport"])
     ],
     dependencies: [
-        .package(name: "apigen", path: "../../Templates"),
+        .package(name: "apigen", path: "../../Runtime"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.100.0"),
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.26.0"),

@@ -11,6 +11,6 @@ let package = Package(
         .library(name: "APIRuntime", targets: ["APIRuntime"])
     ],
     targets: [
-        .target(name: "APIRuntime", path: "Runtime")
+        .target(name: "APIRuntime")
     ]
 )

@@ -3,12 +3,13 @@
 import PackageDescription
 
 // Publishers for the clients of apigen where there is no Combine; a package of its own, so that only those who ask for it build OpenCombine.
+// Its folder is not called `OpenCombine`, because SwiftPM would take it for the library of that name.
 let package = Package(
     name: "apigen-open-combine",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [.library(name: "APIOpenCombine", targets: ["APIOpenCombine"])],
     dependencies: [
-        .package(name: "apigen", path: "../../Templates"),
+        .package(name: "apigen", path: "../../Runtime"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
         // A server for tests; no product depends on it.
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),

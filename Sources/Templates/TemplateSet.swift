@@ -7,13 +7,13 @@ package enum TemplateSet {
     }
 
     /// The templates, by paths such as `Record.mustache`.
-    package static var templates: [Item] { items(in: "Client/") }
+    package static var templates: [Item] { items(in: "Templates/") }
 
     /// The sources of the runtime, by paths such as `JSON/JSONReader.swift`.
-    package static var runtime: [Item] { items(in: "Runtime/") }
+    package static var runtime: [Item] { items(in: "Runtime/Sources/APIRuntime/") }
 
     /// The sources of the transport with AsyncHTTPClient, which a runtime can have, too, by paths such as `AsyncHTTPTransport.swift`.
-    package static var asyncHTTP: [Item] { items(in: "AsyncHTTP/") }
+    package static var asyncHTTP: [Item] { items(in: "Integrations/AsyncHTTPClient/Sources/APIAsyncHTTPTransport/Transport/") }
 
     private static func items(in folder: String) -> [Item] {
         EmbeddedTexts.all.filter { $0.path.hasPrefix(folder) }.map { path, text in

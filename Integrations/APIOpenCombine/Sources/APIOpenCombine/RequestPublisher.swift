@@ -1,0 +1,1 @@
+../../../../Runtime/Sources/APIRuntime/Publishers/RequestPublisher.swift

@@ -69,7 +69,8 @@ private final class ParsedPartHandler: ChannelDuplexHandler {
         bytes.count = 0
         guard end == nil else { return }
         switch unwrapInboundIn(data) {
-        case .head(let head) where head.status.code < 100: end = HTTPParserError.invalidStatus  // a client ends the process
+        // A client would end the process.
+        case .head(let head) where head.status.code < 100: end = HTTPParserError.invalidStatus
         case .end where isSending: end = EndOfEarlyResponse()
         default: context.fireChannelRead(data)
         }

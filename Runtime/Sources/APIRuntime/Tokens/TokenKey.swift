@@ -10,10 +10,10 @@ public struct TokenKey: Sendable, ExpressibleByStringLiteral, CustomReflectable 
     private let source: Source
 
     /// Creates the key of the token that a server returns for credentials.
-    public init(baseURL: URL?, credentials: some JSONCodable) {
+    public init(baseURL: URL??, credentials: some JSONCodable) {
         var writer = JSONWriter()
         credentials.write(json: &writer)
-        source = .credentials(Array(writer.bytes), salt: Array((baseURL?.absoluteString ?? "").utf8))
+        source = .credentials(Array(writer.bytes), salt: Array((baseURL.flatMap(\.self)?.absoluteString ?? "").utf8))
     }
 
     /// Creates a key from a string that is not a secret.

@@ -29,15 +29,15 @@ struct LinkedResourceTests {
             members == [
                 "public final class Movie: APIModel, LinkedResource {",
                 "public var resourceLinks: ResourceLinks { links ?? ResourceLinks() }",
-                #"public var canBeRented: Bool { hasCapability("http://x.com/rels/rent") }"#,
+                #"public var canRent: Bool { hasCapability("http://x.com/rels/rent") }"#,
                 "public func rent2(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Cart> {",
-                #"public var canBeRated: Bool { hasCapability("rate") }"#,
+                #"public var canRate: Bool { hasCapability("rate") }"#,
                 "public func rate(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Void> {",
                 #"public var hasPoster: Bool { hasCapability("poster") }"#,
                 "public func poster(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Data> {",
                 #"public var canAddToCart: Bool { hasCapability("add-to-cart") }"#,
                 "public func addToCart(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Cart> {",
-                #"public var canBeTried: Bool { hasCapability("try") }"#,
+                #"public var canTry: Bool { hasCapability("try") }"#,
                 "public func `try`(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<JSONValue> {",
             ])
         #expect(rendered.text("Models/Movie.swift").contains("public import Foundation"))
@@ -55,7 +55,7 @@ struct LinkedResourceTests {
 
     @Test("a schema that the options name gets the property with the links, and only then")
     func undeclared() throws {
-        let rendered = try Rendered(Self.text, options: "links: {property: links, form: hal, relations: {Cart: {checkout: nothing}}}")
+        let rendered = try Rendered(Self.text, options: "links: {property: links, relations: {Cart: {checkout: nothing}}}")
         #expect(rendered.properties("Models/Cart.swift") == ["count: Int", "links: ResourceLinks?"])
         #expect(rendered.text("Models/Cart.swift").contains(#"links = json.valueIfPresent("links")"#))
         #expect(!rendered.text("Models/Movie.swift").contains("ResourceLinks"))

@@ -29,8 +29,8 @@ package struct AcmeFlixSource: MovieSource, Rental {
             ("Synopsis", movie.synopsis), ("Director", movie.director), ("Year", movie.year.map(String.init)),
             ("Rating", movie.rating.map { String(repeating: "★", count: Int($0.rounded())) + " \($0)" }),
         ].compactMap { name, value in value.map { (name, $0) } }
-        details.canBeRented = movie.canBeRented
-        details.canBeRated = movie.canBeRated
+        details.canBeRented = movie.canRent
+        details.canBeRated = movie.canRate
         return details
     }
 
@@ -40,7 +40,7 @@ package struct AcmeFlixSource: MovieSource, Rental {
 
     package func rent(_ id: String) async throws {
         let movie = try await movie(id)
-        guard movie.canBeRented else {
+        guard movie.canRent else {
             throw SearchProblem.unavailable("This title is unavailable for rent at this moment.")
         }
         _ = try await send(movie.rent(), orSay: "something went wrong adding this title to your cart. try again later")
@@ -53,7 +53,7 @@ package struct AcmeFlixSource: MovieSource, Rental {
 
     package func rate(_ id: String, _ rating: Double) async throws {
         let movie = try await movie(id)
-        guard movie.canBeRated else { throw SearchProblem.unavailable("This title cannot be rated anymore.") }
+        guard movie.canRate else { throw SearchProblem.unavailable("This title cannot be rated anymore.") }
         try await send(
             movie.rate(filling: ["rating": rating]), orSay: "unable to record your rating at this moment. Please try again later.")
     }

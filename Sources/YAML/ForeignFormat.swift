@@ -31,9 +31,9 @@ enum ForeignFormat {
     }
 
     private static func markup(_ content: ArraySlice<UInt8>) -> Diagnostic.Message? {
-        let start = String(decoding: content.prefix(4096), as: UTF8.self).lowercased()
         // Two angle brackets are a merge key, or the first line of a merge conflict.
-        guard start.hasPrefix("<"), !start.hasPrefix("<<") else { return nil }
+        guard content.first == UInt8(ascii: "<"), !content.starts(with: "<<".utf8) else { return nil }
+        let start = String(decoding: content.prefix(4096), as: UTF8.self).lowercased()
         return start.contains("<!doctype html") || start.contains("<html")
             ? "this is an HTML page, not an API description; download the YAML or JSON document that it shows"
             : "this is an XML document, which is not supported; use an OpenAPI description in YAML or JSON"

@@ -98,8 +98,8 @@ struct LinkedResourceTests {
                 "the document has no schema 'Crat'; expected one, or nothing, bytes, text or json; did you mean 'Cart'?"
             ),
             ("{relations: {Movie: {rent: ①[]}}}", "'rent' must be a string, not a list"),
-            ("{form: ①hall}", "'form' must be array, hal or jsonapi, not 'hall'; did you mean 'hal'?"),
-            ("{①propery: links}", "unknown option 'propery'; expected property, form or relations; did you mean 'property'?"),
+            ("{①form: hal}", "unknown option 'form'; expected property or relations"),
+            ("{①propery: links}", "unknown option 'propery'; expected property or relations; did you mean 'property'?"),
         ])
     func errors(options: String, message: String) {
         #expect(BuiltAPI(Self.text, options: "links: " + options).diagnostics == ["① error: \(message)"])

@@ -115,7 +115,7 @@ public final class TVDBClient: Sendable {
             header: "Authorization",
             prefix: "Bearer ",
             lifetime: 86400,
-            key: TokenKey(baseURL: baseURL, credentials: credentials),
+            key: tokenStore.key(baseURL: baseURL, credentials: credentials),
             login: { try await tokenClient.value(for: TVDB.Authentication.PostLogin.Request(body: credentials)).token },
             refresh: { authorization in
                 try await tokenClient.value(for: TVDB.Authentication.GetRefreshToken.Request(), behaviours: [authorization]).token

@@ -86,20 +86,10 @@ extension GenerationOptions.Runtime {
             self = .embedded
             return
         }
-        var path: String?
-        var url: String?
-        var from: String?
-        for member in decoder.entries(entry.value) {
-            switch member.key {
-            case "path": path = decoder.string(member)?.value
-            case "url": url = decoder.string(member)?.value
-            case "from": from = decoder.string(member)?.value
-            default: decoder.unknown(member, known: ["path", "url", "from"])
-            }
-        }
-        if let path {
+        let members = decoder.strings(in: entry.value, ["path", "url", "from"]).mapValues(\.value)
+        if let path = members["path"] {
             self = .shared(.path(path))
-        } else if let url, let from {
+        } else if let url = members["url"], let from = members["from"] {
             self = .shared(.url(url, from: from))
         } else {
             decoder.log.error(.incompleteRuntime, at: entry.keyPosition)
@@ -201,20 +191,11 @@ extension GenerationOptions.URLProperty {
 
 extension GenerationOptions.ClientDefault {
     fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
-        var header: String?
-        var query: String?
-        var value: String?
-        for member in decoder.entries(entry.value) {
-            switch member.key {
-            case "header": header = decoder.string(member)?.value
-            case "query": query = decoder.string(member)?.value
-            case "value": value = decoder.string(member)?.value
-            default: decoder.unknown(member, known: ["header", "query", "value"])
-            }
-        }
+        let members = decoder.strings(in: entry.value, ["header", "query", "value"]).mapValues(\.value)
+        let (header, query) = (members["header"], members["query"])
         if header != nil, query != nil { decoder.log.error(.ambiguousDefault, at: entry.keyPosition) }
         guard let wireName = query ?? decoder.required(header, "header", of: entry) else { return nil }
-        self.init(name: decoder.name(entry), wireName: wireName, isQuery: query != nil, value: value)
+        self.init(name: decoder.name(entry), wireName: wireName, isQuery: query != nil, value: members["value"])
     }
 }
 
@@ -254,17 +235,9 @@ extension GenerationOptions.Authentication {
 
 extension GenerationOptions.TokenOperation {
     fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
-        var operation: PositionedString?
-        var token: PositionedString?
-        for member in decoder.entries(entry.value) {
-            switch member.key {
-            case "operation": operation = decoder.string(member)
-            case "token": token = decoder.string(member)
-            default: decoder.unknown(member, known: ["operation", "token"])
-            }
-        }
-        guard let operation = decoder.required(operation, "operation", of: entry),
-            let token = decoder.required(token, "token", of: entry)
+        let members = decoder.strings(in: entry.value, ["operation", "token"])
+        guard let operation = decoder.required(members["operation"], "operation", of: entry),
+            let token = decoder.required(members["token"], "token", of: entry)
         else { return nil }
         self.init(operation: operation, token: token)
     }

@@ -74,8 +74,8 @@ extension ReservedNames {
         APIService APIUnion AnyRequest AnyResponse AnyResponseValue AsyncHTTPTransport Base64URL CancellableRequest ClientDefaults ConnectionRetry DateDay \
         DateTime DecodingDefaults DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
         KnownValues ReceivedResponse RequestBehaviour RequestLogging RequestOptions RequestPublisher RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
-        StoredToken Timeline TokenError TokenKey TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport UnixTime \
-        UploadBody UploadFile
+        StoredToken Timeline TokenError TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport UnixTime \
+        URLPath UploadBody UploadFile
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
         APITarget CustomRequest CustomResponse HTTPTask ItemSequence PageFailure PageSequence PageStep PagedRequest RequestedPage \
         LinkedResource ResourceLinks

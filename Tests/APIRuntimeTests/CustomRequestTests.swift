@@ -133,7 +133,7 @@ struct CustomRequestTests {
     @Test("the servers of a client without a base URL are those of the API description")
     func servers() async throws {
         var client = Self.client()
-        client.baseURL = .describedServer
+        client.server = .documented
         client.servers = ["https://one.example/v1", "https://two.example"]
         let request = { CustomRequest<String>(service: APIService(reference: $0, security: [[.available]])) }
         #expect(try await client.value(for: request("x")).hasPrefix("GET https://one.example/v1/x" + Self.ownHeaders))

@@ -19,7 +19,7 @@ public final class TVDBClient: Sendable {
     ///   - apikey: The key of the application.
     ///   - userkey: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     ///   - username: The name of the user; only for operations below `/user`.
-    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
+    ///   - baseURL: the server to call instead of the one in the API description; with an invalid `URL(string:)`, every request fails.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
@@ -30,7 +30,7 @@ public final class TVDBClient: Sendable {
         apikey: String,
         userkey: String,
         username: String,
-        baseURL: URL? = .describedServer,
+        baseURL: URL?? = .none,
         language: String? = "en",
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -56,7 +56,7 @@ public final class TVDBClient: Sendable {
     ///   - apikey: The key of the application.
     ///   - uniqueID: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     ///   - username: The name of the user; only for operations below `/user`.
-    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
+    ///   - baseURL: the server to call instead of the one in the API description; with an invalid `URL(string:)`, every request fails.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
@@ -67,7 +67,7 @@ public final class TVDBClient: Sendable {
         apikey: String,
         uniqueID: String,
         username: String,
-        baseURL: URL? = .describedServer,
+        baseURL: URL?? = .none,
         language: String? = "en",
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -90,7 +90,7 @@ public final class TVDBClient: Sendable {
     /// Creates a client that logs in with the given request body.
     public init(
         credentials: TVDBAuth,
-        baseURL: URL? = .describedServer,
+        baseURL: URL?? = .none,
         language: String? = "en",
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -115,7 +115,7 @@ public final class TVDBClient: Sendable {
             header: "Authorization",
             prefix: "Bearer ",
             lifetime: 86400,
-            key: TokenKey(baseURL: baseURL, credentials: credentials),
+            key: tokenStore.key(baseURL: baseURL, credentials: credentials),
             login: { try await tokenClient.value(for: TVDB.Authentication.PostLogin.Request(body: credentials)).token },
             refresh: { authorization in
                 try await tokenClient.value(for: TVDB.Authentication.GetRefreshToken.Request(), behaviours: [authorization]).token

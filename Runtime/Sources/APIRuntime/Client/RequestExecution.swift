@@ -45,11 +45,16 @@ struct RequestExecution: Sendable {
         var last: URLRequest?
     }
 
-    /// The request without the secrets that the caller gave: in a header of the options, or in the body of a login.
+    /// The request without the secrets that the caller gave: in the URL or a header of the client or the options, or in the body of a login.
     private func shown(_ described: URLRequest) -> URLRequest {
         var shown = described
+        shown.url = described.url?.withoutUser
         if request.service.hasSecretBody { shown.httpBody = nil }
-        for name in options.headers.keys where !name.isHarmlessHeader { shown.setValue("…", forHTTPHeaderField: name) }
+        let given = [String](options.headers.keys) + client.defaults.headers.keys
+        for name in given.filter({ !$0.isHarmlessHeader }) + ["Authorization", "Cookie", "Proxy-Authorization"]
+        where shown.value(forHTTPHeaderField: name) != nil {
+            shown.setValue("…", forHTTPHeaderField: name)
+        }
         return shown
     }
 
@@ -188,12 +193,21 @@ struct RequestExecution: Sendable {
     }
 }
 
+extension URL {
+    /// The URL without a name and a password.
+    var withoutUser: URL {
+        guard user() != nil, var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        (components.user, components.password) = (nil, nil)
+        return components.url ?? self
+    }
+}
+
 extension HTTPURLResponse {
     /// The response with the URL of the request, or with that of a redirection but without its query: behaviours may have added secrets.
     fileprivate func hidingQuery(besides request: URLRequest) -> HTTPURLResponse {
-        guard let url, url != request.url, url.query() != nil else { return self }
-        func withoutQuery(_ url: URL?) -> String { String((url?.absoluteString ?? "").prefix { $0 != "?" }) }
-        let shown = withoutQuery(url) == withoutQuery(request.url) ? request.url : URL(string: withoutQuery(url))
+        guard let url, url != request.url || url.user() != nil, url.query() != nil || url.user() != nil else { return self }
+        func withoutQuery(_ url: URL?) -> String { String((url?.withoutUser.absoluteString ?? "").prefix { $0 != "?" }) }
+        let shown = withoutQuery(url) == withoutQuery(request.url) ? request.url?.withoutUser : URL(string: withoutQuery(url))
         var headers: [String: String] = [:]
         for case let (name as String, value as String) in allHeaderFields { headers[name] = value }
         return shown.flatMap { HTTPURLResponse(url: $0, statusCode: statusCode, httpVersion: nil, headerFields: headers) } ?? self

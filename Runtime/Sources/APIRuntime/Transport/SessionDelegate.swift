@@ -13,8 +13,6 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let body: AsyncThrowingStream<Data, any Error>.Continuation
         /// How many more bytes the body may have; the session does not wait until those that have arrived are read.
         var remaining: Int
-        /// A file to remove when the task has ended.
-        let temporaryFile: URL?
     }
 
     private let pending = Lock<[ObjectIdentifier: Pending]>([:])
@@ -22,13 +20,11 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     /// Starts a task and waits for the head of the response; canceling the Swift task or releasing the body cancels the task.
     ///
     /// - Parameter limit: the number of bytes after which the body fails.
-    func response(to task: URLSessionTask, limit: Int = .max, removing temporaryFile: URL? = nil) async throws -> TransportResponse {
+    func response(to task: URLSessionTask, limit: Int = .max) async throws -> TransportResponse {
         let head = Promise<TransportResponse>()
         let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
         body.onTermination = { if case .cancelled = $0 { Self.cancel(task) } }
-        pending.withLock {
-            $0[ObjectIdentifier(task)] = Pending(head: (head, chunks), body: body, remaining: limit, temporaryFile: temporaryFile)
-        }
+        pending.withLock { $0[ObjectIdentifier(task)] = Pending(head: (head, chunks), body: body, remaining: limit) }
         task.resume()
         do {
             return try await head.value()
@@ -98,6 +94,5 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         guard let pending = pending.withLock({ $0.removeValue(forKey: ObjectIdentifier(task)) }) else { return }
         pending.head?.promise.resolve(with: .failure(error ?? URLError(.badServerResponse)))
         pending.body.finish(throwing: error)
-        if let file = pending.temporaryFile { try? FileManager.default.removeItem(at: file) }
     }
 }

@@ -68,6 +68,8 @@ public struct TransportResponse: Sendable {
     public var urlResponse: HTTPURLResponse
     /// The body; empty if there is none.
     public var body: ResponseBody
+    /// Whether a redirection has led to another origin, which received no secrets, before the response.
+    var hasLeftOrigin = false
 
     /// Creates a response with a body that arrives in chunks.
     public init(urlResponse: HTTPURLResponse, body: ResponseBody) {
@@ -78,6 +80,12 @@ public struct TransportResponse: Sendable {
     /// Creates a response with a body in memory.
     public init(urlResponse: HTTPURLResponse, data: Data = Data()) {
         self.init(urlResponse: urlResponse, body: ResponseBody(data))
+    }
+
+    /// Whether the server that a request was meant for rejects its secrets; that another one wants some says nothing about them.
+    func rejectsSecrets(of request: URLRequest) -> Bool {
+        guard urlResponse.statusCode == 401, !hasLeftOrigin, let url = request.url else { return false }
+        return urlResponse.url?.hasOrigin(of: url) != false
     }
 
     /// Reads the whole body, and keeps it so that it can be read again.

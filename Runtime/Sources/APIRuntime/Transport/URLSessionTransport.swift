@@ -10,7 +10,8 @@ public import Foundation
 /// It follows redirections as ``TransportRequest/followingRedirections(_:)`` says. A body that is neither in memory nor one file nor one
 /// stream is written to a temporary file first.
 ///
-/// On Linux, each request with a method other than `GET` and `HEAD` uses a new connection, and a response that ends within its head or
+/// On Linux, a body is in memory unless it is one stream: if the server ends the connection while a task reads a file, the process ends.
+/// Each request with a method other than `GET` and `HEAD` uses a new connection, and a response that ends within its head or
 /// has a trailer crashes the process (fixed by swift-corelibs-foundation 5286).
 public struct URLSessionTransport: Transport, CustomReflectable {
     private let session: URLSession
@@ -76,15 +77,11 @@ public struct URLSessionTransport: Transport, CustomReflectable {
             var urlRequest = request.urlRequest
             let limit = request.options.maximumResponseSize ?? .max
             switch request.body?.onlyPiece {
-            case .file(let file, _): return try await response(to: urlRequest, file: file, limit: limit)
-            case .stream(let open):
-                urlRequest.httpBodyStream = try open()
-                return try await response(to: urlRequest, limit: limit)
-            case .data, .chunks, nil:
-                guard let body = request.body else { return try await response(to: urlRequest, limit: limit) }
-                let file = try await body.temporaryFile()
-                return try await response(to: urlRequest, file: file, isTemporary: true, limit: limit)
+            case .file(let file, _): urlRequest.httpBody = try Data(contentsOf: file, options: .alwaysMapped)
+            case .stream(let open): urlRequest.httpBodyStream = try open()
+            case .data, .chunks, nil: if let body = request.body { urlRequest.httpBody = try await body.mapped() }
             }
+            return try await response(to: urlRequest, limit: limit)
         }
     }
 
@@ -97,10 +94,8 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     }
     #endif
 
-    /// Sends one request without following redirections, with a file as its body.
-    private func response(
-        to request: URLRequest, file: URL? = nil, isTemporary: Bool = false, limit: Int
-    ) async throws -> TransportResponse {
+    /// Sends one request without following redirections.
+    private func response(to request: URLRequest, limit: Int) async throws -> TransportResponse {
         var request = request
         let hasCookies = request.value(forHTTPHeaderField: "Cookie") != nil
         #if canImport(FoundationNetworking)
@@ -112,30 +107,26 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         #else
         if hasCookies { request.httpShouldHandleCookies = false }
         #endif
-        let task = file.map { session.uploadTask(with: request, fromFile: $0) } ?? session.dataTask(with: request)
+        let task = session.dataTask(with: request)
         #if !canImport(FoundationNetworking)
         task.delegate = delegate
         #endif
-        return try await delegate.response(to: task, limit: limit, removing: isTemporary ? file : nil)
+        return try await delegate.response(to: task, limit: limit)
     }
 }
 
 extension RequestBody {
-    /// Writes the body to a new file that only its owner can read.
-    fileprivate func temporaryFile() async throws -> URL {
+    /// The bytes, in a file that only its owner can read and that ends with them.
+    fileprivate func mapped() async throws -> Data {
         let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
             throw CocoaError(.fileWriteUnknown)
         }
-        do {
-            let file = try FileHandle(forWritingTo: url)
-            for try await chunk in chunks() { try await onQueue { try file.write(contentsOf: chunk) } }
-            try Task.checkCancellation()
-            return url
-        } catch {
-            try? FileManager.default.removeItem(at: url)
-            throw error
-        }
+        defer { try? FileManager.default.removeItem(at: url) }
+        let file = try FileHandle(forWritingTo: url)
+        for try await chunk in chunks() { try await onQueue { try file.write(contentsOf: chunk) } }
+        try Task.checkCancellation()
+        return try Data(contentsOf: url, options: .alwaysMapped)
     }
 }
 

@@ -29,6 +29,8 @@ package struct Parameter: Sendable {
     /// The type; optional if the parameter may be left out.
     package internal(set) var type: TypeReference
     package internal(set) var defaultValue: Literal?
+    /// Whether the default is sent although the parameter is optional.
+    package let sendsDefault: Bool
     package let serialization: Serialization
     package let allowsReserved: Bool
     package let allowsEmptyValue: Bool

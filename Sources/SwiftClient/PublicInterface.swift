@@ -116,7 +116,7 @@ extension PublicInterface.Item {
     }
 
     private init(_ argument: RequestArgument, _ spelling: TypeSpelling) {
-        let documented = argument.initialValue == nil ? argument.defaultValue.map { Self.defaultPrefix + spelling.literal($0) } : nil
+        let documented = argument.type.isOptional ? argument.defaultValue.map { Self.defaultPrefix + spelling.literal($0) } : nil
         self.init(
             .parameter, argument.name, spelling.argument(argument.type, default: argument.initialValue), [argument.place, documented],
             isDeprecated: argument.isDeprecated)

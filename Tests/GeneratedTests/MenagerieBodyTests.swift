@@ -16,7 +16,8 @@ struct MenagerieBodyTests {
             (Diet(weight: 6, meals: ["a": Meal()], nulls: [.rest]), #"{"weight":6,"unit":"kilograms","meals":{"a":{}},"rest":null}"#),
         ])
     func defaults(diet: Diet, body: String) async throws {
-        #expect(try await sent { _ = try await $0.animals.changeDiet(id: Self.id, body: diet) } == body)
+        let sent = try await sent { _ = try await $0.animals.changeDiet(id: Self.id, body: diet) }
+        #expect(sent == body)
     }
 
     @Test("a request with the method DELETE has the body that its operation documents")
@@ -43,7 +44,8 @@ struct MenagerieBodyTests {
     func roundTrip(json: String) async throws {
         let diet = try Diet(json: Data(json.utf8))
         #expect(diet.isPublic == nil)
-        #expect(try await sent { _ = try await $0.animals.changeDiet(id: Self.id, body: diet) } == json)
+        let sent = try await sent { _ = try await $0.animals.changeDiet(id: Self.id, body: diet) }
+        #expect(sent == json)
     }
 
     @Test(
@@ -54,10 +56,12 @@ struct MenagerieBodyTests {
         ])
     func streams(stream: Bool?, single: String, streamed: String) async throws {
         let story = Menagerie.Animals.TellStory.Body(topic: "t", stream: stream)
-        #expect(try await sent("[]") { _ = try await $0.animals.tellStory(id: Self.id, body: story) } == single)
+        let plain = try await sent("[]") { _ = try await $0.animals.tellStory(id: Self.id, body: story) }
+        #expect(plain == single)
         let events = Self.response("data: {\"text\":\"a\"}\n\n", "text/event-stream")
         let body = try await sent(events) {
-            #expect(try await $0.animals.tellStoryStream(id: Self.id, body: story).map(\.data?.text) == ["a"])
+            let sentences = try await $0.animals.tellStoryStream(id: Self.id, body: story)
+            #expect(sentences.map(\.data?.text) == ["a"])
         }
         #expect(body == streamed)
     }
@@ -67,11 +71,11 @@ struct MenagerieBodyTests {
         arguments: [
             (
                 true, "application/json", #"[{"text":"a"}]"#,
-                "expected text/event-stream, received application/json: expected an event, found an array"
+                "expected text/event-stream, received application/json"
             ),
             (
                 false, "text/event-stream", "data: {}\n\n",
-                "expected application/json, received text/event-stream: expected an array, found 'd'"
+                "expected application/json, received text/event-stream"
             ),
         ])
     func mediaTypes(isStream: Bool, mediaType: String, response: String, message: String) async throws {
@@ -94,7 +98,8 @@ struct MenagerieBodyTests {
         let story = Menagerie.Animals.TellStory.Body(topic: "t")
         for (mediaType, response, count) in [("text/event-stream", ": nothing\n\n", 0), ("text/plain", "data: {\"text\":\"a\"}\n\n", 1)] {
             _ = try await sent(Self.response(response, mediaType)) {
-                #expect(try await $0.animals.tellStoryStream(id: Self.id, body: story).count == count)
+                let sentences = try await $0.animals.tellStoryStream(id: Self.id, body: story)
+                #expect(sentences.count == count)
             }
         }
     }
@@ -117,7 +122,7 @@ struct MenagerieBodyTests {
             response
         } _: { server in
             try await call(MenagerieClient(baseURL: server.baseURL))
-            return String(decoding: try #require(server.requests.first).body, as: UTF8.self)
+            return try #require(server.requests.first).body
         }
     }
 }

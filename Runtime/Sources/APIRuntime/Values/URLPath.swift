@@ -9,8 +9,9 @@ extension URL {
 
     /// Creates a URL from a path that an API sends, such as that of an image, and a base.
     ///
-    /// A complete URL is used unchanged, and a path that starts with two slashes gets the scheme of the base. Returns nil if the path is
-    /// nil, empty or invalid.
+    /// A complete URL is used unchanged, and a path that starts with two slashes gets the scheme of the base. A path that starts with a
+    /// slash and the whole path of the base, as in `/images/1.png` and `https://example.com/images`, is relative to the host. Returns
+    /// nil if the path is nil, empty or invalid.
     public init?(path: String?, base: String) {
         guard let path, !path.isEmpty else { return nil }
         if let scheme = URL(string: path)?.scheme?.lowercased(), scheme == "https" || scheme == "http" {
@@ -19,7 +20,9 @@ extension URL {
             self.init(string: String(base.prefix { $0 != "/" }) + path)
         } else {
             let start = base.hasSuffix("/") ? String(base.dropLast()) : base
-            self.init(string: start + (path.hasPrefix("/") ? path : "/" + path))
+            let common = URL(string: start)?.path() ?? ""
+            let repeated = common.isEmpty || !path.hasPrefix(common + "/") ? 0 : common.count
+            self.init(string: start + (path.hasPrefix("/") ? "" : "/") + path.dropFirst(repeated))
         }
     }
 }

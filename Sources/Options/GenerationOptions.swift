@@ -10,6 +10,8 @@ package struct GenerationOptions: Sendable {
     package var runtime = Runtime.embedded
     /// What the client sends requests with by default.
     package var transport = Transport.urlSession
+    /// Whether the client's package has a product for tests.
+    package var hasTesting = false
     package var models = Models()
     /// The folders outside that of the document whose files references may lead to, relative to it.
     package var folders: [PositionedString] = []

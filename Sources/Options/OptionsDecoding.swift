@@ -12,6 +12,7 @@ extension GenerationOptions {
             case "runtime": runtime = Runtime(entry, decoder) ?? .embedded
             case "transport":
                 transport = decoder.choice(entry, ["urlSession": .urlSession, "asyncHTTPClient": .asyncHTTPClient]) ?? .urlSession
+            case "testing": hasTesting = decoder.bool(entry) ?? false
             case "models": models = Models(entry.value, decoder)
             case "folders": folders = decoder.strings(entry)
             case "overlays": overlays = decoder.strings(entry)
@@ -47,7 +48,8 @@ extension GenerationOptions {
                 decoder.unknown(
                     entry,
                     known: [
-                        "name", "runtime", "transport", "models", "folders", "overlays", "schemas", "defaults", "authentication", "include",
+                        "name", "runtime", "transport", "testing", "models", "folders", "overlays", "schemas", "defaults", "authentication",
+                        "include",
                         "exclude", "deprecated", "methods", "defaultArguments", "acronyms", "integers", "unixTimes", "access", "names",
                         "types", "pages",
                         "links", "mediaTypes", "optionalBodies", "read", "unwrap", "failures",
@@ -57,6 +59,7 @@ extension GenerationOptions {
         if transport == .asyncHTTPClient, runtime != .embedded, let node = root["transport"] {
             log.error(.transportOfSharedRuntime, at: node.position)
         }
+        if hasTesting, runtime != .embedded, let node = root["testing"] { log.error(.testingOfSharedRuntime, at: node.position) }
     }
 }
 
@@ -246,6 +249,9 @@ extension Diagnostic.Message {
     static func invalidRuntime(_ value: String) -> Self {
         "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not '\(value)'\(didYouMean(value, among: ["embedded"]))"
     }
+
+    static let testingOfSharedRuntime: Self =
+        "'testing: true' needs 'runtime: embedded'; with a shared runtime, add its product 'APIRuntimeTesting' to the tests instead"
 
     static let transportOfSharedRuntime: Self =
         "'transport: asyncHTTPClient' needs 'runtime: embedded'; with a shared runtime, pass an 'AsyncHTTPTransport' to the client instead"

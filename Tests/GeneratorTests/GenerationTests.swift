@@ -51,6 +51,24 @@ struct GenerationTests {
         }
     }
 
+    @Test("a stand-alone client has a product for tests, with sources that import its runtime, only if the options ask for it")
+    func testing() throws {
+        for (options, hasTesting) in [("testing: true", true), ("testing: false", false), ("name: Shop", false)] {
+            let files = try #require(generate(from: input(options: options), files: .none, log: DiagnosticLog()).client).files
+            let text = { (path: String) in files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "" }
+            let package = text("Package.swift")
+            #expect(package.contains(".library(name: \"ShopClientTesting\", targets: [\"ShopClientTesting\"])") == hasTesting)
+            #expect(package.contains(".target(name: \"ShopClientTesting\", dependencies: [\"ShopRuntime\"])") == hasTesting)
+            let sources = files.filter { $0.path.hasPrefix("Sources/ShopClientTesting/") }
+            #expect(sources.contains { $0.path.hasSuffix("/MockTransport.swift") } == hasTesting)
+            #expect(sources.contains { $0.path.hasSuffix("/Lock.swift") } == hasTesting)
+            #expect(!sources.contains { String(decoding: $0.bytes, as: UTF8.self).contains("import APIRuntime") })
+            #expect(text("Sources/ShopClientTesting/MockTransport.swift").contains("public import ShopRuntime\n") == hasTesting)
+            #expect(text("Sources/ShopClient/ShopClient.docc/Testing.md").contains("import ShopClientTesting\n") == hasTesting)
+            #expect(text("Sources/ShopClient/ShopClient.docc/ShopClient.md").contains("<doc:Testing>") == hasTesting)
+        }
+    }
+
     @Test("the packages of a client with AsyncHTTPClient are those of the package of the transport")
     func transportPackages() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Integrations/AsyncHTTPClient/Package.swift")

@@ -75,6 +75,10 @@ struct InvalidOptionsTests {
                 "'transport: asyncHTTPClient' needs 'runtime: embedded'; with a shared runtime, pass an 'AsyncHTTPTransport' to the client instead"
             ),
             (
+                "{runtime: {path: a}, testing: ①true}",
+                "'testing: true' needs 'runtime: embedded'; with a shared runtime, add its product 'APIRuntimeTesting' to the tests instead"
+            ),
+            (
                 "models: {①prefx: x}",
                 "unknown option 'prefx'; expected prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties or inferTypes; did you mean 'prefix'?"
             ),

@@ -26,6 +26,7 @@ extension GenerationOptions {
             case "exclude": exclude = Selection(entry.value, decoder)
             case "deprecated": hasDeprecated = decoder.bool(entry) ?? true
             case "methods": hasMethods = decoder.bool(entry) ?? true
+            case "defaultArguments": hasDefaultArguments = decoder.bool(entry) ?? false
             case "acronyms": acronyms = decoder.acronyms(entry)
             case "integers": hasSizedIntegers = decoder.choice(entry, ["plain": false, "sized": true]) ?? false
             case "unixTimes": hasUnixTimes = decoder.choice(entry, ["numbers": false, "dates": true]) ?? false
@@ -49,7 +50,8 @@ extension GenerationOptions {
                     known: [
                         "name", "runtime", "transport", "testing", "models", "folders", "overlays", "schemas", "defaults", "authentication",
                         "include",
-                        "exclude", "deprecated", "methods", "acronyms", "integers", "unixTimes", "access", "names", "types", "pages",
+                        "exclude", "deprecated", "methods", "defaultArguments", "acronyms", "integers", "unixTimes", "access", "names",
+                        "types", "pages",
                         "links", "mediaTypes", "optionalBodies", "read", "unwrap", "failures",
                     ])
             }

@@ -304,13 +304,20 @@ extension URLRequest {
     fileprivate var target: String { "\(httpMethod ?? "GET") \(url?.absoluteString ?? "")" }
 }
 
-/// The reason why a successful login returned no token.
+/// The reason why there is no token although the server has not refused the login.
 public enum TokenError: Error, Sendable, CustomStringConvertible {
     /// The response to the login contains no token.
     case missing
+    /// The client has no credentials to log in with.
+    case noCredentials
 
     /// A description of the error.
-    public var description: String { "the response to the login contains no token" }
+    public var description: String {
+        switch self {
+        case .missing: "the response to the login contains no token"
+        case .noCredentials: "the client has no credentials"
+        }
+    }
 }
 
 /// Sets one header of every request.

@@ -41,7 +41,7 @@ publishers: ## Test the publishers of OpenCombine, which are a package of their 
 	$(SWIFT) test --package-path Integrations/APIOpenCombine
 browser: ## Try the page of moviesearch in Chromium, which is installed on Debian if it is missing
 	@command -v chromedriver >/dev/null || { $(APT) update -qq && $(APT) install -qq -y chromium chromium-driver; }
-	$(SWIFT) build --package-path Examples --product moviesearch && python3 Examples/browser.py $$($(SWIFT) build --package-path Examples --show-bin-path)/moviesearch docs/moviesearch.png
+	$(SWIFT) build --package-path Examples && python3 -B Examples/browser.py $$($(SWIFT) build --package-path Examples --show-bin-path) docs
 check: lint test ## Check the style and run all tests, which also verify that the generated clients are up to date
 lint: ## Report violations of the style
 	$(SWIFT) format lint --strict --recursive --parallel $(SOURCES) Generated

@@ -28,8 +28,13 @@ package final class DocumentSet {
     private var targets: [ReferenceKey: ReferenceTarget] = [:]
     /// The references without a target, which have been reported.
     private var unresolved: Set<Reference> = []
+    /// The indexes of the keys of long mappings, by the positions of these.
+    private var keyIndexes: [SourcePosition: [String: Int]] = [:]
     /// The targets that are known to exist.
     private var existing: Set<ReferenceTarget> = []
+
+    /// The ends of the chains of references, by the other targets in them.
+    private var chainEnds: [ReferenceKind: [ReferenceTarget: ReferenceTarget]] = [:]
 
     private var schemas: [ReferenceTarget: Schema] = [:]
     private var parameters: [ReferenceTarget: Referenced<Parameter>] = [:]
@@ -77,13 +82,15 @@ package final class DocumentSet {
 
     // MARK: Following references
 
-    /// The target of a reference, or nil, with a warning, if it has none.
+    /// The target of a reference, or nil, with a diagnostic, if it has none.
     ///
-    /// - Parameter kind: the kind of the target; a component of another kind is not one.
-    package func target(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
+    /// - Parameters:
+    ///   - kind: the kind of the target; a component of another kind is not one.
+    ///   - isNeeded: whether the client lacks something without the target.
+    package func target(of reference: Reference, to kind: ReferenceKind, isNeeded: Bool = true) -> ReferenceTarget? {
         let key = ReferenceKey(file: fileIndex(of: reference.position), base: base(of: reference), text: reference.text, kind: kind)
         if let known = targets[key] { return known }
-        guard !unresolved.contains(reference), let target = findTarget(of: reference, to: kind) else {
+        guard !unresolved.contains(reference), let target = findTarget(of: reference, to: kind, isNeeded) else {
             unresolved.insert(reference)
             return nil
         }
@@ -99,7 +106,7 @@ package final class DocumentSet {
         let kind: ReferenceKind
     }
 
-    private func findTarget(of reference: Reference, to kind: ReferenceKind) -> ReferenceTarget? {
+    private func findTarget(of reference: Reference, to kind: ReferenceKind, _ isNeeded: Bool) -> ReferenceTarget? {
         let (name, fragment) = reference.parts
         let identified = identifiedTarget(of: reference)
         guard let file = identified?.file ?? file(named: name, for: reference) else { return nil }
@@ -109,7 +116,8 @@ package final class DocumentSet {
         }
         let target = ReferenceTarget(file: file, pointer: pointer)
         guard existing.contains(target) || node(at: target) != nil else {
-            log.warning(.missingTarget(reference, suggestion: correction(of: target, kind, inFile: name)), at: reference.position)
+            let suggestion = correction(of: target, kind, inFile: name)
+            log.report(reference.missingTarget(isNeeded: isNeeded && kind != .link, suggestion: suggestion))
             return nil
         }
         existing.insert(target)
@@ -122,9 +130,26 @@ package final class DocumentSet {
 
     /// The reference that a reference without a target was probably meant to be.
     private func correction(of target: ReferenceTarget, _ kind: ReferenceKind, inFile file: String) -> String? {
-        if let pointer = roots[target.file]?.closestPointer(to: target.pointer) { return "\(file)#\(pointer)" }
-        return target.pointer.tokens.last.flatMap { componentReference($0, kind) }
+        closestReference(to: target, inFile: file) ?? target.pointer.tokens.last.flatMap { componentReference($0, kind) }
     }
+
+    private func closestReference(to target: ReferenceTarget, inFile file: String) -> String? {
+        roots[target.file]?.closestPointer(to: target.pointer).map { "\(file)#\($0)" }
+    }
+
+    /// The diagnostic about a reference inside the document without a target, which no other function has followed.
+    ///
+    /// - Parameter isNeeded: whether the client lacks something without the target.
+    package func missingTarget(_ reference: Reference, isNeeded: Bool) -> Diagnostic {
+        unresolved.insert(reference)
+        let target = Pointer(fragment: reference.parts.fragment).map {
+            ReferenceTarget(file: fileIndex(of: reference.position), pointer: $0)
+        }
+        return reference.missingTarget(isNeeded: isNeeded, suggestion: target.flatMap { closestReference(to: $0, inFile: "") })
+    }
+
+    /// How many references lead nowhere, of those that have been followed.
+    package var unresolvedCount: Int { unresolved.count }
 
     /// A reference to the component of a kind whose name is closest to a given one.
     private func componentReference(_ name: String, _ kind: ReferenceKind) -> String? {
@@ -133,20 +158,20 @@ package final class DocumentSet {
     }
 
     /// The position of the value at a pointer in the main document.
-    package func position(at pointer: Pointer) -> SourcePosition? { document.root.value(at: pointer)?.position }
+    package func position(at pointer: Pointer) -> SourcePosition? { node(at: pointer)?.position }
 
     /// The keys of the mapping at a pointer in the main document; empty if there is none.
-    package func keys(at pointer: Pointer) -> [String] { document.root.value(at: pointer)?.mapping?.map(\.key) ?? [] }
+    package func keys(at pointer: Pointer) -> [String] { node(at: pointer)?.mapping?.map(\.key) ?? [] }
 
     /// The characters of the scalar at a pointer in the main document; nil if there is none.
-    package func text(at pointer: Pointer) -> String? { document.root.value(at: pointer)?.text }
+    package func text(at pointer: Pointer) -> String? { node(at: pointer)?.text }
 
     /// The `$ref` of the value at a pointer in the main document; nil if there is none.
-    package func reference(at pointer: Pointer) -> String? { document.root.value(at: pointer)?["$ref"]?.text }
+    package func reference(at pointer: Pointer) -> String? { node(at: pointer)?["$ref"]?.text }
 
     /// The names of the media types of the body or response at a pointer in the main document.
     package func mediaTypes(at pointer: Pointer) -> [String] {
-        document.root.value(at: pointer)?["content"]?.mapping?.map(\.key) ?? []
+        node(at: pointer)?["content"]?.mapping?.map(\.key) ?? []
     }
 
     /// The target of a reference in the files that have been read so far; no file is read, and nothing is reported.
@@ -155,10 +180,25 @@ package final class DocumentSet {
         let (name, fragment) = reference.parts
         let file = name.isEmpty ? fileIndex(of: reference.position) : indexes[path(of: name, for: reference)] ?? nil
         guard let file, let pointer = Pointer(fragment: fragment) ?? anchor(fragment, in: file) else { return nil }
-        return roots[file]?.value(at: pointer)
+        return node(at: ReferenceTarget(file: file, pointer: pointer))
     }
 
-    private func node(at target: ReferenceTarget) -> Node? { roots[target.file]?.value(at: target.pointer) }
+    private func node(at target: ReferenceTarget) -> Node? {
+        var node = roots[target.file]
+        for token in target.pointer.tokens { node = node.flatMap { child(token, of: $0) } }
+        return node
+    }
+
+    private func node(at pointer: Pointer) -> Node? { node(at: ReferenceTarget(file: document.root.position.file, pointer: pointer)) }
+
+    /// The value of a key or index; the keys of a long mapping, to which many references may lead, are indexed.
+    private func child(_ token: String, of node: Node) -> Node? {
+        guard let entries = node.mapping, entries.count > 16 else { return node.child(token) }
+        if keyIndexes[node.position] == nil {
+            keyIndexes[node.position] = Dictionary(entries.indices.map { (entries[$0].key, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        return keyIndexes[node.position]?[token].map { entries[$0].value }
+    }
 
     private func file(named name: String, for reference: Reference) -> UInt32? {
         guard !name.isEmpty else { return fileIndex(of: reference.position) }
@@ -236,7 +276,7 @@ package final class DocumentSet {
     private func componentSuggestion(for reference: Reference) -> String? {
         let section = document.version == .swagger20 ? [ReferenceKind.schema.oldSection] : ["components", ReferenceKind.schema.section]
         let pointer = Pointer(section + [reference.text])
-        return document.root.value(at: pointer) == nil ? nil : "#\(pointer)"
+        return node(at: pointer) == nil ? nil : "#\(pointer)"
     }
 
     private func fetch(_ url: String, for reference: Reference) -> [UInt8]? {
@@ -262,6 +302,14 @@ package final class DocumentSet {
         let found = roots[file]?.anchors() ?? [:]
         anchors[file] = found
         return found[name]
+    }
+
+    /// The last target in a chain of references that a target belongs to, if the chain has been followed before.
+    package func chainEnd(of target: ReferenceTarget, _ kind: ReferenceKind) -> ReferenceTarget? { chainEnds[kind]?[target] }
+
+    /// Remembers the last target in a chain of references.
+    package func setChainEnd(_ end: ReferenceTarget, of chain: [ReferenceTarget], _ kind: ReferenceKind) {
+        for target in chain { chainEnds[kind, default: [:]][target] = end }
     }
 
     // MARK: Decoding the targets of references
@@ -335,39 +383,4 @@ extension Array {
     fileprivate func byTarget<Value>(in file: UInt32) -> [ReferenceTarget: Value] where Element == Component<Value> {
         Dictionary(map { (ReferenceTarget(file: file, pointer: $0.pointer), $0.value) }, uniquingKeysWith: { first, _ in first })
     }
-}
-
-extension Diagnostic.Message {
-    static func unknownAnchor(_ name: String, among anchors: [String]) -> Self {
-        "unknown anchor '\(name)'; the reference is ignored\(didYouMean(name, among: anchors))"
-    }
-
-    package static func missingTarget(_ reference: Reference, suggestion: String?) -> Self {
-        "reference '\(reference.text)' has no target; it is ignored\(suggestion.hint)"
-    }
-
-    static func targetMismatch(_ reference: Reference, expected: ReferenceKind, found: String) -> Self {
-        "reference '\(reference.text)' leads to \(found), not to \(expected.name); it is ignored"
-    }
-
-    static func fileOutsideFolder(_ path: String) -> Self {
-        "file '\(path)' is outside the folder of the document and is not read without --allow-folder; the reference is ignored"
-    }
-
-    static func unreadableFile(_ path: String, suggestion: String?) -> Self {
-        "file '\(path)' cannot be read; the reference is ignored\(suggestion.hint)"
-    }
-
-    static func networkForbidden(_ url: String) -> Self {
-        "'\(url)' is on the network and is not read without --allow-network; the reference is ignored"
-    }
-
-    static func fetchFailed(_ url: String, _ error: FetchError) -> Self {
-        "'\(url)' cannot be fetched: \(error.reason); the reference is ignored"
-    }
-}
-
-extension String? {
-    /// The end of a message that suggests a reference.
-    fileprivate var hint: String { map { "; did you mean '\($0)'?" } ?? "" }
 }

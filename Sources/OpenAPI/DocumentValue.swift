@@ -42,6 +42,24 @@ package struct DocumentValue: Sendable {
 
     package var isNull: Bool { if case .null = kind { true } else { false } }
 
+    /// The value as JSON on one line.
+    package var json: String {
+        switch kind {
+        case .null: "null"
+        case .bool(let value): "\(value)"
+        case .integer, .number: text ?? ""
+        case .string(let string): Self.json(string)
+        case .list(let elements): "[\(elements.map(\.json).joined(separator: ", "))]"
+        case .object(let members): "{\(members.map { "\(Self.json($0.name)): \($0.value.json)" }.joined(separator: ", "))}"
+        }
+    }
+
+    private static func json(_ string: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.append(json: string)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     /// The characters of a scalar of any type; nil for a list or an object.
     package var text: String? { node.text }
 }

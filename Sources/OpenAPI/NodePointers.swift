@@ -12,7 +12,8 @@ extension Node {
         return node
     }
 
-    private func child(_ token: String) -> Node? {
+    /// The value of a key of a mapping, or of an index of a sequence; nil if there is none.
+    func child(_ token: String) -> Node? {
         switch content {
         case .mapping: self[token]
         case .sequence(let elements): Int(token).flatMap { elements.indices.contains($0) ? elements[$0] : nil }

@@ -38,40 +38,39 @@ indirect enum JSONPathOperand: Sendable {
 
 extension JSONPathFilter {
     /// Whether a node meets the condition.
-    func isMet(by node: Node, root: Node) -> Bool {
+    func isMet(by node: Node, scope: JSONPathScope) -> Bool {
         switch self {
-        case .or(let filters): return filters.contains { $0.isMet(by: node, root: root) }
-        case .and(let filters): return filters.allSatisfy { $0.isMet(by: node, root: root) }
-        case .not(let filter): return !filter.isMet(by: node, root: root)
-        case .exists(let query): return !query.nodes(from: node, root: root).isEmpty
+        case .or(let filters): return filters.contains { $0.isMet(by: node, scope: scope) }
+        case .and(let filters): return filters.allSatisfy { $0.isMet(by: node, scope: scope) }
+        case .not(let filter): return !filter.isMet(by: node, scope: scope)
+        case .exists(let query): return !query.nodes(from: node, scope: scope).isEmpty
         case .comparison(let left, let comparison, let right):
-            return comparison.holds(left.value(at: node, root: root), right.value(at: node, root: root))
+            return comparison.holds(left.value(at: node, scope: scope), right.value(at: node, scope: scope))
         case .match(let operand, let pattern, let isWhole):
-            guard let text = operand.value(at: node, root: root)?.string, let pattern = pattern.value(at: node, root: root)?.string,
-                let expression = try? Regex(pattern.asSwiftRegex).matchingSemantics(.unicodeScalar)
+            guard let text = operand.value(at: node, scope: scope)?.string, let pattern = pattern.value(at: node, scope: scope)?.string
             else { return false }
-            return (isWhole ? try? expression.wholeMatch(in: text) : try? expression.firstMatch(in: text)) != nil
+            return scope.matcher.matches(text, pattern, isWhole: isWhole)
         }
     }
 }
 
 extension JSONPathQuery {
-    fileprivate func nodes(from node: Node, root: Node) -> [Node] {
-        segments.selection(from: isRelative ? node : root, root: root).map(\.node)
+    fileprivate func nodes(from node: Node, scope: JSONPathScope) -> [Node] {
+        segments.selection(from: isRelative ? node : scope.root, scope: scope).map(\.node)
     }
 }
 
 extension JSONPathOperand {
     /// The value; nil if there is none, which equals only itself.
-    fileprivate func value(at node: Node, root: Node) -> Node.Content? {
+    fileprivate func value(at node: Node, scope: JSONPathScope) -> Node.Content? {
         switch self {
         case .literal(let scalar): return .scalar(scalar)
         case .node(let query):
-            let nodes = query.nodes(from: node, root: root)
+            let nodes = query.nodes(from: node, scope: scope)
             return nodes.count == 1 ? nodes[0].content : nil
-        case .count(let query): return .number(query.nodes(from: node, root: root).count)
+        case .count(let query): return .number(query.nodes(from: node, scope: scope).count)
         case .length(let operand):
-            switch operand.value(at: node, root: root) {
+            switch operand.value(at: node, scope: scope) {
             case .sequence(let elements)?: return .number(elements.count)
             case .mapping(let entries)?: return .number(entries.count)
             case .scalar(let scalar)?: return scalar.value == .string ? .number(scalar.text.unicodeScalars.count) : nil
@@ -140,30 +139,5 @@ extension Scalar {
         case .number(let value): value
         case .null, .bool, .string: nil
         }
-    }
-}
-
-extension String {
-    /// A regular expression of RFC 9485 in the syntax of Swift, in which `.` matches line separators that JSON does not know.
-    fileprivate var asSwiftRegex: String {
-        var result = ""
-        var (isEscaped, isInClass) = (false, false)
-        for character in self {
-            if character == ".", !isEscaped, !isInClass {
-                result += "[^\\n\\r]"
-            } else {
-                result.append(character)
-            }
-            if isEscaped {
-                isEscaped = false
-            } else if character == "\\" {
-                isEscaped = true
-            } else if character == "[" {
-                isInClass = true
-            } else if character == "]" {
-                isInClass = false
-            }
-        }
-        return result
     }
 }

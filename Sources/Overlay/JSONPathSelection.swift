@@ -13,25 +13,34 @@ struct SelectedNode {
     let node: Node
 }
 
+/// What a query can refer to.
+struct JSONPathScope {
+    /// The root of the document (`$`).
+    let root: Node
+    let matcher: ExpressionMatcher
+}
+
 extension JSONPath {
     /// The nodes that the query selects, in the order of the document where RFC 9535 defines one.
-    func selection(in root: Node) -> [SelectedNode] { segments.selection(from: root, root: root) }
+    func selection(in scope: JSONPathScope) -> [SelectedNode] { segments.selection(from: scope.root, scope: scope) }
 
     /// The locations of the nodes that the query selects.
-    package func locations(in root: Node) -> [[NodeStep]] { selection(in: root).map(\.location) }
+    package func locations(in root: Node) -> [[NodeStep]] {
+        selection(in: JSONPathScope(root: root, matcher: ExpressionMatcher())).map(\.location)
+    }
 }
 
 extension [JSONPath.Segment] {
     /// The nodes that the segments select, one after another.
-    func selection(from start: Node, root: Node) -> [SelectedNode] {
+    func selection(from start: Node, scope: JSONPathScope) -> [SelectedNode] {
         var selected = [SelectedNode(location: [], node: start)]
         for segment in self {
             var next: [SelectedNode] = []
             for parent in selected {
                 if segment.isDescendant {
-                    parent.visitDescendants { segment.select(from: $0, root: root, into: &next) }
+                    parent.visitDescendants { segment.select(from: $0, scope: scope, into: &next) }
                 } else {
-                    segment.select(from: parent, root: root, into: &next)
+                    segment.select(from: parent, scope: scope, into: &next)
                 }
             }
             selected = next
@@ -41,13 +50,13 @@ extension [JSONPath.Segment] {
 }
 
 extension JSONPath.Segment {
-    fileprivate func select(from parent: SelectedNode, root: Node, into selected: inout [SelectedNode]) {
-        for selector in selectors { selector.select(from: parent, root: root, into: &selected) }
+    fileprivate func select(from parent: SelectedNode, scope: JSONPathScope, into selected: inout [SelectedNode]) {
+        for selector in selectors { selector.select(from: parent, scope: scope, into: &selected) }
     }
 }
 
 extension JSONPath.Selector {
-    fileprivate func select(from parent: SelectedNode, root: Node, into selected: inout [SelectedNode]) {
+    fileprivate func select(from parent: SelectedNode, scope: JSONPathScope, into selected: inout [SelectedNode]) {
         switch self {
         case .name(let name):
             if let child = parent.node[name] { selected.append(parent.child(.key(name), child)) }
@@ -61,7 +70,7 @@ extension JSONPath.Selector {
             guard let elements = parent.node.sequence else { return }
             selected += slice.indices(of: elements.count).map { parent.child(.index($0), elements[$0]) }
         case .filter(let filter):
-            selected += parent.children.filter { filter.isMet(by: $0.node, root: root) }
+            selected += parent.children.filter { filter.isMet(by: $0.node, scope: scope) }
         }
     }
 }

@@ -9,6 +9,7 @@ package struct OverlaidDocument {
     /// How many nodes the overlays have added.
     private var addedCount = 0
     private var positions = ChangedPositions()
+    private let matcher = ExpressionMatcher()
 
     /// How many nodes overlays may add to a document.
     static let maximumAddedCount = 1_000_000
@@ -26,19 +27,28 @@ package struct OverlaidDocument {
     }
 
     private mutating func apply(_ action: OverlayAction, _ version: OverlayFile.Version) {
-        // What comes after too many additions would only take time.
-        guard addedCount <= Self.maximumAddedCount else { return }
-        let selected = action.target.path.selection(in: root)
-        guard !selected.isEmpty else {
-            log.warning(.targetWithoutMatch(action.target, closest: action.target.path.closestName(in: root)), at: action.target.position)
-            return
-        }
+        // What comes after too many additions or a refused match would only take time.
+        guard addedCount <= Self.maximumAddedCount, matcher.refused == nil else { return }
         do throws(OverlayConflict) {
+            let selected = try selection(of: action.target)
+            guard !selected.isEmpty else {
+                log.warning(
+                    .targetWithoutMatch(action.target, closest: action.target.path.closestName(in: scope)), at: action.target.position)
+                return
+            }
             let edit = try edit(of: action, selected, version)
             root = try edited(root, LocationTree(selected.map(\.location)), edit) ?? root
         } catch {
             log.error(error.message, at: error.position, notes: error.notes)
         }
+    }
+
+    private var scope: JSONPathScope { JSONPathScope(root: root, matcher: matcher) }
+
+    private func selection(of path: OverlayAction.PositionedPath) throws(OverlayConflict) -> [SelectedNode] {
+        let selected = path.path.selection(in: scope)
+        if let (pattern, length) = matcher.refused { throw OverlayConflict(.expensiveExpression(pattern, length), at: path.position) }
+        return selected
     }
 
     /// What is done with each selected node.
@@ -58,9 +68,9 @@ package struct OverlaidDocument {
             return .remove
         case .update(let update): (value, position) = (update, update.position)
         case .copy(let source):
-            let sources = source.path.selection(in: root)
+            let sources = try selection(of: source)
             guard let first = sources.first else {
-                throw OverlayConflict(.sourceWithoutMatch(source, closest: source.path.closestName(in: root)), at: source.position)
+                throw OverlayConflict(.sourceWithoutMatch(source, closest: source.path.closestName(in: scope)), at: source.position)
             }
             guard sources.count == 1 else { throw OverlayConflict(.severalSources(source, sources.count), at: source.position) }
             (value, position) = (first.node, source.position)
@@ -164,10 +174,10 @@ struct OverlayConflict: Error {
 
 extension JSONPath {
     /// The existing key that was probably meant by the first name that selects nothing; nil if there is none.
-    fileprivate func closestName(in root: Node) -> String? {
-        var parents = [root]
+    fileprivate func closestName(in scope: JSONPathScope) -> String? {
+        var parents = [scope.root]
         for segment in segments {
-            let children = parents.flatMap { [segment].selection(from: $0, root: root) }.map(\.node)
+            let children = parents.flatMap { [segment].selection(from: $0, scope: scope) }.map(\.node)
             if children.isEmpty {
                 guard segment.isSingular, case .name(let name)? = segment.selectors.first else { return nil }
                 return suggestion(for: name, among: parents.flatMap { $0.mapping ?? [] }.map(\.key))
@@ -205,6 +215,10 @@ extension Diagnostic.Message {
 
     fileprivate static func valueMismatch(expected: String, found: String) -> Self {
         "the target is \(expected), so its new value must be \(expected), too, not \(found)"
+    }
+
+    fileprivate static func expensiveExpression(_ pattern: String, _ length: Int) -> Self {
+        "to match '\(pattern)' with a string of \(length) characters can take too long; use fewer repetitions, and none inside another"
     }
 
     fileprivate static let tooManyAdditions: Self = "the overlays add more than \(OverlaidDocument.maximumAddedCount) values"

@@ -65,13 +65,15 @@ extension DocumentCheck {
     }
 
     /// Reports a reference inside the document that leads nowhere.
-    mutating func check(_ reference: Reference) {
+    ///
+    /// - Parameter isNeeded: whether a client lacks something without the target, and not only documentation.
+    mutating func check(_ reference: Reference, isNeeded: Bool = true) {
         guard reference.text.hasPrefix("#"), !existingTargets.contains(reference.text) else { return }
         if documents.node(of: reference) != nil {
             existingTargets.insert(reference.text)
             return
         }
-        report(.missingTarget(reference, suggestion: nil), at: reference.position)
+        report(documents.missingTarget(reference, isNeeded: isNeeded))
     }
 }
 

@@ -82,7 +82,11 @@ struct DocumentCheck {
         case .choice(let choices): checkChoice(visit.node, visit.key, choices)
         case .object(let object): check(object, visit.node, visit.key)
         case .referenceable(let object):
-            if let reference = Reference(in: visit.node) { check(reference) } else { check(object, visit.node, visit.key) }
+            if let reference = Reference(in: visit.node) {
+                check(reference, isNeeded: object != .example && object != .link)
+            } else {
+                check(object, visit.node, visit.key)
+            }
         case .schema, .schemaOrBoolean, .schemaOrList:
             for element in visit.node.sequence ?? [] { waiting.append(Visit(node: element, rule: .schema, key: visit.key)) }
             if visit.node.mapping != nil { check(.schema, visit.node, visit.key) }
@@ -171,6 +175,9 @@ struct DocumentCheck {
     ) {
         faults.append(Fault(diagnostic: Diagnostic(severity, message, at: position), field: field))
     }
+
+    /// Reports a violation, unless something else is reported at its position.
+    mutating func report(_ diagnostic: Diagnostic) { faults.append(Fault(diagnostic: diagnostic, field: nil)) }
 
     /// Reports a field that an object must have.
     mutating func reportMissing(_ field: String, of object: SpecificationObject, _ node: Node) {

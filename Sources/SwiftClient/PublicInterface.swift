@@ -150,7 +150,7 @@ extension PublicInterface.Item {
                 .property, property.name, spelling.argument(property.type, default: property.defaultValue),
                 [
                     property.key == property.name ? nil : "'\(property.key)' in JSON", property.isReadOnly ? "read-only" : nil,
-                    property.isWriteOnly ? "write-only" : nil,
+                    property.isWriteOnly ? "write-only" : nil, property.documentedDefault.map { Self.defaultPrefix + $0 },
                 ], isDeprecated: property.isDeprecated)
         }
         let additional = record.additional.map { Self(.property, "additionalProperties", "[String: \(spelling.type($0))] = [:]") }

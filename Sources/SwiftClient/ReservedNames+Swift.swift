@@ -12,8 +12,8 @@ extension TargetLanguage {
 extension ReservedNames {
     /// The names that a Swift client cannot declare.
     package static let swift = ReservedNames(
-        types: swiftTypes,
-        nestedTypes: swiftTypes.subtracting(unusedTypes),
+        types: swiftTypes.union(SwiftText.keywords),
+        nestedTypes: swiftTypes.subtracting(unusedTypes).union(SwiftText.keywords),
         members: ["self", "Self", "Type", "Protocol", "init", "_"],
         // `none` and `some` would be read as the cases of an optional.
         cases: ["none", "some"],
@@ -22,6 +22,7 @@ extension ReservedNames {
             // runtime could not be named beside a type of its name.
             topLevel: { [$0, $0 + "Client", $0 + "Runtime", "APIRuntime", "Exports"] },
             client: ["apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "follow", "defaults", "publisher"],
+            clientWithCredentials: ["secrets"],
             methods: ["apiClient"],
             namespace: ["Server"],
             request: ["service"],

@@ -52,6 +52,13 @@ package enum SwiftText {
     /// The string on a single line.
     package static func line(_ string: String) -> String { documentation(string).joined(separator: " ") }
 
+    /// The string as code in documentation, between more backticks than it contains in a row.
+    static func code(_ string: String) -> String {
+        var fence = "`"
+        while string.contains(fence) { fence += "`" }
+        return fence.count == 1 ? "`\(string)`" : "\(fence) \(string) \(fence)"
+    }
+
     /// The first sentence of the string, on a single line.
     static func summary(_ string: String?) -> String {
         let lines = documentation(string)
@@ -86,7 +93,8 @@ package enum SwiftText {
         }
     }
 
-    private static let keywords: Set<String> = [
+    /// The words that are names only in backticks, and never names of types.
+    static let keywords: Set<String> = [
         "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout", "internal",
         "let", "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct",
         "subscript", "typealias", "var", "break", "case", "catch", "continue", "default", "defer", "do", "else",

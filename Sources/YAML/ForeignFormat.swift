@@ -36,13 +36,21 @@ enum ForeignFormat: CaseIterable {
         var rest = bytes[start...].prefix(16_384)
         while !rest.isEmpty {
             let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
-            let text = String(decoding: line, as: UTF8.self)
-            if text.hasPrefix("\"\"\"") || text.prefixMatch(of: graphQLDeclaration) != nil { return (.graphQL, line.startIndex) }
-            if text.prefixMatch(of: protocolBuffersDeclaration) != nil { return (.protocolBuffers, line.startIndex) }
-            guard text.isEmpty || text.hasPrefix("#") || text.hasPrefix("//") else { return nil }
+            guard line.isEmpty || line.first == UInt8(ascii: "#") || line.starts(with: "//".utf8) else {
+                return schemaLanguage(ofLine: String(decoding: line, as: UTF8.self)).map { ($0, line.startIndex) }
+            }
             rest = rest[line.endIndex...].drop(while: \.isJSONWhitespace)
         }
         return nil
+    }
+
+    private static func schemaLanguage(ofLine line: String) -> ForeignFormat? {
+        if line.hasPrefix("\"\"\"") { return .graphQL }
+        // Regular expressions take longer to make than most files to read, and most lines start with a key.
+        let word = line.prefix { "a"..."z" ~= $0 }
+        guard !word.isEmpty, line[word.endIndex...].first != ":" else { return nil }
+        if line.prefixMatch(of: graphQLDeclaration) != nil { return .graphQL }
+        return line.prefixMatch(of: protocolBuffersDeclaration) == nil ? nil : .protocolBuffers
     }
 
     private static var graphQLDeclaration: Regex<Substring> {

@@ -12,7 +12,7 @@ extension Node {
     /// - Returns: the root, or nil, with an error in the log, if the document cannot be read.
     package static func read(_ bytes: [UInt8], path: String, log: DiagnosticLog) -> Node? {
         guard bytes.count <= maximumSize else {
-            log.error(.fileTooLarge(path, size: bytes.count), at: nil)
+            log.error(.fileTooLarge(path), at: nil)
             return nil
         }
         if let (format, offset) = ForeignFormat.detect(in: bytes) {
@@ -87,7 +87,5 @@ extension UInt8 {
 extension Diagnostic.Message {
     static let refusedCharacter: Self = "many YAML readers refuse this character here; it is read as part of the text, as in YAML 1.2"
 
-    static func fileTooLarge(_ path: String, size: Int) -> Self {
-        "'\(path)' has \(size) bytes; the limit is \(Node.maximumSize)"
-    }
+    static func fileTooLarge(_ path: String) -> Self { "'\(path)' has more than \(Node.maximumSize) bytes, which is the limit" }
 }

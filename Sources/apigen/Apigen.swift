@@ -87,6 +87,9 @@ struct Apigen: ParsableCommand {
     @Flag(help: "Write nothing, and fail if the client on disk is out of date.")
     var check = false
 
+    @Flag(help: "Write the client even into a folder that contains other files.")
+    var force = false
+
     @Flag(help: "Print the document with its overlays applied, and write nothing.")
     var printDocument = false
 

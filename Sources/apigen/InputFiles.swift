@@ -18,7 +18,11 @@ struct InputFiles {
         }
         input.name = command.name
         input.defaultName = location.stem
-        if let path = command.options ?? optionsBesideDocument { input.options = try file(path) }
+        if let path = command.options {
+            input.options = try file(path, System.contents(ofInput:))
+        } else if let path = optionsBesideDocument {
+            input.options = try file(path)
+        }
         if let path = try overlayBesideDocument { input.firstOverlays = [try file(path)] }
         let known = input.firstOverlays.compactMap { System.realPath(of: $0.path) }
         input.lastOverlays = try command.overlay.map(overlay).filter { overlay in
@@ -54,7 +58,7 @@ struct InputFiles {
     private func read(_ location: DocumentLocation) throws(Failure) -> GenerationInput.File {
         switch location {
         case .file(let path):
-            return try file(path)
+            return try file(path, System.contents(ofInput:))
         case .standardInput:
             do {
                 return GenerationInput.File(path: location.path, bytes: try System.standardInput())
@@ -114,9 +118,12 @@ struct InputFiles {
         return files
     }
 
-    private func file(_ path: String) throws(Failure) -> GenerationInput.File {
+    /// - Parameter contents: reads the file; one that the command line does not name must be a regular one.
+    private func file(
+        _ path: String, _ contents: (String) throws(System.CallFailure) -> [UInt8] = System.contents(of:)
+    ) throws(Failure) -> GenerationInput.File {
         do {
-            return GenerationInput.File(path: path, bytes: try System.contents(of: path))
+            return GenerationInput.File(path: path, bytes: try contents(path))
         } catch {
             throw .commandLine(.unreadableFile(path, error.reason))
         }

@@ -34,7 +34,7 @@ struct Run {
 
         // The table is printed even if the client cannot be written or is out of date.
         defer { if let coverage { System.print(coverage.table(showsNotes: !command.quiet)) } }
-        let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client")
+        let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client", isForced: command.force)
         if command.check {
             try check(client, output, &stopwatch)
         } else {

@@ -1,4 +1,5 @@
 import Generator
+import OpenAPI
 import OperationModel
 import SwiftClient
 
@@ -7,13 +8,18 @@ struct Summary {
     let text: String
 
     init(_ client: GeneratedClient, _ counts: DiagnosticCounts, output: OutputDirectory, _ outcome: OutputDirectory.Outcome) {
-        let lines = [Self.title(client.api), Self.line(output, outcome), counts.description]
+        let lines = [Self.title(client.api), Self.line(output, outcome), Self.line(counts, client.documents)]
         text = lines.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
     private static func title(_ api: API) -> String {
         let models = api.types.count { $0.name.path.count == 1 }
         return "\(SwiftText.line("\(api.title) \(api.version)")): \(api.operations.count.counted("operation")), \(models.counted("model"))"
+    }
+
+    private static func line(_ counts: DiagnosticCounts, _ documents: DocumentSet) -> String {
+        let unresolved = documents.unresolvedCount
+        return counts.description + (unresolved == 0 ? "" : "; \(unresolved.counted("reference")) without a target")
     }
 
     private static func line(_ output: OutputDirectory, _ outcome: OutputDirectory.Outcome) -> String {

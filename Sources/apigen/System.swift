@@ -1,4 +1,5 @@
 import CExchange
+import YAML
 
 #if canImport(Glibc)
 import Glibc
@@ -22,6 +23,7 @@ enum System {
             case ENOENT: "there is no such file or folder"
             case EISDIR: "it is a folder"
             case EEXIST, ENOTDIR: "a file is in the way"
+            case Self.irregularFile.code: "it is not a regular file"
             default: String(cString: strerror(code))
             }
         }
@@ -32,6 +34,9 @@ enum System {
         /// Something else uses a file or folder.
         static let busy = CallFailure(code: EBUSY)
 
+        /// A pipe, a device or a socket is in the place of a file.
+        static let irregularFile = CallFailure(code: ESPIPE)
+
         /// A file is in the place of a folder.
         static let fileInTheWay = CallFailure(code: ENOTDIR)
 
@@ -41,26 +46,35 @@ enum System {
 
     // MARK: Files
 
-    /// The bytes of a file.
+    /// The bytes of a regular file; a pipe or a device, which could block or never end, is not read.
     static func contents(of path: String) throws(CallFailure) -> [UInt8] {
-        let file = open(path, O_RDONLY)
-        guard file >= 0 else { throw .last }
-        defer { close(file) }
-        return try contents(ofOpen: file)
+        // To open a pipe waits for its writer otherwise.
+        try contents(ofOpen: open(path, O_RDONLY | O_NONBLOCK), isRegular: true)
     }
 
-    /// The bytes of standard input.
-    static func standardInput() throws(CallFailure) -> [UInt8] { try contents(ofOpen: STDIN_FILENO) }
+    /// The bytes of a file that the command line names, which can be a pipe.
+    static func contents(ofInput path: String) throws(CallFailure) -> [UInt8] { try contents(ofOpen: open(path, O_RDONLY)) }
 
-    private static func contents(ofOpen file: Int32) throws(CallFailure) -> [UInt8] {
+    /// The bytes of standard input.
+    static func standardInput() throws(CallFailure) -> [UInt8] { try contents(ofOpen: dup(STDIN_FILENO)) }
+
+    /// The bytes of a file, which is then closed, but no more than one above the limit of documents.
+    private static func contents(ofOpen file: Int32, isRegular: Bool = false) throws(CallFailure) -> [UInt8] {
+        guard file >= 0 else { throw .last }
+        defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0 else { throw .last }
-        guard status.st_mode & S_IFMT != S_IFDIR else { throw CallFailure(code: EISDIR) }
-        let size = Int(status.st_size)
+        let kind = status.st_mode & S_IFMT
+        guard kind != S_IFDIR else { throw CallFailure(code: EISDIR) }
+        guard !isRegular || kind == S_IFREG else { throw .irregularFile }
+        let limit = Node.maximumSize + 1
+        let size = min(Int(status.st_size), limit - 1)
         var bytes = try nextBytes(of: file, upTo: size + 1)
         // A pipe or a device has no size.
         guard bytes.count > size else { return bytes }
-        while case let more = try nextBytes(of: file, upTo: 1 << 16), !more.isEmpty { bytes += more }
+        while bytes.count < limit, case let more = try nextBytes(of: file, upTo: min(1 << 16, limit - bytes.count)), !more.isEmpty {
+            bytes += more
+        }
         return bytes
     }
 
@@ -134,6 +148,12 @@ enum System {
         var status = stat()
         guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { return nil }
         return status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// Whether a symbolic link is at a path.
+    static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     /// The path of a file or folder without symbolic links; nil if it does not exist.

@@ -13,6 +13,8 @@ struct URLPathTests {
             ("https://y.com/a", "https://x.com", "https://y.com/a"),
             ("http://y.com/a", "https://x.com", "http://y.com/a"), ("HTTPS://y.com/a", "https://x.com", "HTTPS://y.com/a"),
             ("//y.com/a", "https://x.com/i", "https://y.com/a"), ("http/a", "https://x.com", "https://x.com/http/a"),
+            ("/i/a.jpg", "https://x.com/i/", "https://x.com/i/a.jpg"), ("/i/j/a.jpg", "https://x.com/i/j", "https://x.com/i/j/a.jpg"),
+            ("i/a.jpg", "https://x.com/i", "https://x.com/i/i/a.jpg"), ("/ia.jpg", "https://x.com/i", "https://x.com/i/ia.jpg"),
         ]
     )
     func joined(path: String, base: String, url: String) { #expect(URLPath.url(path, base: base)?.absoluteString == url) }

@@ -98,6 +98,7 @@ struct ModelTests {
             (nil, nil), ("", nil),
             ("graphical/7-g2.jpg", "https://www.thetvdb.com/banners/graphical/7-g2.jpg"),
             ("/fanart/7.jpg", "https://www.thetvdb.com/banners/fanart/7.jpg"),
+            ("/banners/posters/7.jpg", "https://www.thetvdb.com/banners/posters/7.jpg"),
             ("https://artworks.example.org/a/b.jpg?x=1", "https://artworks.example.org/a/b.jpg?x=1"),
             ("http://example.org/c.png", "http://example.org/c.png"),
         ] as [(String?, String?)]
@@ -107,6 +108,7 @@ struct ModelTests {
             TVDBEpisode(filename: path, id: 1).imageURL, TVDBSeries(banner: path, id: 1).bannerImageURL,
             TVDBSeriesActorsData(id: 1, image: path).imageURL,
             TVDBSeriesSearchResult(banner: path, id: 1).bannerImageURL,
+            TVDBSeriesSearchResult(id: 1, poster: path).posterURL, TVDBSeriesSearchResult(id: 1, image: path).posterURL,
             TVDBSeriesImageQueryResult(fileName: path, id: 1).fileNameImageURL,
             TVDBSeriesImageQueryResult(id: 1, thumbnail: path).thumbnailImageURL,
         ]

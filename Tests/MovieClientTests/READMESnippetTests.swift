@@ -6,7 +6,7 @@ import TMDBClient
 import TVDBClient
 import Testing
 
-// The snippets in the README, which call the services themselves: here they are only compiled.
+// The snippets in docs/movies.md, which call the services themselves: here they are only compiled.
 
 private func callTVDB() async throws {
     let tvdb = TVDBClient(apikey: "…", userkey: "…", username: "…")
@@ -48,22 +48,46 @@ private func callAcmeFlix() async throws {
     if movie.canBeRated { try await acmeflix.value(for: movie.rate(filling: ["rating": 9])) }
 }
 
+private func describe(_ error: APIClientError) {
+    switch error {
+    case .unexpectedStatusCode(let statusCode, _): print("status \(statusCode)")
+    case .decodingError(let error): print("not as described: \(error)")
+    case .requestEncodingError(let message), .validationError(let message): print("not sent: \(message)")
+    case .networkError(let error), .unknownError(let error): print(error)
+    // These are new.
+    case .emptyBody(let statusCode): print("status \(statusCode) without a body")
+    case .reportedFailure(_, let message): print(message ?? "the service reports a failure")
+    case .loginError(let error): print("the login failed: \(error)")
+    }
+}
+
 @Suite("README snippets")
 struct READMESnippetTests {
-    @Test("each of the five APIs has a snippet of less than ten lines, which is compiled here")
+    @Test("each of the five APIs has a snippet of less than ten lines, which is compiled here, as is the one for older code")
     func snippets() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let code = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8).split(separator: "\n").map {
             $0.trimmingCharacters(in: .whitespaces)
         }
-        let readme = try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8)
-        let section = try #require(readme.components(separatedBy: "## Five clients\n").last).components(separatedBy: "\n## ")[0]
-        let snippets = section.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+        let page = try String(contentsOf: root.appending(path: "docs/movies.md"), encoding: .utf8)
+        let section = try #require(page.components(separatedBy: "## Five clients\n").last).components(separatedBy: "\n## ")[0]
+        let snippets = section.snippets
         #expect(snippets.count == 5)
         for snippet in snippets {
-            let lines = snippet.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
-            #expect(lines.count < 10)
-            for line in lines { #expect(code.contains(line), "\(line)") }
+            #expect(snippet.count < 10)
+            for line in snippet { #expect(code.contains(line), "\(line)") }
+        }
+        let older = try #require(page.components(separatedBy: "## From older clients\n").last).snippets
+        #expect(older.count == 1)
+        for line in older.joined() { #expect(code.contains(line), "\(line)") }
+    }
+}
+
+extension String {
+    /// The lines of each snippet.
+    fileprivate var snippets: [[String]] {
+        components(separatedBy: "```swift\n").dropFirst().map { text in
+            text.components(separatedBy: "```")[0].split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         }
     }
 }

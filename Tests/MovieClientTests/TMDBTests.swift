@@ -57,9 +57,9 @@ struct TMDBTests {
     @Test("posters have URLs by size")
     func posters() throws {
         let movie = try TMDBMovie(json: Data(#"{"id":268,"title":"Batman","poster_path":"/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg"}"#.utf8))
-        #expect(movie.posterURL(.w92)?.absoluteString == "http://image.tmdb.org/t/p/w92/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg")
-        #expect(movie.posterURL(.w185)?.absoluteString == "http://image.tmdb.org/t/p/w185/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg")
-        #expect(movie.posterURL(.w500)?.absoluteString == "http://image.tmdb.org/t/p/w500/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg")
+        #expect(movie.posterURL(.w92)?.absoluteString == "https://image.tmdb.org/t/p/w92/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg")
+        #expect(movie.posterURL(.w185)?.absoluteString == "https://image.tmdb.org/t/p/w185/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg")
+        #expect(movie.posterURL(.w500)?.absoluteString == "https://image.tmdb.org/t/p/w500/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg")
         #expect(try TMDBMovie(json: Data(#"{"id":1,"title":"None","poster_path":null}"#.utf8)).posterURL(.original) == nil)
     }
 

@@ -41,7 +41,7 @@ struct OMDbSearchTests {
         } _: { server in
             let search = OMDbSearch(OMDbClient(apikey: "key", baseURL: server.baseURL), clock: clock)
             var pages: [[String]] = []
-            for try await page in await search.pages(for: "  back to   the future ") { pages.append(page.compactMap(\.imdbID)) }
+            for try await page in await search.pages(for: "  back to   the future ") { pages.append(page.movies.map(\.id)) }
             #expect(pages.count == 10)
             #expect(pages.flatMap(\.self) == (0...90).map { "tt\($0)" })
             #expect(server.targets.first == "GET /?s=back%2Ato%2Athe%2Afuture%2A&apikey=key" && server.targets.count == 10)
@@ -61,13 +61,13 @@ struct OMDbSearchTests {
         } _: { server in
             let search = OMDbSearch(OMDbClient(apikey: "key", baseURL: server.baseURL), clock: NotingClock())
             var slow = await search.pages(for: "slow").makeAsyncIterator()
-            #expect(try await slow.next()?.count == 10)
+            #expect(try await slow.next()?.movies.count == 10)
             await latch.arrivals(1)
             var titles: [String] = []
             let quick = await search.pages(for: "quick")
             latch.open()
             #expect(try await slow.next() == nil)
-            for try await page in quick { titles += page.map(\.title) }
+            for try await page in quick { titles += page.movies.map(\.title) }
             #expect(titles.count == 19)
         }
     }
@@ -83,7 +83,7 @@ struct OMDbSearchTests {
             #expect(server.targets.isEmpty)
             await #expect(throws: (any Error).self) { for try await _ in await search.pages(for: "none") {} }
             var count = 0
-            for try await page in await search.pages(for: "some") { count += page.count }
+            for try await page in await search.pages(for: "some") { count += page.movies.count }
             #expect(count == 10)
         }
     }

@@ -15,7 +15,7 @@ struct SearchConsoleTests {
     /// What was printed.
     private final class Output: Sendable {
         private let text = Lock("")
-        func print(_ line: String) { text.withLock { $0 += line + "\n" } }
+        @Sendable func write(_ text: String) { self.text.withLock { $0 += text } }
         func take() -> String {
             text.withLock { text in
                 defer { text = "" }
@@ -30,8 +30,8 @@ struct SearchConsoleTests {
         let service = try AcmeFlixServer()
         return try await LocalServer { await service.respond(to: $0) }.run { url in
             let output = Output()
-            let source = AcmeFlixSource(AcmeFlixClient(baseURL: url))
-            return try await body(SearchConsole(source, rental: source, history: history) { output.print($0) }, output)
+            let search = MovieSearch(AcmeFlixSource(AcmeFlixClient(baseURL: url)), history: history)
+            return try await body(SearchConsole(search, Terminal(write: output.write)), output)
         }
     }
 
@@ -77,7 +77,8 @@ struct SearchConsoleTests {
                 (":remove 1", "Done! We have removed the title from your cart."), (":cart", "You have 0 titles"),
                 (":remove 1", "no movie 1"),
                 (":rent 9", "no movie 9"), (":\(Int.min)", "no movie -"), (":remove \(Int.min)", "no movie -"),
-                (":rate 1 x", "no command ':rate 1 x'"), (":wh\u{1B}at", "There is no command ':what'.\nType"), (":help", ":rent 3"),
+                (":rate 1 x", "Type :rate 3 8.5 to rate movie 3 from 0 to 10."), (":wh\u{1B}at", "There is no command ':what'.\nType"),
+                (":help", ":rent 3"),
                 (":recent", "club"), ("shining", "The Shining"),
                 (":rate 1 5", "Sorry!\nThis title cannot be rated anymore."),
             ] {
@@ -98,16 +99,15 @@ struct SearchConsoleTests {
             #expect(text.contains("It seems we don't have that movie in the catalog right now 😢. Please try again"))
             #expect(text.contains("It looks you´re trying to search a movie using a invalid criteria. Please try again"))
             _ = await console.run(":recent")
-            #expect(output.take() == "e\nc\nt\no\nn\nl\ni\nh\nd\nb\n")
+            #expect(output.take() == "1  e\n2  c\n3  t\n4  o\n5  n\n6  l\n7  i\n8  h\n9  d\n10  b\n")
         }
         #expect(await SearchHistory(file: file).searches == ["e", "c", "t", "o", "n", "l", "i", "h", "d", "b"])
     }
 
     @Test("days and stars of TMDB's movies are in the table, in the language of the user")
     func days() async throws {
-        try await LoopbackServer.run { request in
-            guard request.target.contains("language=") else { return .init(400, json: "{}") }
-            return .init(
+        try await LoopbackServer.run { _ in
+            .init(
                 200,
                 json: """
                     {"page":1,"total_pages":1,"total_results":3,"results":[
@@ -118,8 +118,10 @@ struct SearchConsoleTests {
             for (tag, day) in [("en-US", "Jun 23, 1989 "), ("es-ES", "23 jun 1989  "), ("de-DE", "23. Juni 1989")] {
                 let output = Output()
                 let client = TMDBClient(apiKey: "key", baseURL: server.baseURL, language: tag)
-                let console = SearchConsole(TMDBSource(client, Language(tag)), history: SearchHistory(file: nil)) { output.print($0) }
+                let search = MovieSearch(TMDBSource(client, Language(tag)), history: SearchHistory(file: nil))
+                let console = SearchConsole(search, Terminal(write: output.write))
                 #expect(await console.run("batman"))
+                #expect(server.targets.last?.contains("language=\(tag)") == true)
                 #expect(
                     output.take() == """
                         Total movies: 3
@@ -162,7 +164,8 @@ struct SearchConsoleTests {
         let source = Pictures(requested: requested, latch: latch)
         for showsImages in [true, false] {
             let output = Output()
-            let console = SearchConsole(source, history: SearchHistory(file: nil), showsImages: showsImages) { output.print($0) }
+            let search = MovieSearch(source, history: SearchHistory(file: nil), showsPosters: showsImages)
+            let console = SearchConsole(search, Terminal(showsImages: showsImages, write: output.write))
             #expect(await console.run("x"))
             if showsImages { await latch.arrivals(1) }
             latch.open()
@@ -180,9 +183,18 @@ struct SearchConsoleTests {
     func library() async throws {
         let output = Output()
         let source = AcmeFlixSource(AcmeFlixClient(baseURL: URL(string: "http://127.0.0.1:1")))
-        let console = SearchConsole(source, rental: source, history: SearchHistory(file: nil)) { output.print($0) }
+        let console = SearchConsole(MovieSearch(source, history: SearchHistory(file: nil)), Terminal(write: output.write))
+        #expect(await !console.hasFailed)
         #expect(await console.run("e"))
-        #expect(output.take() == "Oops\nThe library seems to be unavailable. Try connecting again.\n")
+        #expect(
+            output.take() == """
+                Oops
+                The library seems to be unavailable. Try connecting again.
+                The service does not accept connections. Maybe it is not running.
+                Type :again to try again.
+
+                """)
+        #expect(await console.hasFailed)
         #expect(await console.run(":recent"))
         #expect(output.take() == "No suggestions\n")
     }
@@ -230,8 +242,9 @@ struct SearchConsoleTests {
                 return FoundPage(movies: [FoundMovie(id: "1", title: "A\u{1B}[2J")], number: 1, total: nil, hasNext: false)
             }
             func details(of id: String) async throws -> MovieDetails { throw SearchProblem.nothingFound }
+            func poster(at url: URL) async throws -> Data { Data() }
         }
-        let console = SearchConsole(Slow(latch: latch), history: SearchHistory(file: nil)) { output.print($0) }
+        let console = SearchConsole(MovieSearch(Slow(latch: latch), history: SearchHistory(file: nil)), Terminal(write: output.write))
         #expect(await !console.cancel())
         async let isGoing = console.run("slow")
         await latch.arrivals(1)
@@ -264,6 +277,6 @@ struct SearchConsoleTests {
             await #expect(throws: SearchProblem.service(statusCode: 500, nil)) { try await sources[0].search("x", page: 2) }
         }
         let offline = TMDBSource(TMDBClient(apiKey: "key", baseURL: URL(string: "http://127.0.0.1:1")))
-        await #expect(throws: SearchProblem.offline) { try await offline.search("x", page: 1) }
+        await #expect(throws: SearchProblem.network(.connectionRefused)) { try await offline.search("x", page: 1) }
     }
 }

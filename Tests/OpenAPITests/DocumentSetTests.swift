@@ -117,9 +117,9 @@ struct DocumentSetTests {
     }
 
     @Test(
-        "a reference without a target is a warning",
+        "a reference without a target is a warning, unless it is a pointer in its own file",
         arguments: [
-            ("#/components/schemas/Nothing", "reference '#/components/schemas/Nothing' has no target; it is ignored"),
+            ("#/components/schemas/Nothing", "reference '#/components/schemas/Nothing' has no target"),
             ("#nothing", "unknown anchor 'nothing'; the reference is ignored"),
             ("other.yaml#/A", "file 'other.yaml' cannot be read; the reference is ignored"),
             (
@@ -143,7 +143,7 @@ struct DocumentSetTests {
     func nowhere(reference: String, message: String) {
         let result = follow("openapi: 3.0.0\ncomponents: {schemas: {Start: {$ref: ①'\(reference)'}}}")
         #expect(result.title == nil)
-        #expect(result.diagnostics == ["① warning: \(message)"])
+        #expect(result.diagnostics == ["① \(reference.hasPrefix("#/") ? "error" : "warning"): \(message)"])
     }
 
     @Test(
@@ -161,8 +161,9 @@ struct DocumentSetTests {
             openapi: 3.0.0
             components: {schemas: {Start: {$ref: ①'\(reference)'}, Pet: {properties: {name: {}}}, A/b: {}}}
             """, files: ["parts.yaml": "Dog: {}"])
-        #expect(
-            result.diagnostics == ["① warning: reference '\(reference)' has no target; it is ignored; did you mean '\(suggestion)'?"])
+        let problem = "reference '\(reference)' has no target"
+        let expected = reference.hasPrefix("#/") ? "① error: \(problem)" : "① warning: \(problem); it is ignored"
+        #expect(result.diagnostics == ["\(expected); did you mean '\(suggestion)'?"])
     }
 
     @Test(

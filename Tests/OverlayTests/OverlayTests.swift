@@ -358,4 +358,45 @@ struct OverlayTests {
         overlay.checkExtends(document, log: log)
         #expect(marked.diagnostics(log) == [message].compactMap { $0.map { "① \($0)" } })
     }
+
+    // MARK: Regular expressions
+
+    private static let letters = String(repeating: "a", count: 40)
+
+    @Test(
+        "a regular expression that divides a string in too many ways is an error",
+        arguments: [
+            "(a+)+$", "(a*)*b", "(a|a)*b", "(a|aa)+b", "(?:a+)+b", "(a?){40}a{40}b", "((a+)a+)*b", "((a+)-?)*b", "(a*a*-?)+b",
+            "(([a-z])+.)+b",
+            "a*a*a*a*a*a*b", "(?=(a+)+b)a", "((((((a+))))))+b", "(a+){2,}b", "(a|b|ab)*c",
+        ]
+    )
+    func expensiveExpressions(pattern: String) {
+        let result = OverlaidText("a: {b: \(Self.letters)}", actions: "{target: ①\"$.*[?match(@, '\(pattern)')]\", update: c}")
+        #expect(
+            result.diagnostics == [
+                "① error: to match '\(pattern)' with a string of 40 characters can take too long; "
+                    + "use fewer repetitions, and none inside another"
+            ])
+    }
+
+    @Test(
+        "a regular expression that divides a string in few ways is matched",
+        arguments: [
+            (".*a.*b", false), ("a+", true), ("(a|b)+", true), ("([a-z]+-)*[a-z]+", true), ("(/[^/]+)*/?", false),
+            (#"(\\\\w+\\\\.)*\\\\w+"#, true),
+            ("(get|post|aaaa)*", true), ("(a{4}){10}", true), ("[^b]*", true), ("(a)+", true), (#"\\\\p{L}+"#, true),
+        ]
+    )
+    func cheapExpressions(pattern: String, matches: Bool) {
+        let result = OverlaidText("a: {b: \(Self.letters)}", actions: "{target: \"$.*[?match(@, '\(pattern)')]\", update: c}")
+        #expect(result.dump == (matches ? #"{a: {b: "c"}}"# : #"{a: {b: "\#(Self.letters)"}}"#))
+    }
+
+    @Test("many matches that are cheap one by one are an error together")
+    func manyMatches() {
+        let strings = (0..<200).map { "x\($0): \(String(repeating: "a", count: 3_000))" }.joined(separator: ", ")
+        let result = OverlaidText("{\(strings)}", actions: "{target: ①\"$[?match(@, 'b.*.*')]\", update: c}")
+        #expect(result.diagnostics.count == 1 && result.diagnostics.first?.contains("can take too long") == true)
+    }
 }

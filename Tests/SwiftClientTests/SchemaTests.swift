@@ -86,7 +86,7 @@ struct SchemaTests {
             document(
                 schemas: """
                     A:
-                      required: [kind, version, one]
+                      required: [kind, version, one, i, b, n, l, e]
                       properties:
                         kind: {const: cat}
                         version: {type: integer, const: 2}
@@ -109,11 +109,11 @@ struct SchemaTests {
                         version: Int = 2,
                         one: String = "only",
                         maybe: String? = nil,
-                        i: Int? = 1,
-                        b: Bool? = true,
-                        n: Double? = 0.5,
-                        l: [String]? = [],
-                        e: E? = .q,
+                        i: Int = 1,
+                        b: Bool = true,
+                        n: Double = 0.5,
+                        l: [String] = [],
+                        e: E = .q,
                         wrong: Int? = nil,
                     ) {
 

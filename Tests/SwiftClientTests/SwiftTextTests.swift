@@ -27,7 +27,7 @@ struct SwiftTextTests {
         let client = try Rendered(
             document(
                 schemas:
-                    "A: {description: \"\(quoted)\", properties: {\"\(quoted)\": {type: string, description: \"\(quoted)\", default: \"\(quoted)\"}}}"
+                    "A: {description: \"\(quoted)\", required: [\"\(quoted)\"], properties: {\"\(quoted)\": {type: string, description: \"\(quoted)\", default: \"\(quoted)\"}}}"
             )
         )
         let lines = client.body("Models/A.swift").split(separator: "\n")
@@ -36,9 +36,19 @@ struct SwiftTextTests {
         #expect(lines[..<start].map(String.init) == comment.map { "/// " + $0 })
         #expect(lines[(start + 1)..<property].map(String.init) == comment.map { "    /// " + $0 })
         #expect(lines.filter { $0.hasPrefix("    public let ") }.count == 1)
-        #expect(lines.contains { $0.hasPrefix("    public init(") && $0.hasSuffix(": String? = \(literal)) {") })
-        #expect(lines.contains { $0.hasSuffix(" = json.stringIfPresent(\(literal))") })
+        #expect(lines.contains { $0.hasPrefix("    public init(") && $0.hasSuffix(": String = \(literal)) {") })
+        #expect(lines.contains { $0.hasSuffix(" = json.string(\(literal))") })
         #expect(lines.last == "}")
+    }
+
+    @Test("a hostile default stays in the comment that documents it", arguments: hostileStrings.map(\.0))
+    func hostileDefault(text: String) throws {
+        let quoted = text.unicodeScalars.map { "\\u\(String(format: $0.value))" }.joined()
+        let client = try Rendered(document(schemas: "A: {properties: {a: {type: string, default: \"\(quoted)\"}}}"))
+        let lines = client.body("Models/A.swift").split(separator: "\n")
+        let start = try #require(lines.firstIndex { $0.hasPrefix("public final class A") })
+        #expect(lines[start + 1].hasPrefix("    /// The default is `"))
+        #expect(lines[start + 2] == "    public let a: String?")
     }
 
     @Test("a single template can be replaced")

@@ -38,7 +38,7 @@ extension Property {
         let isRenamed = name != key
         return "\(name)\(isRenamed ? " (\(key))" : ""): \(type.dump)" + (isRequired && type.isOptional ? " required" : "")
             + (documentedValue.map { " only \($0.dump)" } ?? "") + (defaultValue.map { " = \($0.dump)" } ?? "")
-            + (isSecret ? " secret" : "")
+            + (documentedDefault.map { " default \($0)" } ?? "") + (isSecret ? " secret" : "")
     }
 }
 

@@ -98,6 +98,20 @@ struct DiagnosticsOutputTests {
         #expect(try await Command(["doubtful.yaml"], in: folder.url).errors.hasSuffix("\nnothing was written: 1 error\n"))
     }
 
+    @Test("a run ends with the number of references that lead nowhere, and a pointer in the document must lead somewhere")
+    func references() async throws {
+        let document = Documents.good
+        let components = "    X: {type: object, properties: {a: {$ref: other.yaml}, b: {$ref: 'more.yaml#/B'}}}\n"
+        try folder.write(document + components, to: "good.yaml")
+        let command = try await Command(["good.yaml"], in: folder.url)
+        #expect(command.lines.last == "2 warnings; 2 references without a target")
+        try folder.write((document + components).replacing("other.yaml", with: "'#/components/schemas/Itme'"), to: "good.yaml")
+        let failed = try await Command(["good.yaml"], in: folder.url)
+        #expect(failed.status == 1)
+        #expect(
+            failed.errors.contains("error: reference '#/components/schemas/Itme' has no target; did you mean '#/components/schemas/Item'?"))
+    }
+
     @Test("--quiet prints only warnings and errors")
     func quiet() async throws {
         let good = try await Command(["good.yaml", "--quiet"], in: folder.url)

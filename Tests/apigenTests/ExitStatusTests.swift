@@ -127,7 +127,7 @@ struct ExitStatusTests {
     func folderInTheWay() async throws {
         try folder.write("mine", to: "out/Sources/ShopClient/Models/Item.swift/note")
         let before = try folder.files()
-        let command = try await Command(["good.yaml", "--output", "out"], in: folder.url)
+        let command = try await Command(["good.yaml", "--output", "out", "--force"], in: folder.url)
         #expect(command.status == 1)
         #expect(command.errors.contains("out/Sources/ShopClient/Models/Item.swift"))
         #expect(try folder.files() == before)

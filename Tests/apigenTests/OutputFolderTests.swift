@@ -153,6 +153,67 @@ struct OutputFolderTests {
         #expect(try folder.files() == before)
     }
 
+    @Test(
+        "a folder of the client that is a symbolic link is not followed, and nothing is written",
+        arguments: ["Sources", "Sources/ShopClient"])
+    func linkedFolder(path: String) async throws {
+        let manager = FileManager.default
+        let (inside, outside) = (folder.url.appending(path: "out/\(path)"), folder.url.appending(path: "elsewhere"))
+        try manager.moveItem(at: inside, to: outside)
+        try manager.createSymbolicLink(at: inside, withDestinationURL: outside)
+        let before = try folder.files()
+        try renameModel()
+        for arguments in [[], ["--force"]] {
+            let command = try await Command(["shop.yaml", "--output", "out"] + arguments, in: folder.url)
+            #expect(command.status == 1)
+            #expect(
+                command.errors.hasSuffix("'out/\(path)' is a symbolic link, which is not followed; remove it, or choose another --output\n")
+            )
+        }
+        #expect(
+            try folder.files(below: "elsewhere")
+                == before.filter { $0.key.hasPrefix("elsewhere/") }.reduce(into: [:]) {
+                    $0[String($1.key.dropFirst("elsewhere/".count))] = $1.value
+                })
+    }
+
+    @Test("a symbolic link in the place of a folder that a new client lacks is not followed")
+    func linkedStaleFolder() async throws {
+        let manager = FileManager.default
+        let requests = folder.url.appending(path: "out/Sources/ShopClient/Requests/Items")
+        try manager.moveItem(at: requests, to: folder.url.appending(path: "elsewhere"))
+        try manager.createSymbolicLink(at: requests, withDestinationURL: folder.url.appending(path: "elsewhere"))
+        let before = try folder.files(below: "elsewhere")
+        try folder.write(Documents.good.replacing("[Items]", with: "[Goods]"), to: "shop.yaml")
+        #expect(try await run().status == 0)
+        #expect(try folder.files(below: "elsewhere") == before)
+    }
+
+    @Test("a folder without a client that contains more than hidden files, a readme and a license needs --force")
+    func foreignFolder() async throws {
+        for path in ["new/.git/HEAD", "new/.gitignore", "new/README.md", "new/LICENSE", "new/license.txt"] {
+            try folder.write("mine", to: path)
+        }
+        try folder.write("mine", to: "work/notes.txt")
+        try folder.write("mine", to: "work/README")
+        let before = try folder.files(below: "work")
+        let refused = try await Command(["shop.yaml", "--output", "work"], in: folder.url)
+        #expect(refused.status == 1)
+        #expect(
+            refused.errors
+                == "error: 'work' contains 'notes.txt' and is not the folder of a client; choose another --output, or use --force to write there\n"
+        )
+        #expect(try folder.files(below: "work") == before)
+        for arguments in [["work", "--force"], ["work"], ["new"]] {
+            let command = try await Command(["shop.yaml", "--output"] + arguments, in: folder.url)
+            #expect(command.status == (arguments == ["new"] ? 1 : 0), "\(command.errors)")
+        }
+        // The client has a readme of its own.
+        try folder.remove("new/README.md")
+        #expect(try await Command(["shop.yaml", "--output", "new"], in: folder.url).status == 0)
+        #expect(try folder.text("work/notes.txt") == "mine" && folder.text("new/LICENSE") == "mine")
+    }
+
     @Test("a file in the place of a folder is not replaced, and nothing else is written")
     func fileInTheWayOfFolder() async throws {
         try folder.write(Documents.good.replacing("[Items]", with: "[Goods]"), to: "shop.yaml")

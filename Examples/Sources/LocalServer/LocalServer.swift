@@ -15,6 +15,9 @@ package struct LocalServer: Sendable {
         package let headers: [String: String]
         package let body: Data
 
+        /// The values of a form in the body by their names, decoded.
+        package var form: [String: String] { Self.values(in: String(decoding: body, as: UTF8.self)[...]) }
+
         /// Creates a request.
         package init(
             _ method: String, _ path: String, query: [String: String] = [:], headers: [String: String] = [:], body: Data = Data()
@@ -94,20 +97,19 @@ extension LocalServer.Request {
         self.init(
             // What responds to `GET` responds to `HEAD`, and the body is left out.
             request.method == .HEAD ? "GET" : request.method.rawValue, request.path,
-            query: Self.query(in: request.target.rawValue),
+            query: Self.values(in: request.target.rawValue.split(separator: "?", maxSplits: 1).dropFirst().first ?? ""),
             headers: Dictionary(request.headers.map { ($0.key.rawValue.lowercased(), $0.value) }, uniquingKeysWith: { $0 + ", " + $1 }),
             body: body)
     }
 
-    /// The values of the query of a target, decoded as browsers encode forms: `+` is a space.
-    private static func query(in target: String) -> [String: String] {
+    /// The values of a query or a form, decoded as browsers encode forms: `+` is a space.
+    fileprivate static func values(in text: Substring) -> [String: String] {
         func decoded(_ text: Substring) -> String {
             let text = text.replacing("+", with: " ")
             return String(text).removingPercentEncoding ?? String(text)
         }
-        let pairs = target.split(separator: "?", maxSplits: 1).dropFirst().first?.split(separator: "&") ?? []
         return Dictionary(
-            pairs.map { pair in
+            text.split(separator: "&").map { pair in
                 let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 return (decoded(parts[0]), decoded(parts.dropFirst().first ?? ""))
             }, uniquingKeysWith: { first, _ in first })

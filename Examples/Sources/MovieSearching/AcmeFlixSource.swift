@@ -2,37 +2,46 @@ package import AcmeFlixClient
 import Foundation
 
 /// The movies of AcmeFlix, and its cart. Apart from the root, everything is found by links.
-package struct AcmeFlixSource: MovieSource, Rental {
-    package let name = "AcmeFlix"
+package actor AcmeFlixSource: Rental {
+    package nonisolated let name = "AcmeFlix"
+    package nonisolated let pageSize = 5
+    package private(set) var hasCart = false
     private let client: AcmeFlixClient
-    package let pageSize = 5
 
     /// Creates a source.
     package init(_ client: AcmeFlixClient) { self.client = client }
 
+    package func library() async throws -> [FoundMovie] {
+        try await movies().map { movie in
+            FoundMovie(
+                id: movie.id, title: movie.name, released: movie.year.map(String.init), overview: movie.director,
+                posterURL: movie.posterURL)
+        }
+    }
+
     package func search(_ text: String, page: Int) async throws -> FoundPage {
-        let movies = try await library().movies.filter { $0.name.localizedCaseInsensitiveContains(text) }
+        let movies = try await library().filter { $0.title.localizedCaseInsensitiveContains(text) }
         if movies.isEmpty { throw SearchProblem.nothingFound }
         let first = (page - 1) * pageSize
         return FoundPage(
-            movies: movies.dropFirst(first).prefix(pageSize).map { movie in
-                FoundMovie(
-                    id: movie.id, title: movie.name, released: movie.year.map(String.init), overview: movie.director,
-                    posterURL: movie.relation("poster").flatMap { URL(string: $0.href) })
-            }, number: page, total: movies.count, hasNext: first + pageSize < movies.count)
+            movies: Array(movies.dropFirst(first).prefix(pageSize)), number: page, total: movies.count,
+            hasNext: first + pageSize < movies.count)
     }
 
     package func details(of id: String) async throws -> MovieDetails {
         let movie = try await movie(id)
-        var details = MovieDetails(title: movie.name, posterURL: movie.relation("poster").flatMap { URL(string: $0.href) })
-        details.rows = [
-            ("Synopsis", movie.synopsis), ("Director", movie.director), ("Year", movie.year.map(String.init)),
-            ("Rating", movie.rating.map { String(repeating: "★", count: Int($0.rounded())) + " \($0)" }),
-        ].compactMap { name, value in value.map { (name, $0) } }
+        var details = MovieDetails(
+            title: movie.name, posterURL: movie.posterURL, stars: movie.rating.map { $0 / 2 },
+            rows: [
+                (.synopsis, movie.synopsis), (.director, movie.director), (.year, movie.year.map(String.init)),
+                (.rating, movie.rating.map { String(repeating: "★", count: Int(min(max($0, 0), 10).rounded())) + " \($0)" }),
+            ])
         details.canBeRented = movie.canBeRented
         details.canBeRated = movie.canBeRated
         return details
     }
+
+    package func poster(at url: URL) async throws -> Data { try await client.apiClient.image(at: url) }
 
     package func cart() async throws -> [FoundMovie] {
         try await currentCart()?.items.map { FoundMovie(id: $0.id, title: $0.name, released: $0.year.map(String.init)) } ?? []
@@ -40,56 +49,64 @@ package struct AcmeFlixSource: MovieSource, Rental {
 
     package func rent(_ id: String) async throws {
         let movie = try await movie(id)
-        guard movie.canBeRented else {
-            throw SearchProblem.unavailable("This title is unavailable for rent at this moment.")
-        }
-        _ = try await send(movie.rent(), orSay: "something went wrong adding this title to your cart. try again later")
+        guard movie.canBeRented else { throw SearchProblem.notRentable }
+        _ = try await send(movie.rent(), for: .rent)
+        hasCart = true
     }
 
     package func remove(_ id: String) async throws {
         guard let item = try await currentCart()?.items.first(where: { $0.id == id }) else { throw SearchProblem.nothingFound }
-        _ = try await send(item.delete(), orSay: "Failed to remove the title from your cart. Please try again later.")
+        hasCart = try await send(item.delete(), for: .remove).count > 0
     }
 
     package func rate(_ id: String, _ rating: Double) async throws {
         let movie = try await movie(id)
-        guard movie.canBeRated else { throw SearchProblem.unavailable("This title cannot be rated anymore.") }
-        try await send(
-            movie.rate(filling: ["rating": rating]), orSay: "unable to record your rating at this moment. Please try again later.")
+        guard movie.canBeRated else { throw SearchProblem.notRatable }
+        try await send(movie.rate(filling: ["rating": rating]), for: .rate)
     }
 
     // MARK: Links
 
     private func root() async throws -> AcmeRoot {
-        do {
-            return try await client.value(for: AcmeFlix.Catalog.GetRoot.Request())
-        } catch {
-            // Without the root, nothing can be found.
-            let problem = SearchProblem(error.error, statusCode: nil)
-            throw problem == .canceled
-                ? problem : .service(statusCode: nil, "The library seems to be unavailable. Try connecting again.")
-        }
+        let root = try await send(await client.value(for: AcmeFlix.Catalog.GetRoot.Request()), for: .openLibrary)
+        hasCart = root.hasCart
+        return root
     }
 
-    private func library() async throws -> AcmeLibrary { try await send(try await root().library()) }
+    private func movies() async throws -> [AcmeMovieSummary] {
+        try await send(root().library(), for: .openLibrary).movies
+    }
 
     private func movie(_ id: String) async throws -> AcmeMovie {
-        guard let movie = try await library().movies.first(where: { $0.id == id }) else { throw SearchProblem.nothingFound }
-        return try await send(movie.movie())
+        guard let movie = try await movies().first(where: { $0.id == id }) else { throw SearchProblem.nothingFound }
+        return try await send(movie.movie(), for: .showDetails)
     }
 
     /// The cart; nil if it is empty, because the root then has no link to it.
     private func currentCart() async throws -> AcmeCart? {
         let root = try await root()
-        return root.hasCart ? try await send(root.cart()) : nil
+        return root.hasCart ? try await send(root.cart(), for: .openCart) : nil
     }
 
-    private func send<Value: Sendable>(_ request: CustomRequest<Value>, orSay text: String? = nil) async throws -> Value {
+    private func send<Value: Sendable>(
+        _ request: CustomRequest<Value>, for action: SearchProblem.Action
+    ) async throws -> Value {
+        try await send(await client.value(for: request), for: action)
+    }
+
+    /// The value that a call returns; its failure is that of what was to be done.
+    private func send<Value: Sendable>(
+        _ value: @autoclosure @Sendable () async throws -> Value, for action: SearchProblem.Action
+    ) async throws -> Value {
         do {
-            return try await client.value(for: request)
-        } catch {
+            return try await value()
+        } catch let error as any APIError {
             let problem = SearchProblem(error.error, statusCode: error.statusCode)
-            throw text.map { problem == .canceled ? problem : .service(statusCode: error.statusCode, $0) } ?? problem
+            throw problem == .canceled ? problem : .failed(action, because: problem)
         }
     }
+}
+
+extension LinkedResource {
+    fileprivate var posterURL: URL? { relation("poster").flatMap { URL(string: $0.href) } }
 }

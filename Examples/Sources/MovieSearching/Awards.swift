@@ -21,9 +21,13 @@ package struct Awards: Sendable, Equatable, CustomStringConvertible {
         nominations = number(before: "nomination")
     }
 
-    /// A line of symbols for each kind, of at most 50, and the text; only the text if it counts nothing.
-    package var description: String {
-        let lines = [("Oscars", oscars, "🕴"), ("Wins", wins, "🏆"), ("Nominations", nominations, "👏")].compactMap { name, count, symbol in
+    /// The text in English.
+    package var description: String { text(.english) }
+
+    /// A line of symbols for each kind, of at most 50, and the text of the service; only that if it counts nothing.
+    package func text(_ sentences: Sentences) -> String {
+        let kinds = [(sentences.oscars, oscars, "🕴"), (sentences.wins, wins, "🏆"), (sentences.nominations, nominations, "👏")]
+        let lines = kinds.compactMap { name, count, symbol in
             count.map { "\(name): " + String(repeating: symbol, count: min(max($0, 0), 50)) + ($0 > 50 ? "… \($0)" : "") }
         }
         return lines.isEmpty ? text : (lines + ["(\(text))"]).joined(separator: "\n")

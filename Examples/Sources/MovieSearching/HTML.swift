@@ -8,6 +8,8 @@ struct HTML: ExpressibleByStringInterpolation, CustomStringConvertible {
     /// Pieces one after the other.
     init(_ pieces: [HTML]) { description = pieces.map(\.description).joined() }
 
+    static func + (first: HTML, second: HTML) -> HTML { HTML([first, second]) }
+
     /// Collects the pieces of a literal.
     struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var text = ""

@@ -18,6 +18,9 @@ package struct Language: Sendable, Equatable {
     /// The code of the language alone, such as `de`.
     package var code: String { String(tag.prefix { $0 != "-" }) }
 
+    /// What the program says.
+    package var sentences: Sentences { Sentences.all.first { $0.language == code } ?? .english }
+
     /// A day such as `Jun 23, 1989` or `23. Juni 1989`.
     package func text(_ day: Date) -> String {
         var style = Date.FormatStyle(date: .abbreviated, time: .omitted, locale: Locale(identifier: tag))

@@ -1,8 +1,5 @@
-package import Foundation
-
-#if canImport(FoundationNetworking)
-import FoundationNetworking
-#endif
+package import AcmeFlixClient
+import Foundation
 
 /// A movie as a search lists it.
 package struct FoundMovie: Sendable, Equatable, Identifiable {
@@ -30,7 +27,7 @@ package struct FoundMovie: Sendable, Equatable, Identifiable {
 
 /// A page of what a search has found.
 package struct FoundPage: Sendable {
-    package let movies: [FoundMovie]
+    package var movies: [FoundMovie]
     /// The number of the page; the first one is 1.
     package let number: Int
     /// How many movies there are on all pages, if the service says so.
@@ -47,20 +44,36 @@ package struct FoundPage: Sendable {
 }
 
 /// What there is to know about a movie.
-package struct MovieDetails: Sendable {
+package struct MovieDetails: Sendable, Equatable {
+    /// A fact that has a name.
+    package struct Row: Sendable, Equatable {
+        package let field: DetailField
+        package let value: String
+    }
+
     package let title: String
     package var posterURL: URL?
-    /// Names and values in the order in which they are shown.
-    package var rows: [(name: String, value: String)] = []
+    /// From 0 to 5.
+    package var stars: Double?
+    /// What is known, in the order in which it is shown.
+    package var rows: [Row]
     /// Whether the movie can be put into the cart, and rated.
     package var canBeRented = false
     package var canBeRated = false
 
-    /// Creates details.
-    package init(title: String, posterURL: URL? = nil) {
+    /// Creates details; facts without a value are left out.
+    package init(title: String, posterURL: URL? = nil, stars: Double? = nil, rows: [(DetailField, String?)] = []) {
         self.title = title
         self.posterURL = posterURL
+        self.stars = stars
+        self.rows = rows.compactMap { field, value in value.flatMap { $0.isEmpty ? nil : Row(field: field, value: $0) } }
     }
+}
+
+/// What a fact is about.
+package enum DetailField: Sendable, CaseIterable {
+    case actors, awards, boxOffice, country, director, dvd, firstAired, genres, homepage, metascore, network, overview, plot, production
+    case rated, rating, released, runtime, status, synopsis, tagline, type, writer, year
 }
 
 /// A service that finds movies. What it throws is a ``SearchProblem``.
@@ -73,13 +86,28 @@ package protocol MovieSource: Sendable {
     var pageSize: Int { get }
     /// Finds movies. Pages are numbered from 1 to 1000.
     func search(_ text: String, page: Int) async throws -> FoundPage
+    /// How many pages come by themselves.
+    var pagesByThemselves: Int { get }
+    /// The pages that come by themselves; nil if there are none.
+    func pages(for text: String) async -> OMDbSearch.Pages?
     func details(of id: String) async throws -> MovieDetails
     /// The bytes of a poster.
     func poster(at url: URL) async throws -> Data
 }
 
-/// A service with a cart.
-package protocol Rental: Sendable {
+extension MovieSource {
+    package var attribution: String? { nil }
+    package var pageSize: Int { 20 }
+    package var pagesByThemselves: Int { 0 }
+    package func pages(for text: String) async -> OMDbSearch.Pages? { nil }
+}
+
+/// A service with a library whose movies can be put into a cart.
+package protocol Rental: MovieSource {
+    /// Whether the service had a link to the cart when it was last asked.
+    var hasCart: Bool { get async }
+    /// All movies.
+    func library() async throws -> [FoundMovie]
     /// The titles in the cart, with the ids of their movies.
     func cart() async throws -> [FoundMovie]
     func rent(_ id: String) async throws
@@ -87,17 +115,13 @@ package protocol Rental: Sendable {
     func rate(_ id: String, _ rating: Double) async throws
 }
 
-extension MovieSource {
-    package var attribution: String? { nil }
-    package var pageSize: Int { 20 }
-
-    package func poster(at url: URL) async throws -> Data {
+extension APIClient {
+    /// Requests an image as the client requests everything else.
+    package func image(at url: URL) async throws(SearchProblem) -> Data {
         do {
-            let (data, response) = try await URLSession.shared.data(from: url)
-            guard (response as? HTTPURLResponse)?.statusCode == 200 else { throw SearchProblem.nothingFound }
-            return data
-        } catch is URLError {
-            throw SearchProblem.offline
+            return try await value(for: CustomRequest<Data>(service: APIService(id: "poster", reference: url.absoluteString)))
+        } catch {
+            throw SearchProblem(error.error, statusCode: error.statusCode)
         }
     }
 }

@@ -4,20 +4,20 @@ package import OMDbClient
 package actor OMDbSearch {
     /// The pages of one search, each with the titles that have an id and that no page before had.
     package struct Pages: AsyncSequence, Sendable {
-        package typealias Element = [OMDbFoundTitle]
+        package typealias Element = FoundPage
 
-        fileprivate let stream: AsyncThrowingStream<[OMDbFoundTitle], any Error>
+        fileprivate let stream: AsyncThrowingStream<FoundPage, any Error>
         fileprivate let isCurrent: @Sendable () async -> Bool
 
         package func makeAsyncIterator() -> Iterator { Iterator(base: stream.makeAsyncIterator(), isCurrent: isCurrent) }
 
         /// Returns the pages as they come, and none once another search has begun.
         package struct Iterator: AsyncIteratorProtocol {
-            fileprivate var base: AsyncThrowingStream<[OMDbFoundTitle], any Error>.Iterator
+            fileprivate var base: AsyncThrowingStream<FoundPage, any Error>.Iterator
             fileprivate let isCurrent: @Sendable () async -> Bool
 
             /// The next page; nil after the last one, and if another search has begun.
-            package mutating func next() async throws -> [OMDbFoundTitle]? {
+            package mutating func next() async throws -> FoundPage? {
                 do {
                     let page = try await base.next()
                     return await isCurrent() ? page : nil
@@ -47,37 +47,47 @@ package actor OMDbSearch {
     /// Half a second before the second and the third page, then three seconds.
     package static let delays: [Duration] = [.milliseconds(500), .milliseconds(500), .seconds(3)]
 
+    /// How many pages come by themselves.
+    package static let maximumPages = 10
+
+    /// The words of a text as the service searches for them: the last one can be the start of a word.
+    static func pattern(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: "*") + "*" }
+
     /// Starts a search, and ends the one before.
     ///
     /// - Returns: the pages, at most ten; they fail if the first one does.
     package func pages(for text: String) -> Pages {
-        let (stream, continuation) = AsyncThrowingStream.makeStream(of: [OMDbFoundTitle].self)
-        let words = text.split(whereSeparator: \.isWhitespace)
+        let (stream, continuation) = AsyncThrowingStream.makeStream(of: FoundPage.self)
         task?.cancel()
+        task = nil
         generation += 1
         let number = generation
-        if words.isEmpty { continuation.finish(throwing: SearchProblem.emptyQuery) }
-        task =
-            words.isEmpty
-            ? nil
-            : Task { [client, clock] in
-                await Self.run(words.joined(separator: "*") + "*", client, clock, continuation)
-            }
+        if text.condensed == nil {
+            continuation.finish(throwing: SearchProblem.emptyQuery)
+        } else {
+            let task = Task { [client, clock] in await Self.run(Self.pattern(text), client, clock, continuation) }
+            continuation.onTermination = { _ in task.cancel() }
+            self.task = task
+        }
         return Pages(stream: stream) { [weak self] in await self?.generation == number }
     }
 
     private static func run(
         _ text: String, _ client: OMDbClient, _ clock: any Clock<Duration>,
-        _ continuation: AsyncThrowingStream<[OMDbFoundTitle], any Error>.Continuation
+        _ continuation: AsyncThrowingStream<FoundPage, any Error>.Continuation
     ) async {
         var seen: Set<String> = []
-        let pages = client.pages(for: OMDb.Titles.Search.Request(text: text), maximumPages: 10, delays: delays, clock: clock)
+        let pages = client.pages(for: OMDb.Titles.Search.Request(text: text), maximumPages: maximumPages, delays: delays, clock: clock)
         do {
-            for try await page in pages { continuation.yield(page.items.filter { $0.imdbID.map { seen.insert($0).inserted } == true }) }
+            for try await page in pages {
+                var found = FoundPage(page.value, number: page.number)
+                found.movies.removeAll { !seen.insert($0.id).inserted }
+                continuation.yield(found)
+            }
             continuation.finish()
         } catch {
             // What came before stays: only a search without any page has failed.
-            continuation.finish(throwing: seen.isEmpty ? error : nil)
+            continuation.finish(throwing: seen.isEmpty ? SearchProblem(error) : nil)
         }
     }
 }

@@ -1,22 +1,32 @@
-import Foundation
+package import Foundation
 package import OMDbClient
 
 /// Movies, series and games of OMDb.
 package struct OMDbSource: MovieSource {
     package let name = "OMDb"
     package let pageSize = 10
+    package let pagesByThemselves = OMDbSearch.maximumPages
     private let client: OMDbClient
+    private let searches: OMDbSearch
+    private let language: Language
 
     /// Creates a source.
-    package init(_ client: OMDbClient) { self.client = client }
+    ///
+    /// - Parameter clock: measures the time between the pages that come by themselves.
+    package init(
+        _ client: OMDbClient, _ language: Language = Language("en-US"), clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.client = client
+        self.language = language
+        searches = OMDbSearch(client, clock: clock)
+    }
+
+    package func pages(for text: String) async -> OMDbSearch.Pages? { await searches.pages(for: text) }
 
     package func search(_ text: String, page: Int) async throws -> FoundPage {
         do {
-            let found = try await client.value(for: OMDb.Titles.Search.Request(text: text + "*", page: page))
-            return FoundPage(
-                movies: found.search.compactMap { title in
-                    title.imdbID.map { FoundMovie(id: $0, title: title.title, released: title.year, posterURL: title.poster) }
-                }, number: page, total: found.totalResults, hasNext: page * 10 < found.totalResults ?? 0)
+            let found = try await client.value(for: OMDb.Titles.Search.Request(text: OMDbSearch.pattern(text), page: page))
+            return FoundPage(found, number: page)
         } catch {
             throw SearchProblem(error.error, statusCode: error.statusCode, text: error.response?.failure?.error)
         }
@@ -25,19 +35,33 @@ package struct OMDbSource: MovieSource {
     package func details(of id: String) async throws -> MovieDetails {
         do {
             let title = try await client.value(for: OMDb.Titles.GetById.Request(imdbID: id, plot: .full))
-            var details = MovieDetails(title: title.title + (title.year.map { " (\($0))" } ?? ""), posterURL: title.poster)
-            details.rows = [
-                ("Director", title.director), ("Genre", title.genre), ("Plot", title.plot), ("Release Date", title.released?.description),
-                ("Release Type", title.type?.rawValue.capitalized), ("Country", title.country), ("Rated", title.rated),
-                ("Actors", title.actors), ("Writer", title.writer), ("Awards", Awards(title.awards)?.description),
-                ("Box Office Takings", title.boxOffice.map { "$" + $0.formatted(.number.locale(Locale(identifier: "en_US"))) }),
-                ("Metascore", Score(title.metascore.map(Double.init), of: 100)?.description),
-                ("IMDB Rating", Score(title.imdbRating, of: 10)?.description), ("DVD Release Date", title.dvd?.description),
-                ("Production", title.production),
-            ].compactMap { name, value in value.map { (name, $0) } }
-            return details
+            return MovieDetails(
+                title: title.title + (title.year.map { " (\($0))" } ?? ""), posterURL: title.poster,
+                stars: title.imdbRating.map { $0 / 2 },
+                rows: [
+                    (.director, title.director), (.genres, title.genre), (.plot, title.plot),
+                    (.released, title.released.map { language.text($0.date()) }), (.type, title.type?.rawValue.capitalized),
+                    (.country, title.country), (.rated, title.rated), (.actors, title.actors), (.writer, title.writer),
+                    (.awards, Awards(title.awards)?.text(language.sentences)),
+                    (.boxOffice, title.boxOffice.map { "$" + $0.formatted(.number.locale(Locale(identifier: "en_US"))) }),
+                    (.metascore, Score(title.metascore.map(Double.init), of: 100)?.description),
+                    (.rating, Score(title.imdbRating, of: 10)?.description), (.dvd, title.dvd.map { language.text($0.date()) }),
+                    (.production, title.production),
+                ])
         } catch {
             throw SearchProblem(error.error, statusCode: error.statusCode, text: error.response?.failure?.error)
         }
+    }
+
+    package func poster(at url: URL) async throws -> Data { try await client.apiClient.image(at: url) }
+}
+
+extension FoundPage {
+    /// The titles of a page that have an id.
+    init(_ found: OMDbSearchResult, number: Int) {
+        self.init(
+            movies: found.search.compactMap { title in
+                title.imdbID.map { FoundMovie(id: $0, title: title.title, released: title.year, posterURL: title.poster) }
+            }, number: number, total: found.totalResults, hasNext: number * 10 < found.totalResults ?? 0)
     }
 }

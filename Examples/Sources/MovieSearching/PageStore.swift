@@ -1,10 +1,14 @@
-/// What a search has found, by index. A page is requested when one of its movies is first asked for.
+/// What a search has found, by index. A page is requested when one of its movies is first asked for, unless it comes by itself.
 package actor PageStore {
     private let pageSize: Int
     private let load: @Sendable (Int) async throws -> FoundPage
     private var pages: [Int: FoundPage] = [:]
     private var requests: [Int: Task<FoundPage, any Error>] = [:]
     private var generation = 0
+    /// Takes the pages that come by themselves; nil after the last one.
+    private var receiving: Task<Void, Never>?
+    private var failure: (any Error)?
+    private var waiting: [AsyncStream<Void>.Continuation] = []
 
     /// Creates a store.
     ///
@@ -16,6 +20,9 @@ package actor PageStore {
         self.load = load
     }
 
+    /// Whether more pages come by themselves.
+    package var isReceiving: Bool { receiving != nil }
+
     /// The last of the pages that are here without a gap; nil without any.
     package var lastPage: FoundPage? {
         var number = 1
@@ -26,6 +33,9 @@ package actor PageStore {
     /// How many movies there are without a gap.
     package var count: Int { lastPage.map { ($0.number - 1) * pageSize + $0.movies.count } ?? 0 }
 
+    /// A page, if it is here.
+    package func storedPage(_ number: Int) -> FoundPage? { pages[number] }
+
     /// A movie, if its page is here.
     package func storedItem(at index: Int) -> FoundMovie? {
         guard index >= 0, let movies = pages[index / pageSize + 1]?.movies else { return nil }
@@ -35,12 +45,14 @@ package actor PageStore {
     /// A movie; nil if there is no such movie.
     package func item(at index: Int) async throws -> FoundMovie? {
         guard index >= 0 else { return nil }
+        if let total = pages.values.first?.total, index >= total { return nil }
         _ = try await page(index / pageSize + 1)
         return storedItem(at: index)
     }
 
     /// A page by its number, from memory or by a request, which callers at the same time share.
     package func page(_ number: Int) async throws -> FoundPage {
+        while pages[number] == nil, receiving != nil { try await arrival() }
         if let page = pages[number] { return page }
         let request = requests[number] ?? Task { [load] in try await load(number) }
         requests[number] = request
@@ -68,7 +80,45 @@ package actor PageStore {
     package func removeAll() {
         generation += 1
         for request in requests.values { request.cancel() }
+        receiving?.cancel()
+        receiving = nil
         pages = [:]
         requests = [:]
+    }
+
+    // MARK: Pages that come by themselves
+
+    /// Takes the first pages from a sequence, until whose end no page is requested.
+    package func receive(_ arriving: OMDbSearch.Pages) {
+        let current = generation
+        receiving = Task {
+            do {
+                for try await page in arriving where generation == current {
+                    pages[page.number] = page
+                    endWaiting()
+                }
+            } catch {
+                failure = error
+            }
+            receiving = nil
+            endWaiting()
+        }
+    }
+
+    private func endWaiting() {
+        for continuation in waiting { continuation.finish() }
+        waiting = []
+    }
+
+    /// Waits for the next page of the sequence, or its end.
+    private func arrival() async throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+        waiting.append(continuation)
+        for await _ in stream {}
+        try Task.checkCancellation()
+        if let failure {
+            self.failure = nil
+            throw failure
+        }
     }
 }

@@ -2,79 +2,52 @@ import Foundation
 
 /// A search in a terminal: a line is a title to search for, or a command.
 package actor SearchConsole {
-    /// What a line asks for.
-    enum Command: Equatable {
-        case search(String)
-        case next, cart, history, help, quit
-        case unknown(String)
-        case details(Int), rent(Int), remove(Int)
-        case rate(Int, Double)
-
-        init(_ line: String) {
-            let words = line.split(whereSeparator: \.isWhitespace).map { $0.lowercased() }
-            let number = words.count > 1 ? Int(words[1]) : nil
-            switch (words.first, number, words.count) {
-            case (":n", _, 1), (":next", _, 1): self = .next
-            case (":cart", _, 1): self = .cart
-            case (":recent", _, 1): self = .history
-            case (":q", _, 1), (":quit", _, 1): self = .quit
-            case (":rent", let number?, 2): self = .rent(number)
-            case (":remove", let number?, 2): self = .remove(number)
-            case (":rate", let number?, 3): self = Double(words[2]).map { .rate(number, $0) } ?? .unknown(line)
-            case (":help", _, 1), (":?", _, 1): self = .help
-            case (let word?, _, 1) where word.hasPrefix(":"): self = Int(word.dropFirst()).map { .details($0) } ?? .unknown(line)
-            case (let word?, _, _) where word.hasPrefix(":"): self = .unknown(line)
-            default: self = .search(line)
-            }
-        }
-    }
-
-    package static let help = """
-        Type a title to search for, or
-          :n            the next page              :3            the details of movie 3
-          :rent 3       put movie 3 into the cart  :rate 3 8.5   rate movie 3 from 0 to 10
-          :cart         what is in the cart        :remove 1     take movie 1 out of the cart
-          :recent       the last searches          :q            quit
-        """
-
-    private let source: any MovieSource
-    private let rental: (any Rental)?
-    private let history: SearchHistory
-    /// The posters; nil if the terminal shows no pictures.
-    private let images: ImageStore?
-    private let print: @Sendable (String) -> Void
-    private var found: PageStore?
+    private let search: MovieSearch
+    private let terminal: Terminal
     private var task: Task<Void, Never>?
-    private var prefetching: Task<Void, Never>?
+    /// The page that was shown last.
+    private var listed: (text: String, page: FoundPage)?
+    /// The movies that were shown since the last search; their numbers start with 1.
+    private var numbered: [FoundMovie] = []
+    /// Whether pages are shown that come by themselves.
+    private var isListing = false
+    /// What failed last, to try it again.
+    private var failed: Command?
+    private var isProgressShown = false
+
+    /// Whether a service could not do what a line asked for.
+    package private(set) var hasFailed = false
 
     /// Creates a search.
-    ///
-    /// - Parameters:
-    ///   - rental: the service with the cart; nil if the source has none.
-    ///   - showsImages: whether the terminal shows pictures by the protocol of iTerm2.
-    ///   - print: writes lines.
-    package init(
-        _ source: any MovieSource, rental: (any Rental)? = nil, history: SearchHistory, showsImages: Bool = false,
-        print: @escaping @Sendable (String) -> Void
-    ) {
-        self.source = source
-        self.rental = rental
-        self.history = history
-        images = showsImages ? ImageStore { try await source.poster(at: $0) } : nil
-        self.print = print
+    package init(_ search: MovieSearch, _ terminal: Terminal) {
+        self.search = search
+        self.terminal = terminal
     }
 
-    deinit { prefetching?.cancel() }
+    private var sentences: Sentences { search.sentences }
+
+    /// Shows what there is without a search: the library of a service that has one, and the help.
+    package func open() async {
+        if search.rental != nil { await run(.library) }
+        await print(help)
+    }
 
     /// Does what a line says; false if it says to quit.
     package func run(_ line: String) async -> Bool {
         let command = Command(line)
         if command == .quit { return false }
+        await run(command)
+        return true
+    }
+
+    private func run(_ command: Command) async {
         let task = Task { await self.perform(command) }
         self.task = task
+        let progress = Task { await self.showProgress() }
         await task.value
+        progress.cancel()
+        hideProgress()
         self.task = nil
-        return true
     }
 
     /// Cancels the request that is on its way; false if there is none.
@@ -83,114 +56,215 @@ package actor SearchConsole {
         return task != nil
     }
 
+    /// Ends a list that grows by itself, because the next line is there.
+    package func interrupt() {
+        if isListing { task?.cancel() }
+    }
+
     private func perform(_ command: Command) async {
         do {
             switch command {
-            case .search(let text): try await search(text)
+            case .search(let text): try await find(text)
+            case .number(let number): try await find(number)
+            case .recent(let number): try await findRecent(number)
             case .next: try await next()
+            case .library: try await showLibrary()
             case .details(let number): try await showDetails(number)
             case .cart: try await showCart()
             case .rent(let number): try await rent(number)
             case .remove(let number): try await remove(number)
             case .rate(let number, let rating): try await rate(number, rating)
             case .history: await showHistory()
-            case .help, .quit: print(Self.help)
-            case .unknown(let line): print("There is no command '\(line.shown)'.\n\(Self.help)")
+            case .again:
+                guard let failed else { return print(sentences.nothingToRepeat) }
+                return await perform(failed)
+            case .incomplete(let topic): print(sentences.use(sentences.usage(topic)))
+            case .help, .quit: await print(help)
+            case .unknown(let line): await print(sentences.unknownCommand(line.shown) + "\n" + help)
             }
+            failed = nil
         } catch {
-            let message = SearchProblem(error).message
+            let problem = SearchProblem(error)
+            let message = sentences.message(for: problem)
             print("\(message.title)\n\(message.text.shown)")
+            failed = problem.canBeTriedAgain || problem == .canceled ? command : nil
+            if problem.canBeTriedAgain {
+                hasFailed = true
+                print(sentences.typeAgain)
+            }
         }
     }
+
+    // MARK: Writing
+
+    private func print(_ text: String) {
+        hideProgress()
+        terminal.write(text + "\n")
+    }
+
+    /// Turns a wheel until the task is canceled; a pipe has none.
+    private func showProgress() async {
+        guard terminal.width() != nil else { return }
+        for step in 0... {
+            guard (try? await terminal.clock.sleep(for: .milliseconds(100))) != nil, !Task.isCancelled else { return }
+            isProgressShown = true
+            terminal.write("\r" + ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"][step % 10] + " " + sentences.loading)
+        }
+    }
+
+    private func hideProgress() {
+        if isProgressShown { terminal.write("\r\u{1B}[K") }
+        isProgressShown = false
+    }
+
+    /// The commands that can be used now.
+    private var help: String {
+        get async {
+            let hasCart = await search.hasCart
+            let topics = Command.Topic.allCases.filter { topic in
+                switch topic {
+                case .library, .rent, .rate: search.rental != nil
+                case .cart, .remove: hasCart
+                default: true
+                }
+            }
+            let lines = topics.map { topic in
+                let (command, text) = sentences.usage(topic)
+                return "  " + command.padding(toLength: 14, withPad: " ", startingAt: 0) + text
+            }
+            return ([sentences.help] + lines).joined(separator: "\n")
+        }
+    }
+
+    private var table: MovieTable { MovieTable(sentences, width: terminal.width()) }
 
     // MARK: Searching
 
-    private func search(_ text: String) async throws {
-        guard let text = text.condensed else { throw SearchProblem.emptyQuery }
-        prefetching?.cancel()
-        let store = PageStore(pageSize: source.pageSize) { [source] in try await source.search(text, page: $0) }
-        found = store
-        let page = try await store.page(1)
-        await history.add(text)
-        if let total = page.total { print("Total movies: \(total)") }
-        print(MovieTable.head)
-        await show(page)
+    private func find(_ text: String) async throws {
+        (listed, numbered) = (nil, [])
+        let page = try await search.page(1, of: text)
+        if let total = page.total { print(sentences.totalMovies(total)) }
+        print(table.head)
+        show(page, of: text)
+        isListing = true
+        defer { isListing = false }
+        await showPagesThatCome(of: text)
+        if let attribution = search.source.attribution { print(attribution) }
+    }
+
+    /// Shows the pages that come by themselves, and how many movies there are besides.
+    private func showPagesThatCome(of text: String) async {
+        while await search.isReceiving, let last = listed?.page, last.hasNext {
+            guard let page = try? await search.page(last.number + 1, of: text) else { break }
+            show(page, of: text)
+        }
+        showRest()
+    }
+
+    /// A number that a listed movie has is rather meant as its number.
+    private func find(_ number: Int) async throws {
+        guard number > 0, number <= numbered.count else { return try await find(String(number)) }
+        print(sentences.numberHint(number))
+    }
+
+    private func findRecent(_ number: Int) async throws {
+        let searches = await search.suggestions
+        guard number > 0, number <= searches.count else { return await showHistory() }
+        try await find(searches[number - 1])
     }
 
     private func next() async throws {
-        guard let found, let last = await found.lastPage, last.hasNext else { return print("There are no more pages.") }
-        await show(try await found.page(last.number + 1))
+        guard let (text, last) = listed, last.hasNext else { return print(sentences.noMorePages) }
+        show(try await search.page(last.number + 1, of: text), of: text)
+        showRest()
+        if let attribution = search.source.attribution { print(attribution) }
     }
 
-    private func show(_ page: FoundPage) async {
-        if !page.movies.isEmpty { print(MovieTable.rows(page.movies, from: (page.number - 1) * source.pageSize + 1)) }
-        if page.hasNext { print("Type :n for more.") }
-        if let attribution = source.attribution { print(attribution) }
-        if let images { prefetching = Task { await images.prefetch(page.movies.compactMap(\.posterURL)) } }
+    private func showLibrary() async throws {
+        guard let page = try await search.library() else { return await print(sentences.unknownCommand(":library") + "\n" + help) }
+        numbered = []
+        print(sentences.library(page.movies.count))
+        print(table.head)
+        show(page, of: "")
+    }
+
+    private func show(_ page: FoundPage, of text: String) {
+        listed = (text, page)
+        if !page.movies.isEmpty { print(table.rows(page.movies, from: numbered.count + 1)) }
+        numbered += page.movies
+    }
+
+    private func showRest() {
+        guard let page = listed?.page, page.hasNext else { return }
+        let rest = (page.total ?? 0) - page.number * search.source.pageSize
+        if rest > 0 { print(sentences.moreResults(rest)) }
+        print(sentences.typeForMore)
+    }
+
+    /// A movie by its number; one that is not shown yet is looked up.
+    private func movie(_ number: Int) async throws -> FoundMovie {
+        number > 0 && number <= numbered.count ? numbered[number - 1] : try await search.movie(number)
     }
 
     private func showHistory() async {
-        let searches = await history.searches
-        print(searches.isEmpty ? "No suggestions" : searches.joined(separator: "\n"))
+        let searches = await search.suggestions
+        print(
+            searches.isEmpty
+                ? sentences.noSuggestions : searches.enumerated().map { "\($0 + 1)  \($1.shown)" }.joined(separator: "\n"))
     }
 
-    private func movie(_ number: Int) async throws -> FoundMovie {
-        // The smallest number has none below it.
-        guard number > 0, let movie = await found?.storedItem(at: number - 1) else {
-            throw SearchProblem.service(statusCode: nil, "There is no movie \(number).")
-        }
-        return movie
-    }
+    // MARK: Details
 
+    /// Shows what is known about a movie at once, and then what is new.
     private func showDetails(_ number: Int) async throws {
         let movie = try await movie(number)
-        let details = try await source.details(of: movie.id)
+        let known = await search.storedDetails(of: movie.id)
+        if let known { await show(known, of: movie) }
+        let details = try await search.details(of: movie.id)
+        if details != known { await show(details, of: movie) }
+    }
+
+    private func show(_ details: MovieDetails, of movie: FoundMovie) async {
         print(details.title.uppercased().shown)
         print(await poster(listed: movie.posterURL, details.posterURL))
-        for (name, value) in details.rows { print("\(name): \(value.shown)") }
-        if rental != nil, !details.canBeRented { print("This title is unavailable for rent at this moment.") }
+        for row in details.rows { print("\(sentences.field(row.field)): \(row.value.shown)") }
+        guard search.rental != nil else { return }
+        if !details.canBeRented { print("\(sentences.sorry) \(sentences.notRentable)") }
+        if !details.canBeRated { print("\(sentences.sorry) \(sentences.notRatable)") }
     }
 
     /// The picture of the list, which is in memory, or the URL of the larger one.
     private func poster(listed: URL?, _ url: URL?) async -> String {
-        if let images, let shown = listed ?? url, let image = try? await images.image(at: shown) {
+        if terminal.showsImages, let shown = listed ?? url, let image = try? await search.poster(at: shown) {
             return "\u{1B}]1337;File=inline=1;size=\(image.count);width=20:\(image.base64EncodedString())\u{7}"
         }
-        return url?.absoluteString ?? "No poster"
+        return (url ?? listed)?.absoluteString ?? sentences.noPoster
     }
 
     // MARK: Renting
 
-    private func renting() throws -> any Rental {
-        guard let rental else { throw SearchProblem.service(statusCode: nil, "\(source.name) has no cart.") }
-        return rental
-    }
-
     private func showCart() async throws {
-        let items = try await renting().cart()
-        print("You have \(items.count) \(items.count == 1 ? "title" : "titles") in the cart waiting for you!")
-        if !items.isEmpty { print(MovieTable.rows(items, from: 1)) }
+        let items = try await search.cart()
+        print(sentences.cart(items.count))
+        if !items.isEmpty { print(table.rows(items, from: 1)) }
     }
 
     private func rent(_ number: Int) async throws {
-        try await renting().rent(movie(number).id)
+        try await search.rent(movie(number).id)
         try await showCart()
     }
 
     private func remove(_ number: Int) async throws {
-        let items = try await renting().cart()
-        guard number > 0, number <= items.count else {
-            throw SearchProblem.service(statusCode: nil, "There is no movie \(number) in the cart.")
-        }
-        try await renting().remove(items[number - 1].id)
-        print("Done! We have removed the title from your cart.")
+        let items = try await search.cart()
+        guard number > 0, number <= items.count else { throw SearchProblem.notInCart(number) }
+        try await search.remove(items[number - 1].id)
+        print(sentences.removed)
     }
 
     private func rate(_ number: Int, _ rating: Double) async throws {
-        guard (0...10).contains(rating) else {
-            throw SearchProblem.service(statusCode: nil, "A rating is a number from 0 to 10.")
-        }
-        try await renting().rate(movie(number).id, rating)
-        print("Hurray! your ratings are with us now!")
+        let movie = try await movie(number)
+        try await search.rate(movie.id, rating)
+        print(sentences.rated)
+        print(table.rows([await search.starred(movie)], from: number))
     }
 }

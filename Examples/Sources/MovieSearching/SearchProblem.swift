@@ -1,36 +1,52 @@
-import OMDbClient
+package import OMDbClient
 
-/// Why a search, or something after it, has no result, in words for people.
+/// Why a search, or something after it, has no result. ``Sentences`` has the words for it.
 package enum SearchProblem: Error, Equatable {
+    /// What a service could not do.
+    package enum Action: Sendable, CaseIterable {
+        case openLibrary, showDetails, rent, rate, openCart, remove
+    }
+
     case emptyQuery
     case nothingFound
     /// The service rejects the key, with its own words.
     case invalidKey(String?)
-    case offline
+    /// The service could not be reached, or its response is incomplete.
+    case network(NetworkCause)
     case canceled
-    /// What was asked for can't be done with this movie.
-    case unavailable(String)
+    /// The service has no link for it.
+    case notRentable
+    case notRatable
+    /// There is no movie with this number.
+    case noMovie(Int)
+    case notInCart(Int)
+    /// The service with this name has no cart.
+    case noCart(String)
+    /// A rating that is not from 0 to 10.
+    case invalidRating
+    /// The page is older than the program, or of another site.
+    case outdatedPage
+    /// The service could not do something.
+    indirect case failed(Action, because: SearchProblem)
     /// The service responds with something else than what was asked for.
     case service(statusCode: Int?, String?)
 
-    /// A title and a text.
-    package var message: (title: String, text: String) {
-        switch self {
-        case .emptyQuery:
-            ("Oops ✋🤚", "It looks you´re trying to search a movie using a invalid criteria. Please try again")
-        case .nothingFound:
-            ("Oops", "It seems we don't have that movie in the catalog right now 😢. Please try again")
-        case .invalidKey(let text): ("Oops", "The service does not accept the key" + (text.map { ": \($0)" } ?? "."))
-        case .offline:
-            (
-                "Without connection to the network.",
-                "moviesearch needs to connect to the internet.\nCheck the connections and try again."
-            )
-        case .canceled: ("Canceled", "The request was canceled.")
-        case .unavailable(let text): ("Sorry!", text)
-        case .service(let code?, nil): ("Oops", "Network error. HTTP Code \(code)")
-        case .service(_, let text): ("Oops", text ?? "Please try again later!")
+    /// Why a service could not do something; otherwise the problem itself.
+    package var cause: SearchProblem {
+        if case .failed(_, let cause) = self { cause.cause } else { self }
+    }
+
+    /// Whether the service is to blame, so that the same can be tried again.
+    package var canBeTriedAgain: Bool {
+        switch cause {
+        case .network, .service, .invalidKey: true
+        default: false
         }
+    }
+
+    /// Whether the service could not be reached.
+    package var isOfNetwork: Bool {
+        if case .network = cause { true } else { false }
     }
 }
 
@@ -44,7 +60,7 @@ extension SearchProblem {
     init(_ error: APIClientError, statusCode: Int?, text: String? = nil) {
         switch error {
         case _ where error.isCancellation: self = .canceled
-        case _ where error.networkCause != nil: self = .offline
+        case _ where error.networkCause != nil: self = .network(error.networkCause ?? .other)
         case .loginError where error.loginStatusCode == 401: self = .invalidKey(text)
         case .reportedFailure(_, let message):
             let message = message ?? ""
@@ -63,6 +79,13 @@ extension SearchProblem {
         switch error {
         case let problem as SearchProblem: self = problem
         case is CancellationError: self = .canceled
+        case let failure as PageFailure<OMDb.Titles.Search.Request>:
+            switch failure.reason {
+            case .request(let failure):
+                self.init(failure.error, statusCode: failure.statusCode, text: failure.response?.failure?.error)
+            case .canceled: self = .canceled
+            default: self = .service(statusCode: nil, nil)
+            }
         default: self = .service(statusCode: nil, nil)
         }
     }

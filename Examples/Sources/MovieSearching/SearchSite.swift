@@ -1,121 +1,152 @@
 import Foundation
 package import LocalServer
 
-/// The search as pages for a browser, which need no script.
+/// The search as pages for a browser, which need no script; with one, they do more by themselves.
 package struct SearchSite: Sendable {
-    private let source: any MovieSource
-    private let history: SearchHistory
+    let search: MovieSearch
+    /// A secret of the forms, without which other sites could post them.
+    let token = UUID().uuidString
 
     /// Creates a site.
-    package init(_ source: any MovieSource, history: SearchHistory) {
-        self.source = source
-        self.history = history
-    }
+    package init(_ search: MovieSearch) { self.search = search }
+
+    var sentences: Sentences { search.sentences }
 
     /// The response to a request.
     package func respond(to request: LocalServer.Request) async -> LocalServer.Response {
-        guard request.method == "GET" else { return .init(405, headers: ["Allow": "GET"]) }
-        let text = request.query["q"] ?? ""
+        // A name that another site lets lead here would make that site's scripts readers of these pages.
+        let host = request.headers["host"]?.split(separator: ":").first.map(String.init)
+        guard ["127.0.0.1", "localhost"].contains(host) else { return .init(403) }
+        switch (request.method, request.path) {
+        case ("GET", "/style.css"): return .file(SiteFiles.style, "text/css")
+        case ("GET", "/search.js"): return .file(SiteFiles.script, "text/javascript")
+        case ("GET", "/poster"): return await poster(at: request.query["url"].flatMap { URL(string: $0) })
+        case ("GET", _): return await show(request)
+        case ("POST", "/rent"), ("POST", "/rate"), ("POST", "/remove"): return await post(request)
+        default: return .init(405, headers: ["Allow": "GET, POST"])
+        }
+    }
+
+    // MARK: Pages
+
+    private func show(_ request: LocalServer.Request) async -> LocalServer.Response {
+        let visit = Visit(request.query)
         do {
             switch request.path {
-            case "/" where request.query["q"] == nil: return page("moviesearch", text: "", await start())
-            case "/":
-                return page(text, text: text, try await results(text, page: number(in: request)))
-            case "/movie":
-                let details = try await source.details(of: request.query["id"] ?? "")
-                return page(details.title, text: text, movie(details, text: text, page: number(in: request)))
-            default: return page("Not found", text: "", "<p class=\"problem\">There is no such page.</p>", status: 404)
+            case "/" where request.query["q"] == nil:
+                let library = try await search.library()
+                return await page("moviesearch", visit, library.map(self.library) ?? "", isStart: library == nil)
+            case "/": return await page(visit.text, visit, results(try await search.page(visit.page, of: visit.text), visit))
+            case "/movie": return try await showMovie(visit, isFresh: request.query["fresh"] != nil)
+            case "/cart":
+                return await page(sentences.openCart, visit, notice(visit) + cart(try await search.cart(), visit))
+            default:
+                return await page(sentences.notFound, visit, "<p class=\"problem\">\(sentences.noSuchPage)</p>", status: 404)
             }
         } catch {
             let problem = SearchProblem(error)
-            let (title, words) = problem.message
-            let status = problem == .emptyQuery ? 400 : problem == .nothingFound ? 404 : 502
-            return page(title, text: text, "<div class=\"problem\"><h2>\(title)</h2><p>\(words)</p></div>", status: status)
+            let again: HTML = "<p><a class=\"button\" id=\"again\" href=\"\(request.address)\">\(sentences.tryAgain)</a></p>"
+            return await page(problem, visit, again, isRefreshed: problem.isOfNetwork)
         }
     }
 
-    /// The number of the page of results.
-    private func number(in request: LocalServer.Request) -> Int {
-        min(max(request.query["page"].flatMap { Int($0) } ?? 1, 1), 1000)
+    /// The details of a movie: at once if they are known, in which case they are requested for the next time.
+    private func showMovie(_ visit: Visit, isFresh: Bool) async throws -> LocalServer.Response {
+        let known = isFresh ? nil : await search.storedDetails(of: visit.id)
+        if known != nil { Task { try? await search.details(of: visit.id) } }
+        let details = if let known { known } else { try await search.details(of: visit.id) }
+        return await page(details.title, visit, notice(visit) + movie(details, visit))
     }
 
-    // MARK: Contents
-
-    private func start() async -> HTML {
-        let searches = await history.searches
-        if searches.isEmpty { return "<p>No suggestions</p>" }
-        let items = searches.map { "<li><a href=\"/?q=\($0.queryEncoded)\">\($0)</a></li>" as HTML }
-        return "<h2>Last searches</h2><ul class=\"recent\">\(HTML(items))</ul>"
-    }
-
-    private func results(_ text: String, page number: Int) async throws -> HTML {
-        guard let text = text.condensed else { throw SearchProblem.emptyQuery }
-        let found = try await source.search(text, page: number)
-        if number == 1 { await history.add(text) }
-        let rows = found.movies.map { movie -> HTML in
-            let address = "/movie?id=\(movie.id.queryEncoded)&q=\(text.queryEncoded)&page=\(number)"
-            return """
-                <tr><td>\(poster(movie.posterURL))</td><td><a href="\(address)">\(movie.title)</a><p>\(movie.overview ?? "")</p></td>\
-                <td>\(movie.released ?? "")</td><td>\(movie.stars.map(MovieTable.stars) ?? "")</td></tr>
-                """
+    private func poster(at url: URL?) async -> LocalServer.Response {
+        guard let url, let image = try? await search.poster(at: url), let type = image.imageType else {
+            return .file(SiteFiles.placeholder(sentences.noPoster), "image/svg+xml", status: 404)
         }
-        let total: HTML = found.total.map { "<p>Total movies: \($0)</p>" } ?? ""
-        let previous: HTML =
-            number > 1 ? "<a id=\"previous\" href=\"/?q=\(text.queryEncoded)&amp;page=\(number - 1)\">Previous page</a> " : ""
-        let next: HTML = found.hasNext ? "<a id=\"next\" href=\"/?q=\(text.queryEncoded)&amp;page=\(number + 1)\">Next page</a>" : ""
-        if found.movies.isEmpty { return "\(total)<p>There are no more pages.</p><p class=\"pages\">\(previous)</p>" }
-        return """
-            \(total)<table><tr><th></th><th>Title</th><th>Released</th><th>Stars</th></tr>\(HTML(rows))</table>\
-            <p class="pages">\(previous)\(next)</p>
+        return .init(
+            200, headers: ["Content-Type": type, "Cache-Control": "private, max-age=3600", "X-Content-Type-Options": "nosniff"], body: image
+        )
+    }
+
+    // MARK: Forms
+
+    private func post(_ request: LocalServer.Request) async -> LocalServer.Response {
+        let form = request.form
+        var visit = Visit(form)
+        do {
+            guard form["token"] == token else { throw SearchProblem.outdatedPage }
+            switch request.path {
+            case "/rent":
+                try await search.rent(visit.id)
+                visit.done = .rented
+                return .redirection(to: visit.address("/cart"))
+            case "/remove":
+                try await search.remove(visit.id)
+                visit.done = .removed
+                return .redirection(to: visit.address("/cart"))
+            default:
+                guard let rating = form["rating"].flatMap(Double.init) else { throw SearchProblem.invalidRating }
+                try await search.rate(visit.id, rating)
+                visit.done = .rated
+                return .redirection(to: visit.address("/movie"))
+            }
+        } catch {
+            let rating: HTML = form["rating"].map { "<input type=\"hidden\" name=\"rating\" value=\"\($0)\">" } ?? ""
+            let again: HTML = "\(rating)<button id=\"again\">\(sentences.tryAgain)</button>"
+            return await page(SearchProblem(error), visit, self.form(request.path, visit, again))
+        }
+    }
+
+    // MARK: Problems
+
+    private func page(
+        _ problem: SearchProblem, _ visit: Visit, _ again: HTML, isRefreshed: Bool = false
+    ) async -> LocalServer.Response {
+        let (title, text) = sentences.message(for: problem)
+        let waiting: HTML = isRefreshed ? "<p id=\"waiting\">\(sentences.waiting)</p>" : ""
+        let next: HTML = problem.canBeTriedAgain ? again : ""
+        return await page(
+            title, visit,
             """
+            <div class="problem" role="alert"><h2>\(title)</h2><p>\(text)</p>\(next)\(waiting)</div>
+            """, status: problem.status, isRefreshed: isRefreshed)
     }
-
-    private func movie(_ details: MovieDetails, text: String, page: Int) -> HTML {
-        let rows = details.rows.map { "<dt>\($0.name)</dt><dd>\($0.value)</dd>" as HTML }
-        let back: HTML = text.isEmpty ? "" : "<p><a href=\"/?q=\(text.queryEncoded)&amp;page=\(page)\">Back to the results</a></p>"
-        return "<article>\(poster(details.posterURL))<h2>\(details.title)</h2><dl>\(HTML(rows))</dl></article>\(back)"
-    }
-
-    private func poster(_ url: URL?) -> HTML {
-        // Only addresses of pictures, never those of scripts.
-        guard let url, ["http", "https"].contains(url.scheme?.lowercased() ?? "") else { return "<span class=\"poster\">No poster</span>" }
-        return "<img class=\"poster\" alt=\"Poster\" src=\"\(url.absoluteString)\">"
-    }
-
-    // MARK: The page
-
-    private func page(_ title: String, text: String, _ content: HTML, status: Int = 200) -> LocalServer.Response {
-        let attribution: HTML = source.attribution.map { "<p>\($0)</p>" } ?? ""
-        let html: HTML = """
-            <!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>\(title)</title>\
-            <meta name="viewport" content="width=device-width"><style>\(Self.style)</style></head><body>\
-            <header><h1><a href="/">moviesearch</a></h1><form action="/"><input name="q" value="\(text)" aria-label="Title" autofocus \
-            placeholder="Search your favorite movies"><button>Search</button></form></header><main>\(content)</main>\
-            <footer><p>Data by \(source.name).</p>\(attribution)</footer></body></html>
-            """
-        let policy = "default-src 'none'; img-src http: https:; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'"
-        return LocalServer.Response(
-            status,
-            headers: ["Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": policy, "Referrer-Policy": "no-referrer"],
-            body: Data(html.description.utf8))
-    }
-
-    private static let style: HTML = """
-        body { font: 16px/1.4 system-ui, sans-serif; margin: 0 auto; max-width: 52rem; padding: 1rem; color: #222; background: #fafafa }
-        header { display: flex; gap: 2rem; align-items: center } h1 a { color: inherit; text-decoration: none }
-        form { flex: 1; display: flex; gap: .5rem } input { flex: 1; font: inherit; padding: .4rem .6rem } button { font: inherit }
-        table { border-collapse: collapse; width: 100%; background: #fff } td, th { text-align: left; padding: .5rem; border-bottom: 1px solid #ddd }
-        td p { margin: .2rem 0; color: #555 } .poster { width: 60px; display: block; color: #999; font-size: .8rem }
-        article { background: #fff; padding: 1rem; overflow: auto } article .poster { width: 160px; float: left; margin-right: 1.5rem }
-        dt { font-weight: bold } dd { margin: 0 0 .5rem 0; white-space: pre-line } dl { overflow: auto } .problem { background: #fff3f0; padding: 1rem }
-        """
 }
 
-extension String {
-    /// The text as a value in a query.
-    fileprivate var queryEncoded: String {
-        addingPercentEncoding(
-            withAllowedCharacters: CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~"))
-            ?? ""
+extension SearchProblem {
+    /// The status of a page with the problem.
+    fileprivate var status: Int {
+        switch cause {
+        case .emptyQuery, .invalidRating: 400
+        case .outdatedPage: 403
+        case .nothingFound, .noMovie, .notInCart, .noCart: 404
+        case .notRentable, .notRatable: 409
+        default: 502
+        }
+    }
+}
+
+extension LocalServer.Request {
+    /// The path and the query.
+    fileprivate var address: String {
+        let values = query.filter { $0.key != "done" && $0.key != "fresh" }.sorted { $0.key < $1.key }
+        return path + (values.isEmpty ? "" : "?" + values.map { "\($0)=\($1.queryEncoded)" }.joined(separator: "&"))
+    }
+}
+
+extension LocalServer.Response {
+    fileprivate static func file(_ text: String, _ type: String, status: Int = 200) -> Self {
+        .init(status, headers: ["Content-Type": type + "; charset=utf-8", "Cache-Control": "no-cache"], body: Data(text.utf8))
+    }
+
+    fileprivate static func redirection(to address: String) -> Self { .init(303, headers: ["Location": address]) }
+}
+
+extension Data {
+    /// The media type of a picture, by its first bytes; nil for anything else, which a browser might run.
+    fileprivate var imageType: String? {
+        if starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+        if starts(with: [0x89] + Array("PNG".utf8)) { return "image/png" }
+        if starts(with: Array("GIF8".utf8)) { return "image/gif" }
+        return starts(with: Array("RIFF".utf8)) && dropFirst(8).starts(with: Array("WEBP".utf8)) ? "image/webp" : nil
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import TMDBClient
 
 /// Movies of TMDB.
@@ -33,18 +33,21 @@ package struct TMDBSource: MovieSource {
         guard let id = Int(id) else { throw SearchProblem.nothingFound }
         do {
             let movie = try await client.value(for: TMDB.Movies.GetDetails.Request(movieID: id))
-            var details = MovieDetails(title: movie.title, posterURL: movie.posterURL(.w500))
-            details.rows = [
-                ("Tagline", movie.tagline), ("Release date", movie.releaseDate.map(dayText)),
-                ("Runtime", movie.runtime.map { "\($0) min" }),
-                ("Genres", movie.genres?.compactMap(\.name).joined(separator: ", ")), ("Status", movie.status),
-                ("Rating", Score(movie.voteAverage, of: 10)?.description), ("Overview", movie.overview), ("Homepage", movie.homepage),
-            ].compactMap { name, value in value?.condensed.map { (name, $0) } }
-            return details
+            return MovieDetails(
+                title: movie.title, posterURL: movie.posterURL(.w500), stars: movie.voteAverage.map { $0 / 2 },
+                rows: [
+                    (.tagline, movie.tagline?.condensed), (.released, movie.releaseDate.map(dayText)),
+                    (.runtime, movie.runtime.map { "\($0) min" }),
+                    (.genres, movie.genres?.compactMap(\.name).joined(separator: ", ")), (.status, movie.status?.condensed),
+                    (.rating, Score(movie.voteAverage, of: 10)?.description), (.overview, movie.overview?.condensed),
+                    (.homepage, movie.homepage?.condensed),
+                ])
         } catch {
             throw SearchProblem(error.error, statusCode: error.statusCode, text: error.response?.failure?.statusMessage)
         }
     }
+
+    package func poster(at url: URL) async throws -> Data { try await client.apiClient.image(at: url) }
 
     private func dayText(_ day: DateDay) -> String { language.text(day.date()) }
 }

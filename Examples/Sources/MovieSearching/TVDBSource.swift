@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import TVDBClient
 
 /// Series of TheTVDB.
@@ -18,7 +18,7 @@ package struct TVDBSource: MovieSource {
                 movies: (found.data ?? []).map { series in
                     FoundMovie(
                         id: String(series.id), title: series.seriesName ?? "?", released: series.firstAired, overview: series.overview,
-                        posterURL: series.bannerImageURL)
+                        posterURL: series.posterURL ?? series.bannerImageURL)
                 }, number: 1, total: found.data?.count, hasNext: false)
         } catch {
             throw SearchProblem(error.error, statusCode: error.statusCode)
@@ -27,16 +27,26 @@ package struct TVDBSource: MovieSource {
 
     package func details(of id: String) async throws -> MovieDetails {
         guard let id = Int(id) else { throw SearchProblem.nothingFound }
+        async let poster = posterURL(of: id)
         do {
             let series = try await client.value(for: TVDB.Series.GetSeriesById.Request(id: id)).data
-            var details = MovieDetails(title: series?.seriesName ?? "?", posterURL: series?.bannerImageURL)
-            details.rows = [
-                ("First aired", series?.firstAired), ("Network", series?.network), ("Status", series?.status),
-                ("Runtime", series?.runtime.map { "\($0) min" }), ("Overview", series?.overview),
-            ].compactMap { name, value in value?.condensed.map { (name, $0) } }
-            return details
+            return MovieDetails(
+                title: series?.seriesName ?? "?", posterURL: await poster ?? series?.bannerImageURL,
+                rows: [
+                    (.firstAired, series?.firstAired), (.network, series?.network), (.status, series?.status),
+                    (.runtime, series?.runtime.map { "\($0) min" }), (.overview, series?.overview?.condensed),
+                ])
         } catch {
             throw SearchProblem(error.error, statusCode: error.statusCode)
         }
+    }
+
+    package func poster(at url: URL) async throws -> Data { try await client.apiClient.image(at: url) }
+
+    /// The poster that the site's users like best; nil if there is none.
+    private func posterURL(of id: Int) async -> URL? {
+        let request = TVDB.Series.GetSeriesByIdImagesQuery.Request(id: id, keyType: "poster")
+        let posters = try? await client.value(for: request).data
+        return posters?.max { ($0.ratingsInfo?.average ?? 0) < ($1.ratingsInfo?.average ?? 0) }?.fileNameImageURL
     }
 }

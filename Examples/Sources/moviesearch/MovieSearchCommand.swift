@@ -39,8 +39,10 @@ struct MovieSearchCommand: AsyncParsableCommand {
     @Option(help: "Where to search: tmdb, omdb, tvdb or acmeflix. By default the first whose key is set.")
     var source: Service?
 
-    @Option(help: "The URL of an AcmeFlix service to use instead of the one inside this program.")
-    var acmeflix: String?
+    @Option(
+        name: [.customLong("server"), .customLong("acmeflix")],
+        help: "The URL of a server to use instead of that of the service; without --source, one of AcmeFlix.")
+    var server: String?
 
     @Flag(help: "Serve a page for a browser on this computer.")
     var web = false
@@ -52,7 +54,7 @@ struct MovieSearchCommand: AsyncParsableCommand {
     var log = false
 
     func run() async throws {
-        let address = try acmeflix.map { text in
+        let address = try server.map { text in
             guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else {
                 throw ValidationError("'\(text)' is not a URL of HTTP")
             }
@@ -61,79 +63,98 @@ struct MovieSearchCommand: AsyncParsableCommand {
         let service = try AcmeFlixServer()
         let server = LocalServer { await service.respond(to: $0) }
         try await server.run { url in
-            let sample = AcmeFlixSource(AcmeFlixClient(baseURL: address ?? url, behaviours: behaviours))
-            let source = try chosenSource(besides: sample)
+            let source = try chosenSource(at: address, sample: url)
             let history = SearchHistory(
                 file: FileManager.default.homeDirectoryForCurrentUser.appending(path: ".moviesearch/searches.json"))
+            let search = MovieSearch(source, history: history, language: language, showsPosters: web || Self.showsImages)
             if web {
-                try await serve(SearchSite(source, history: history))
+                try await serve(SearchSite(search))
             } else {
-                await converse(
-                    SearchConsole(source, rental: source as? any Rental, history: history, showsImages: showsImages) {
-                        Self.write($0 + "\n")
-                    })
+                let console = SearchConsole(
+                    search, Terminal(width: Self.width, showsImages: Self.showsImages, write: Self.write))
+                await converse(console)
+                // A person has seen what failed, and a script has not.
+                if await console.hasFailed, !Self.isInteractive { throw ExitCode.failure }
             }
         }
     }
 
     // MARK: Sources
 
-    private func chosenSource(besides sample: AcmeFlixSource) throws -> any MovieSource {
-        let keys = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
-        let language = Language(environment: keys)
-        let behaviours = behaviours
-        let wanted = self.source ?? (acmeflix == nil ? nil : .acmeflix)
-        let sources: [(Service, (any MovieSource)?)] = [
-            (
-                .tmdb,
-                keys["TMDB_ACCESS_TOKEN"].map {
-                    TMDBSource(TMDBClient(accessToken: Secret($0), language: language.tag, behaviours: behaviours), language)
-                }
-            ),
-            (
-                .tmdb,
-                keys["TMDB_API_KEY"].map {
-                    TMDBSource(TMDBClient(apiKey: Secret($0), language: language.tag, behaviours: behaviours), language)
-                }
-            ),
-            (.omdb, keys["OMDB_API_KEY"].map { OMDbSource(OMDbClient(apikey: Secret($0), behaviours: behaviours)) }),
-            (
-                .tvdb,
-                keys["TVDB_API_KEY"].map {
-                    TVDBSource(
-                        TVDBClient(
-                            apikey: $0, userkey: keys["TVDB_USER_KEY"] ?? "", username: keys["TVDB_USER_NAME"] ?? "",
-                            language: language.code, behaviours: behaviours))
-                }
-            ),
-            (.acmeflix, sample),
-        ]
-        for (service, source) in sources where wanted == nil || wanted == service {
-            if let source { return source }
+    /// The source that is asked for, or else the first whose key is set.
+    ///
+    /// - Parameters:
+    ///   - address: the URL of the server to use; nil for that of the service.
+    ///   - sample: the URL of the sample service inside this program.
+    private func chosenSource(at address: URL?, sample: URL) throws -> any MovieSource {
+        let wanted = source ?? (address == nil ? nil : .acmeflix)
+        for service in wanted.map({ [$0] }) ?? Service.allCases {
+            let address = address ?? (service == .acmeflix ? sample : .describedServer)
+            if let source = makeSource(of: service, at: address) { return source }
         }
         throw ValidationError("to search there, set \(wanted?.variables ?? "") in the environment")
     }
+
+    /// The source of a service; nil without its key.
+    private func makeSource(of service: Service, at address: URL) -> (any MovieSource)? {
+        let keys = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
+        switch service {
+        case .tmdb:
+            let (key, token) = (keys["TMDB_API_KEY"].map { Secret($0) }, keys["TMDB_ACCESS_TOKEN"].map { Secret($0) })
+            if key == nil, token == nil { return nil }
+            // The token alone is enough.
+            let client = TMDBClient(
+                apiKey: token == nil ? key : nil, accessToken: token, baseURL: address, language: language.tag, behaviours: behaviours)
+            return TMDBSource(client, language)
+        case .omdb:
+            return keys["OMDB_API_KEY"].map {
+                OMDbSource(OMDbClient(apikey: Secret($0), baseURL: address, behaviours: behaviours), language)
+            }
+        case .tvdb:
+            return keys["TVDB_API_KEY"].map { key in
+                TVDBSource(
+                    TVDBClient(
+                        apikey: key, userkey: keys["TVDB_USER_KEY"] ?? "", username: keys["TVDB_USER_NAME"] ?? "", baseURL: address,
+                        language: language.code, behaviours: behaviours))
+            }
+        case .acmeflix:
+            return AcmeFlixSource(AcmeFlixClient(baseURL: address, behaviours: behaviours))
+        }
+    }
+
+    private var language: Language { Language(environment: ProcessInfo.processInfo.environment) }
 
     private var behaviours: [any RequestBehaviour] {
         let retry = ConnectionRetry(delays: [.milliseconds(500)])
         return log ? [retry, RequestLogging { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }] : [retry]
     }
 
-    private var showsImages: Bool {
+    // MARK: Terminal and browser
+
+    /// Whether a person types lines and sees what is written.
+    private static var isInteractive: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+    private static var showsImages: Bool {
         isatty(STDOUT_FILENO) == 1 && ["iTerm.app", "WezTerm"].contains(ProcessInfo.processInfo.environment["TERM_PROGRAM"] ?? "")
     }
 
-    // MARK: Terminal and browser
+    /// How many columns the terminal has; nil if the output is no terminal, or one that only appends.
+    @Sendable private static func width() -> Int? {
+        var size = winsize()
+        guard isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment["TERM"] != "dumb" else { return nil }
+        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    }
 
     private func converse(_ console: SearchConsole) async {
         // Ctrl-C cancels the request that is on its way, or else ends the program.
         let interrupts = Task {
             for await _ in endingSignals([SIGINT]) where await !console.cancel() { Foundation.exit(130) }
         }
-        if title.isEmpty { Self.write(SearchConsole.help + "\n") } else { _ = await console.run(title.joined(separator: " ")) }
-        let prompt = isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 ? "> " : ""
+        let lines = Self.lines(for: console)
+        if title.isEmpty { await console.open() } else { _ = await console.run(title.joined(separator: " ")) }
+        let prompt = Self.isInteractive ? "> " : ""
         Self.write(prompt)
-        for await line in Self.lines {
+        for await line in lines {
             guard await console.run(line) else { return interrupts.cancel() }
             Self.write(prompt)
         }
@@ -143,16 +164,25 @@ struct MovieSearchCommand: AsyncParsableCommand {
     }
 
     /// Writes to the standard output at once; `print` would keep the text if that is a pipe.
-    private static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
+    @Sendable private static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
-    /// The lines of the standard input, which a thread of its own waits for.
-    private static var lines: AsyncStream<String> {
-        AsyncStream { continuation in
-            Thread.detachNewThread {
-                while let line = readLine() { continuation.yield(line) }
-                continuation.finish()
-            }
+    /// The lines of the standard input, which a thread of its own waits for. What a person types ends a list that grows by itself.
+    private static func lines(for console: SearchConsole) -> AsyncStream<String> {
+        let (typed, typing) = AsyncStream.makeStream(of: String.self)
+        Thread.detachNewThread {
+            while let line = readLine() { typing.yield(line) }
+            typing.finish()
         }
+        guard isInteractive else { return typed }
+        let (lines, continuation) = AsyncStream.makeStream(of: String.self)
+        Task {
+            for await line in typed {
+                await console.interrupt()
+                continuation.yield(line)
+            }
+            continuation.finish()
+        }
+        return lines
     }
 
     private func serve(_ site: SearchSite) async throws {

@@ -5,8 +5,12 @@ import OpenAPI
 struct ContentAlternative: Hashable {
     enum Place: Hashable { case body, responses }
 
-    let place: Place
+    /// Where the content is of the kind: an operation that takes and returns data has one form for both.
+    let places: Set<Place>
     let kind: ContentKind
+
+    /// The kind of content in a place; nil if the selected content is used there.
+    func kind(of place: Place) -> ContentKind? { places.contains(place) ? kind : nil }
 
     /// The word that distinguishes its name.
     var word: String { kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst() }
@@ -15,16 +19,22 @@ struct ContentAlternative: Hashable {
 /// Finds the media types of operations that no content is built of yet.
 struct ContentAlternatives {
     let types: TypeBuilder
+    let names: NameRegistry
 
     private var documents: DocumentSet { types.resolver.documents }
 
     /// The operations, each followed by those for its further media types.
-    func adding(to operations: [NamedOperation], _ names: NameRegistry, methods: inout MethodNames?) -> [NamedOperation] {
-        operations.flatMap { operation in
-            [operation]
-                + alternatives(of: operation.operation, isHead: operation.method == "HEAD").map { alternative in
+    func adding(to namespaces: NamespaceBuilder.Namespaces) -> [NamedOperation] {
+        var methods = namespaces.methods
+        return namespaces.operations.flatMap { operation in
+            let alternatives = alternatives(of: operation.operation, isHead: operation.method == "HEAD")
+            var operation = operation
+            if alternatives.contains(where: { $0.kind(of: .responses) == .stream }) { operation.isStream = false }
+            return [operation]
+                + alternatives.map { alternative in
                     var other = operation
                     other.alternative = alternative
+                    other.isStream = operation.isStream.map { _ in alternative.kind(of: .responses) == .stream }
                     let parent = operation.name.parent ?? operation.name
                     other.preferredName = operation.preferredName + alternative.word
                     other.name = names.claim(
@@ -52,7 +62,8 @@ struct ContentAlternatives {
                 received.append(kind)
             }
         }
-        return sent.map { ContentAlternative(place: .body, kind: $0) } + received.map { ContentAlternative(place: .responses, kind: $0) }
+        return sent.map { ContentAlternative(places: received.contains($0) ? [.body, .responses] : [.body], kind: $0) }
+            + received.filter { !sent.contains($0) }.map { ContentAlternative(places: [.responses], kind: $0) }
     }
 
     /// The kinds of some content besides that of the selected media type.

@@ -14,6 +14,8 @@ struct NamedOperation {
     var clientMethod: Identifier?
     /// The content that is built instead of the selected one; nil for the operation with the selected content.
     var alternative: ContentAlternative?
+    /// Whether the operation, of two that differ in that, returns a stream; nil for any other.
+    var isStream: Bool?
 }
 
 /// Names tags and operations, in the order of the document.
@@ -28,10 +30,10 @@ struct NamespaceBuilder {
 
     /// The namespaces of an API and its operations.
     struct Namespaces {
-        var namespaces: [Namespace]
+        let namespaces: [Namespace]
         let operations: [NamedOperation]
         /// The names of methods so far; nil if the client has none.
-        var methods: MethodNames?
+        let methods: MethodNames?
         /// The positions of the operations that the options leave out.
         let excluded: Set<SourcePosition>
     }

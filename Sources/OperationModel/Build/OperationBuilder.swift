@@ -6,8 +6,7 @@ struct OperationBuilder {
     let types: TypeBuilder
     let sites: ComponentSites
     let rules: ResponseRules
-    /// The credentials by security scheme.
-    let credentials: [String: Credential]
+    let credentials: [Credential]
 
     private var documents: DocumentSet { types.resolver.documents }
     private var log: DiagnosticLog { types.log }
@@ -15,12 +14,11 @@ struct OperationBuilder {
 
     func operation(_ named: NamedOperation) -> Operation {
         let operation = named.operation
-        let path = PathPart.parts(of: named.path)
+        let path = PathPart.parts(of: withoutRepeatedQuery(named))
         var names = NameScope(reserving: reserved.declared.request + (operation.body == nil ? [] : reserved.declared.body))
         let parameters = parameters(of: named, path: path, &names)
         let body = body(of: named, &names)
         let entries = resolvedResponses(of: operation)
-        let (responses, failureRule) = addingReportedFailures(to: self.responses(entries, of: named), of: named)
         let servers = operation.servers.isEmpty ? named.pathItem.servers : operation.servers
         return Operation(
             id: (operation.id?.value ?? types.names.words(ofOperation: named.method, named.path).lowerCamelCase)
@@ -32,10 +30,10 @@ struct OperationBuilder {
             path: path,
             parameters: parameters,
             body: body,
-            responses: responses,
+            responses: responses(entries, of: named),
             headers: headers(of: entries, in: named.name),
-            failureRule: failureRule,
             declaredPages: operation.pages,
+            isStream: named.isStream,
             security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
             server: ServerBuilder(documents: documents, registry: types.names, log: log).servers(servers).first,
             isDeprecated: operation.isDeprecated,
@@ -58,6 +56,15 @@ struct OperationBuilder {
             parameters.append(builder.parameter(undeclared: name, at: named.operation.position, &names))
         }
         return parameters
+    }
+
+    /// The path without what its query says again about query parameters: `?name={name}` beside a query parameter `name`.
+    private func withoutRepeatedQuery(_ named: NamedOperation) -> String {
+        let parts = named.path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else { return named.path }
+        let declared = (named.operation.parameters + named.pathItem.parameters).compactMap(resolved).filter { $0.location == .query }
+        let items = parts[1].split(separator: "&").filter { item in !declared.contains { item == "\($0.name)={\($0.name)}" } }
+        return parts[0] + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     }
 
     /// The parameters of the operation and its path item, each once; those of the operation replace those of the path item.
@@ -88,7 +95,7 @@ struct OperationBuilder {
     private func body(of named: NamedOperation, _ names: inout NameScope) -> Body? {
         guard let body = named.operation.body, let value = documents.value(body, .body, log, { documents.body(at: $0) }) else { return nil }
         if named.method == "GET" { log.note(.bodyWithGET, at: value.position) }
-        let alternative = named.alternative?.place == .body ? named.alternative?.kind : nil
+        let alternative = named.alternative?.kind(of: .body)
         return ContentBuilder(types: types, sites: sites, alternative: alternative).body(value, of: named.name, &names)
     }
 
@@ -101,7 +108,7 @@ struct OperationBuilder {
 
     /// The responses, the more specific ones first; a range covers the statuses that are not documented themselves.
     private func responses(_ entries: [MapEntry<OpenAPI.Response>], of named: NamedOperation) -> [Response] {
-        let alternative = named.alternative?.place == .responses ? named.alternative?.kind : nil
+        let alternative = named.alternative?.kind(of: .responses)
         let content = ContentBuilder(types: types, sites: sites, alternative: alternative)
         let hasSuccess = entries.contains { Response.Status($0.name)?.isSuccess == true }
         var seen: Set<Response.Status> = []

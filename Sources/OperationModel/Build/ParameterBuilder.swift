@@ -41,10 +41,7 @@ struct ParameterBuilder {
             wireName: parameter.name,
             location: Parameter.Location(parameter.location),
             type: parameter.isRequired ? type.unwrapped : type.asOptional,
-            defaultValue: schema?.keywords.defaultOrOnlyValue(isRequired: parameter.isRequired).flatMap {
-                types.types.defaultValue(
-                    $0, of: type, for: "the parameter '\(parameter.name)'", isNeeded: parameter.isRequired, types.log)
-            },
+            declaredDefault: schema?.keywords.defaultOrOnlyValue(isRequired: parameter.isRequired),
             serialization: isJSON ? .json : .style(Parameter.Style(parameter.style), explodes: parameter.explodes),
             allowsReserved: parameter.allowsReserved,
             allowsEmptyValue: parameter.allowsEmptyValue,
@@ -62,7 +59,7 @@ struct ParameterBuilder {
             name: names.claim(
                 types.names.spelling(of: name).memberName, for: "the parameter '\(name)'", NameScope.Holder(position: position),
                 log: types.log),
-            wireName: name, location: .path, type: .builtin(.string), defaultValue: nil,
+            wireName: name, location: .path, type: .builtin(.string),
             serialization: .style(.simple, explodes: false), allowsReserved: false, allowsEmptyValue: false,
             isDeprecated: false, isSecret: false, documentation: nil, position: position
         )

@@ -1,13 +1,23 @@
 package import Diagnostics
+import OpenAPI
 
 /// The body of a request (Request Body Object).
 package struct Body: Sendable {
     package let isRequired: Bool
     package let mediaType: String
-    package let content: Content
+    package internal(set) var content: Content
     /// Whether the value, or a field of the form, is never printed.
     package let isSecret: Bool
     package let documentation: String?
+    /// What the operation sends as the property `stream`, whatever the caller passes; nil if it does not decide that.
+    package internal(set) var stream: Stream?
+
+    /// How an operation asks for a stream or a single value.
+    package enum Stream: Sendable, Hashable {
+        case value(Bool)
+        /// The service uses its default, which is a single value.
+        case leftOut
+    }
 
     /// The type of the value, optional if it may be left out; nil for a form, whose fields are separate values.
     package var type: TypeReference? { content.type.map { isRequired ? $0 : $0.asOptional } }
@@ -58,14 +68,18 @@ package enum EventItem: String, Sendable {
 package struct FormField: Sendable {
     package let name: String
     package let wireName: String
-    package let type: TypeReference
+    package internal(set) var type: TypeReference
     package let contentType: String?
-    package let serialization: Parameter.Serialization
+    package internal(set) var serialization: Parameter.Serialization
+    /// Whether an object is written as JSON, because the document gives the field neither a style nor a media type.
+    let writesObjectsAsJSON: Bool
     /// Whether reserved characters are not escaped in a URL-encoded form.
     package let allowsReserved: Bool
     /// The headers of the field's part in a multipart body.
-    package let headers: [Parameter]
-    package let defaultValue: Literal?
+    package internal(set) var headers: [Parameter]
+    package internal(set) var defaultValue: Literal?
+    /// The default that the document gives.
+    var declaredDefault: DocumentValue?
     package let documentation: String?
     /// The positions of the property, as in ``Property/positions``.
     package let positions: [SourcePosition]

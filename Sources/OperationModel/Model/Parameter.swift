@@ -1,4 +1,5 @@
 package import Diagnostics
+import OpenAPI
 
 /// A parameter of an operation (Parameter Object).
 package struct Parameter: Sendable {
@@ -27,8 +28,10 @@ package struct Parameter: Sendable {
     package let wireName: String
     package let location: Location
     /// The type; optional if the parameter may be left out.
-    package let type: TypeReference
-    package let defaultValue: Literal?
+    package internal(set) var type: TypeReference
+    package internal(set) var defaultValue: Literal?
+    /// The default that the document gives.
+    var declaredDefault: DocumentValue?
     package let serialization: Serialization
     package let allowsReserved: Bool
     package let allowsEmptyValue: Bool

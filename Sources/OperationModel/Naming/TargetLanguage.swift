@@ -34,6 +34,8 @@ package struct ReservedNames: Sendable {
         package let topLevel: @Sendable (_ api: String) -> [String]
         /// In the type of clients.
         package let client: [String]
+        /// In the type of clients of an API with security schemes.
+        package let clientWithCredentials: [String]
         /// In a type with the methods of a tag.
         package let methods: [String]
         /// In the API's namespace.
@@ -54,12 +56,14 @@ package struct ReservedNames: Sendable {
         package let clientInitializer: [String]
 
         package init(
-            topLevel: @escaping @Sendable (_ api: String) -> [String], client: [String], methods: [String], namespace: [String],
-            request: [String], body: [String], responseHeaders: [String], openRecord: [String], enumeration: [String], union: [String],
+            topLevel: @escaping @Sendable (_ api: String) -> [String], client: [String], clientWithCredentials: [String], methods: [String],
+            namespace: [String], request: [String], body: [String], responseHeaders: [String], openRecord: [String], enumeration: [String],
+            union: [String],
             clientInitializer: [String]
         ) {
             self.topLevel = topLevel
             self.client = client
+            self.clientWithCredentials = clientWithCredentials
             self.methods = methods
             self.namespace = namespace
             self.request = request

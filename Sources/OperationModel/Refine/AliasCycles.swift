@@ -24,7 +24,7 @@ extension TypeGraph {
                 targets[declaration.name] = target
             }
         }
-        return graph
+        return TypeGraph(graph.declarations)
     }
 }
 

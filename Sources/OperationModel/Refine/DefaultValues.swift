@@ -2,8 +2,9 @@ import Diagnostics
 import OpenAPI
 
 /// The default of a property as the document declares it, which becomes a constant once every type is known.
-enum DeclaredDefault {
-    case value(DocumentValue)
+enum DeclaredDefault: Sendable {
+    /// The `default` keyword, and whether the property allows no other value.
+    case value(DocumentValue, isOnly: Bool)
     /// The only value that the property can have.
     case onlyValue(DocumentValue)
     /// The value of a discriminator that selects the record.
@@ -12,27 +13,76 @@ enum DeclaredDefault {
 
 extension TypeGraph {
     /// Gives properties their defaults.
-    func addingDefaults(_ defaults: [Property.ID: [DeclaredDefault]], _ log: DiagnosticLog) -> TypeGraph {
-        var graph = self
-        for (property, defaults) in defaults {
-            guard let index = index(of: property.record) else { continue }
+    ///
+    /// The default of an optional property is only documented, so that requests carry what their callers said and nothing else. A
+    /// property with a single value, or with one that selects a variant, is sent with it, because it says what the object is.
+    ///
+    /// - Parameter sent: the types that requests carry.
+    func addingDefaults(sent: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
+        var graph = ignoringDefaultsWhenReading(sent, log)
+        let selecting = selectingKeys
+        for index in declarations.indices {
+            guard declarations[index].record?.properties.contains(where: { !$0.declaredDefaults.isEmpty }) == true else { continue }
+            let selecting = selecting[declarations[index].name] ?? []
             graph.changeProperties(at: index) { properties in
-                guard let position = properties.firstIndex(where: { $0.key == property.key }) else { return }
-                for value in defaults where properties[position].defaultValue == nil {
-                    let type = properties[position].type
-                    properties[position].defaultValue =
-                        switch value {
-                        case .value(let value):
-                            defaultValue(value, of: type, for: "the property '\(property.key)'", isNeeded: true, log)
-                        case .onlyValue(let value): literal(value, of: type)
-                        case .discriminator(let string): literal(string, of: type)
-                        }
-                }
-                guard properties[position].takesDefault, properties[position].defaultValue != nil else { return }
-                properties[position].type = properties[position].type.unwrapped
+                properties = properties.map { addingDefault(to: $0, isSelecting: selecting.contains($0.key), log) }
             }
         }
         return graph
+    }
+
+    private func addingDefault(to property: Property, isSelecting: Bool, _ log: DiagnosticLog) -> Property {
+        var property = property
+        let subject = "the property '\(property.key)'"
+        let type = property.type
+        let isSent = property.isRequired || property.takesDefault || isSelecting || property.declaredDefaults.selectsVariant
+        for value in property.declaredDefaults where property.defaultValue == nil {
+            switch value {
+            case .value(let value, let isOnly) where isSent || isOnly:
+                property.defaultValue = defaultValue(value, of: type, for: subject, isNeeded: true, log)
+            case .value(let value, _):
+                if isDefault(value, of: type, for: subject, log) { property.documentedDefault = value.shortJSON }
+            case .onlyValue(let value): property.defaultValue = literal(value, of: type)
+            case .discriminator(let string): property.defaultValue = literal(string, of: type)
+            }
+        }
+        if property.takesDefault, property.defaultValue != nil { property.type = type.unwrapped }
+        return property
+    }
+
+    /// The keys of the properties whose values select variants of unions, by their records.
+    private var selectingKeys: [Identifier: Set<String>] {
+        var keys: [Identifier: Set<String>] = [:]
+        for case .union(let variants, .property(let key)) in declarations.map(\.kind) {
+            for record in variants.compactMap({ resolvedDeclaration(of: $0.type)?.name }) { keys[record, default: []].insert(key) }
+        }
+        return keys
+    }
+
+    /// Reads no missing value as its default in the types that requests carry: if such a value was sent back, it would be sent unasked.
+    private func ignoringDefaultsWhenReading(_ sent: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
+        guard declarations.contains(where: { $0.record?.properties.contains(where: \.takesDefault) == true }) else { return self }
+        var graph = self
+        for index in carried(by: sent).sorted() where declarations[index].record?.properties.contains(where: \.takesDefault) == true {
+            log.note(.sentDefaults(of: declarations[index].name), at: declarations[index].position)
+            graph.changeProperties(at: index) { properties in
+                for position in properties.indices { properties[position].takesDefault = false }
+            }
+        }
+        return graph
+    }
+
+    /// Whether a default in a document is a value of its type; reports it if it is not.
+    private func isDefault(_ value: DocumentValue, of type: TypeReference, for subject: String, _ log: DiagnosticLog) -> Bool {
+        if value.isNull { return false }
+        guard literal(value, of: type) == nil, let expected = expectation(of: type, unmetBy: value) else { return true }
+        log.warning(.invalidDefault(value, of: subject, expected: expected), at: value.position)
+        return false
+    }
+
+    /// Whether values of a type are objects.
+    fileprivate func isObject(_ type: TypeReference) -> Bool {
+        if case .map = resolved(type.unwrapped).unwrapped { true } else { resolvedDeclaration(of: type)?.record != nil }
     }
 
     /// The default in a document as a constant of its type; nil, with a diagnostic, if it is not a value of the type.
@@ -40,7 +90,7 @@ extension TypeGraph {
     /// - Parameters:
     ///   - subject: what has the default, such as `the property 'a'`.
     ///   - isNeeded: whether the client would use the constant.
-    func defaultValue(
+    fileprivate func defaultValue(
         _ value: DocumentValue, of type: TypeReference, for subject: @autoclosure () -> String, isNeeded: Bool, _ log: DiagnosticLog
     ) -> Literal? {
         if let literal = literal(value, of: type) { return literal }
@@ -138,6 +188,45 @@ extension TypeGraph {
     }
 }
 
+extension [Operation] {
+    /// Gives parameters and the fields of forms their defaults.
+    func addingDefaults(_ types: TypeGraph, _ log: DiagnosticLog) -> [Operation] { map { $0.addingDefaults(types, log) } }
+}
+
+extension Operation {
+    /// The operation with the defaults of its parameters and of the fields of its form, of which objects become JSON.
+    fileprivate func addingDefaults(_ types: TypeGraph, _ log: DiagnosticLog) -> Operation {
+        var operation = self
+        operation.parameters = parameters.map { $0.addingDefault(types, log) }
+        guard case .form(var fields, let isMultipart)? = body?.content else { return operation }
+        for index in fields.indices {
+            let field = fields[index]
+            if field.writesObjectsAsJSON, types.isObject(field.type) { fields[index].serialization = .json }
+            fields[index].headers = field.headers.map { $0.addingDefault(types, log) }
+            fields[index].defaultValue = field.declaredDefault.flatMap {
+                types.defaultValue($0, of: field.type, for: "the field '\(field.wireName)'", isNeeded: !field.type.isOptional, log)
+            }
+        }
+        operation.body?.content = .form(fields, isMultipart: isMultipart)
+        return operation
+    }
+}
+
+extension Parameter {
+    fileprivate func addingDefault(_ types: TypeGraph, _ log: DiagnosticLog) -> Parameter {
+        var parameter = self
+        parameter.defaultValue = declaredDefault.flatMap {
+            types.defaultValue($0, of: type, for: "the parameter '\(wireName)'", isNeeded: isRequired, log)
+        }
+        return parameter
+    }
+}
+
+extension [DeclaredDefault] {
+    /// Whether the value of the property selects the record in a hierarchy.
+    fileprivate var selectsVariant: Bool { contains { if case .discriminator = $0 { true } else { false } } }
+}
+
 extension Literal {
     /// A value of the document as a constant of an enumeration's raw type; nil if it is of another type.
     init?(_ value: DocumentValue, raw: TypeReference.Builtin) {
@@ -155,6 +244,10 @@ extension Literal {
 }
 
 extension Diagnostic.Message {
+    static func sentDefaults(of record: Identifier) -> Self {
+        "requests send '\(record)', so a missing value is not read as its default"
+    }
+
     static func invalidDefault(_ value: DocumentValue, of subject: String, expected: String) -> Self {
         "\(value.asDefault(of: subject)) is not \(expected); it is ignored"
     }
@@ -165,6 +258,12 @@ extension Diagnostic.Message {
 }
 
 extension DocumentValue {
+    /// The value as JSON for documentation; nil if that is long.
+    fileprivate var shortJSON: String? {
+        let json = json
+        return json.utf8.count > 100 ? nil : json
+    }
+
     /// The value as the subject of a message; only scalars are short enough to be shown.
     fileprivate func asDefault(of subject: String) -> String { "the default \(text.map { "'\($0)' " } ?? "")of \(subject)" }
 }

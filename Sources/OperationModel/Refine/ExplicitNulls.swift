@@ -1,14 +1,16 @@
 extension TypeGraph {
     /// Marks the properties that a request can send as null, which differs from leaving them out: optional ones that allow null, and in a
-    /// merge patch all optional ones (RFC 7396).
+    /// merge patch all optional ones (RFC 7396). The values of maps are optional there, because null removes an entry.
     func sendingNulls(in bodies: [Body]) -> TypeGraph {
         var graph = self
         func records(_ bodies: [Body]) -> Set<Int> {
             needed(by: bodies.compactMap { if case .json(let type) = $0.content { type } else { nil } })
         }
-        let patched = records(bodies.filter { $0.mediaType.lowercased().hasPrefix("application/merge-patch+json") })
+        let patched = records(bodies.filter(\.isMergePatch))
+        let changed = carried(by: bodies.filter(\.isMergePatch).compactMap(\.type))
+        for index in changed { graph.replace(declarations[index].kind.withRemovableEntries, at: index) }
         for index in records(bodies).sorted() {
-            guard var record = declarations[index].record else { continue }
+            guard var record = graph.declarations[index].record else { continue }
             record.nullable = record.properties.filter { property in
                 !property.isRequired && !property.isReadOnly && property.type.isOptional
                     && ![.builtin(.json), .builtin(.links)].contains(property.type.unwrapped)
@@ -17,5 +19,52 @@ extension TypeGraph {
             if !record.nullable.isEmpty { graph.replace(.record(record), at: index) }
         }
         return graph
+    }
+}
+
+extension Body {
+    /// Whether the body changes parts of an object: a merge patch (RFC 7396).
+    fileprivate var isMergePatch: Bool { mediaType.lowercased().hasPrefix("application/merge-patch+json") }
+
+    /// The body of a merge patch with maps whose values can be null; any other body as it is.
+    var withRemovableEntries: Body {
+        guard isMergePatch, case .json(let type) = content else { return self }
+        var body = self
+        body.content = .json(type.withRemovableEntries)
+        return body
+    }
+}
+
+extension TypeDeclaration.Kind {
+    /// The kind with maps whose values can be null.
+    fileprivate var withRemovableEntries: Self {
+        switch self {
+        case .record(var record):
+            for position in record.properties.indices {
+                record.properties[position].type = record.properties[position].type.withRemovableEntries
+            }
+            if let additional = record.additional, additional != .builtin(.json) {
+                record.additional = additional.withRemovableEntries.asOptional
+            }
+            return .record(record)
+        case .alias(let type): return .alias(type.withRemovableEntries)
+        case .union(var variants, let discrimination):
+            for position in variants.indices { variants[position].type = variants[position].type.withRemovableEntries }
+            return .union(variants, discrimination)
+        case .enumeration, .identifier: return self
+        }
+    }
+}
+
+extension TypeReference {
+    /// The type with values of maps that can be null, unless they are in a list, which a merge patch replaces as a whole.
+    fileprivate var withRemovableEntries: TypeReference {
+        switch self {
+        case .builtin, .declared, .list: self
+        // Any JSON value includes null.
+        case .map(.builtin(.json)): self
+        case .map(let value): .map(value.withRemovableEntries.asOptional)
+        case .optional(let wrapped): .optional(wrapped.withRemovableEntries)
+        }
     }
 }

@@ -29,6 +29,13 @@ extension TypeGraph {
         }
     }
 
+    /// The declarations that values of some types consist of.
+    func carried(by types: [TypeReference]) -> Set<Int> {
+        reachable(from: types.compactMap { $0.declaredName.flatMap(index) }) { index in
+            declarations[index].parts.compactMap { $0.declaredName.flatMap(self.index) }
+        }
+    }
+
     private mutating func relax(_ index: Int, where condition: (Property) -> Bool) {
         guard declarations[index].record?.properties.contains(where: { $0.isRequired && condition($0) }) == true else { return }
         changeProperties(at: index) { properties in

@@ -6,10 +6,13 @@ package struct TypeGraph: Sendable {
     /// The declarations; a nested type follows its owner.
     package private(set) var declarations: [TypeDeclaration] = []
     private var indexes: [Identifier: Int] = [:]
+    /// The types behind the aliases, as far as they have been found: chains of aliases can be long.
+    private var ends: [Identifier: TypeReference] = [:]
 
     package init(_ declarations: [TypeDeclaration] = []) {
         self.declarations = declarations
         indexes = Dictionary(declarations.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+        ends = aliasEnds
     }
 
     // MARK: Looking up
@@ -20,15 +23,40 @@ package struct TypeGraph: Sendable {
     /// The declaration with a name.
     package func declaration(of name: Identifier) -> TypeDeclaration? { indexes[name].map { declarations[$0] } }
 
+    /// Whether types are declared in a namespace.
+    func hasTypes(in namespace: Identifier) -> Bool { declarations.contains { $0.name.parent == namespace } }
+
     /// The type behind aliases; a type whose aliases form a cycle stays as it is.
     package func resolved(_ type: TypeReference) -> TypeReference {
         var resolved = type
         var passed: Set<Identifier> = []
         while case .declared(let name) = resolved, case .alias(let other)? = declaration(of: name)?.kind {
+            if let end = ends[name] { return end }
             guard passed.insert(name).inserted else { return type }
             resolved = other
         }
         return resolved
+    }
+
+    /// The types behind all aliases, each of which is passed once; aliases that lead to a cycle have none.
+    private var aliasEnds: [Identifier: TypeReference] {
+        var ends: [Identifier: TypeReference] = [:]
+        var passed: Set<Identifier> = []
+        for declaration in declarations where declaration.isAlias {
+            var chain: [Identifier] = []
+            var end = TypeReference.declared(declaration.name)
+            while case .declared(let name) = end, case .alias(let other)? = self.declaration(of: name)?.kind {
+                guard passed.insert(name).inserted else { break }
+                chain.append(name)
+                end = other
+            }
+            if case .declared(let name) = end, self.declaration(of: name)?.isAlias == true {
+                guard let known = ends[name] else { continue }
+                end = known
+            }
+            for name in chain { ends[name] = end }
+        }
+        return ends
     }
 
     /// The declaration behind the optional and the aliases of a type; nil if that is not a declared type.
@@ -37,16 +65,30 @@ package struct TypeGraph: Sendable {
         return declaration(of: name)
     }
 
-    /// The properties along a path of keys, which starts at a type; nil if a key has no property.
-    package func properties(at path: [String], from type: TypeReference) -> [Property]? {
+    /// The properties along a path of keys, which starts at a type.
+    package func properties(at path: [String], from type: TypeReference) throws(MissingProperty) -> [Property] {
         var properties: [Property] = []
         for key in path {
-            let owner = properties.last?.type ?? type
-            guard let property = resolvedDeclaration(of: owner)?.record?.property(key) else { return nil }
+            let record = resolvedDeclaration(of: properties.last?.type ?? type)?.record
+            guard let property = record?.property(key) else {
+                throw MissingProperty(key: key, owner: properties.last?.key, known: record?.properties.map(\.key) ?? [])
+            }
             properties.append(property)
         }
         return properties
     }
+
+    /// A key on a path for which there is no property.
+    package struct MissingProperty: Error {
+        let key: String
+        /// The key of the property whose type has no such property; nil at the start of the path.
+        let owner: String?
+        /// The keys of the properties that the type has.
+        let known: [String]
+    }
+
+    /// Whether values of a type are strings.
+    func isString(_ type: TypeReference) -> Bool { resolved(type.unwrapped).unwrapped == .builtin(.string) }
 
     // MARK: Walking
 
@@ -89,18 +131,20 @@ package struct TypeGraph: Sendable {
     /// Adds a declaration and returns its index.
     @discardableResult
     mutating func append(_ declaration: TypeDeclaration) -> Int {
+        ends = [:]
         indexes[declaration.name] = declarations.count
         declarations.append(declaration)
         return declarations.count - 1
     }
 
     /// Replaces the kind of a declaration.
-    mutating func replace(_ kind: TypeDeclaration.Kind, at index: Int) {
-        declarations[index] = declarations[index].with(kind)
-    }
+    mutating func replace(_ kind: TypeDeclaration.Kind, at index: Int) { replace(declarations[index].with(kind), at: index) }
 
     /// Replaces a declaration by one with the same name.
-    mutating func replace(_ declaration: TypeDeclaration, at index: Int) { declarations[index] = declaration }
+    mutating func replace(_ declaration: TypeDeclaration, at index: Int) {
+        if declaration.isAlias || declarations[index].isAlias { ends = [:] }
+        declarations[index] = declaration
+    }
 
     /// Changes the properties of a record.
     mutating func changeProperties(at index: Int, _ change: (inout [Property]) -> Void) {

@@ -92,7 +92,7 @@ private struct MappingTargets {
             file: resolver.documents.fileIndex(of: entry.position), pointer: Pointer(["components", "schemas", entry.value]))
         let schema =
             resolver.documents.schema(at: component)
-            ?? (isReference ? resolver.target(of: Reference(entry.value, at: entry.position)) : nil)
+            ?? (isReference ? resolver.target(of: Reference(entry.value, at: entry.position), isNeeded: false) : nil)
         let selected = schema.flatMap { byTarget[resolver.destination(of: $0).schema.position] } ?? []
         // A reference that leads nowhere has been reported.
         if selected.isEmpty, schema != nil || !isReference {

@@ -7,16 +7,20 @@ extension DocumentSet {
         _ referenced: Referenced<Value>, _ kind: ReferenceKind, _ log: DiagnosticLog, _ lookUp: (ReferenceTarget) -> Referenced<Value>?
     ) -> Value? {
         var referenced = referenced
+        var chain: [ReferenceTarget] = []
         var seen: Set<ReferenceTarget> = []
         while case .reference(let reference) = referenced {
             guard let target = target(of: reference, to: kind) else { return nil }
             guard seen.insert(target).inserted else {
                 log.warning(.circularReference(reference), at: reference.position)
+                if let last = chain.popLast() { setChainEnd(last, of: chain, kind) }
                 return nil
             }
-            guard let next = lookUp(target) else { return nil }
+            chain.append(target)
+            guard let next = lookUp(chainEnd(of: target, kind) ?? target) else { return nil }
             referenced = next
         }
+        if let last = chain.popLast() { setChainEnd(chainEnd(of: last, kind) ?? last, of: chain, kind) }
         if case .value(let value) = referenced { return value }
         return nil
     }

@@ -50,7 +50,11 @@ final class SchemaResolver {
     // MARK: Following
 
     /// The schema that a reference leads to; nil, with a diagnostic, if there is none.
-    func target(of reference: Reference) -> Schema? { documents.schema(for: reference) }
+    ///
+    /// - Parameter isNeeded: whether the client lacks something without the schema.
+    func target(of reference: Reference, isNeeded: Bool = true) -> Schema? {
+        documents.target(of: reference, to: .schema, isNeeded: isNeeded).flatMap(documents.schema(at:))
+    }
 
     /// Resolves a schema, one step of ``ResolvedSchema/Shape/same(_:)`` at a time.
     func resolve(_ schema: Schema) -> ResolvedSchema {

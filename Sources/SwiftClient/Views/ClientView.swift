@@ -171,7 +171,7 @@ private struct AuthenticationView: TemplateView {
 
     /// The path from a response to the token in it: `.data?.token`.
     private func path(to operation: TokenOperation) -> String {
-        let properties = spelling.types.properties(at: operation.token, from: operation.response) ?? []
+        let properties = (try? spelling.types.properties(at: operation.token, from: operation.response)) ?? []
         let start = properties.isEmpty ? "" : operation.response.isOptional ? "?." : "."
         return start + spelling.path(along: properties)
     }

@@ -139,7 +139,14 @@ struct OperationView: TemplateView {
         let isPlainJSON = body.mediaType == "application/json"
         let mediaType = ", mediaType: \(SwiftText.literal(body.mediaType))"
         switch body.content {
-        case .json(let type): return ["request.json(\(spelling.written("body", body.type ?? type))\(isPlainJSON ? "" : mediaType))"]
+        case .json(let type):
+            let stream =
+                switch body.stream {
+                case .value(let value)?: ", stream: \(value)"
+                case .leftOut?: ", stream: nil"
+                case nil: ""
+                }
+            return ["request.json(\(spelling.written("body", body.type ?? type))\(stream)\(isPlainJSON ? "" : mediaType))"]
         case .items(let type): return ["request.sequence(\(spelling.written("body", body.type ?? type))\(mediaType))"]
         case .events: return ["request.sequence(body\(mediaType))"]
         case .text: return ["request.text(body\(mediaType))"]

@@ -11,7 +11,7 @@ struct PropertyView: TemplateView {
     let nulls: String?
 
     static let keys: TemplateKeys<PropertyView> = [
-        .strings("documentation") { SwiftText.documentation($0.property.documentation) },
+        .strings("documentation") { SwiftText.documentation($0.property.text) },
         .flag("isDeprecated") { $0.property.isDeprecated },
         .string("name") { SwiftText.name($0.property.name) },
         .string("storage") { $0.property.storage },
@@ -78,6 +78,13 @@ struct PropertyView: TemplateView {
 }
 
 extension Property {
+    /// The documentation, which names the default of a property that is left out unless it is set.
+    fileprivate var text: String? {
+        guard let documentedDefault else { return documentation }
+        return [documentation, "The default is \(SwiftText.code(SwiftText.line(documentedDefault)))."].compactMap(\.self).joined(
+            separator: "\n\n")
+    }
+
     /// The name of the stored property.
     var storage: String { SwiftText.storage(name, isDeprecated: isDeprecated) }
 }

@@ -8,10 +8,13 @@ import SwiftClient
 struct OutputDirectory {
     /// The path as the user gave it.
     let path: String
+    /// Whether the client is written into a folder with files of others.
+    private let isForced: Bool
     private let root: String
 
-    init(path: String) {
+    init(path: String, isForced: Bool = false) {
         self.path = path
+        self.isForced = isForced
         root = path.isEmpty ? "." : path
     }
 
@@ -59,6 +62,10 @@ struct OutputDirectory {
         var pending: [SwiftFile] = []
         if System.isFolder(root) == false { throw System.CallFailure.fileInTheWay }
         let isNew = !System.exists(root)
+        if !isNew {
+            if old == nil, !isForced, let other = try firstForeignName() { throw Failure.output(.foreignFolder(path, other)) }
+            try checkFolders(of: files)
+        }
         for file in files {
             guard let bytes = contents(of: file.path) else {
                 if !isNew { try checkFree(file.path) }
@@ -82,6 +89,26 @@ struct OutputDirectory {
         replacement.removeStaging()
         if oldBytes != manifest.bytes || !pending.isEmpty || !outcome.removed.isEmpty { try replacement.run() }
         return outcome
+    }
+
+    /// The first name in a folder that is neither hidden nor what people put beside a package that does not exist yet; nil if there is none.
+    private func firstForeignName() throws -> String? {
+        try System.names(in: root).first { name in
+            !name.hasPrefix(".") && !["README", "LICENSE"].contains(name.prefix { $0 != "." }.uppercased())
+        }
+    }
+
+    /// Checks that no folder of a file is a symbolic link, which could lead anywhere.
+    private func checkFolders(of files: [SwiftFile]) throws(Failure) {
+        for folder in Set(files.map(\.path.parentFolder)).sorted() {
+            if let link = firstLink(on: folder) { throw .output(.linkInTheWay("\(path)/\(link)")) }
+        }
+    }
+
+    /// The first symbolic link on the way to a folder in this one; nil if there is none.
+    private func firstLink(on folder: String) -> String? {
+        let parts = folder.split(separator: "/")
+        return parts.indices.lazy.map { parts[...$0].joined(separator: "/") }.first { System.isLink("\(root)/\($0)") }
     }
 
     /// Checks that apigen wrote a file, according to its manifest or the file's first line.
@@ -140,7 +167,8 @@ struct OutputDirectory {
     /// The files of an old client that a new one lacks. A path that leaves the folder was not written by apigen.
     private func stale(_ old: Manifest?, _ paths: Set<String>) -> [String] {
         (old?.files ?? []).filter { path in
-            !paths.contains(path) && !path.split(separator: "/").contains("..") && contents(of: path) != nil
+            !paths.contains(path) && !path.split(separator: "/").contains("..") && firstLink(on: path.parentFolder) == nil
+                && contents(of: path) != nil
         }
     }
 
@@ -154,6 +182,14 @@ extension Diagnostic.Message {
 
     fileprivate static func foreignFile(_ path: String) -> Self {
         "'\(path)' was not written by apigen and is left alone; move it, or choose another --output"
+    }
+
+    fileprivate static func linkInTheWay(_ path: String) -> Self {
+        "'\(path)' is a symbolic link, which is not followed; remove it, or choose another --output"
+    }
+
+    fileprivate static func foreignFolder(_ folder: String, _ name: String) -> Self {
+        "'\(folder)' contains '\(name)' and is not the folder of a client; choose another --output, or use --force to write there"
     }
 
     fileprivate static func obstacle(_ path: String) -> Self { "'\(path)' is in the way; move it, or choose another --output" }

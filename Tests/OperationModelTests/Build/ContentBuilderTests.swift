@@ -236,6 +236,51 @@ struct ContentBuilderTests {
             ])
         #expect(built.api?.operations.map { $0.responses.count } == [2, 2, 2, 2])
     }
+
+    @Test("an operation that takes and returns data beside JSON has one form for both")
+    func dataToData() {
+        let content = "{application/json: {schema: {type: object}}, application/octet-stream: {}}"
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            paths: {/a: {post: {operationId: ask, requestBody: {content: \(content)}, responses: {'200': {content: \(content)}}}}}
+            """)
+        #expect(
+            built.api?.operations.map { "\($0.name) \($0.body?.mediaType ?? "") \($0.responses[0].mediaType ?? "")" } == [
+                "Test.Ask application/json application/json", "Test.AskData application/octet-stream application/octet-stream",
+            ])
+        #expect(built.diagnostics == [])
+    }
+
+    @Test(
+        "an operation that returns a stream asks for it with 'stream', and the one beside it for none, unless that is the default",
+        arguments: [
+            ("stream: {type: boolean}", "", "nil leftOut", "nil value(true)"),
+            ("stream: {type: boolean, default: true}", "", "nil value(false)", "nil value(true)"),
+            ("", "{name: stream, in: query, schema: {type: boolean}}", "nil nil", "bool(true) nil"),
+            ("", "{name: stream, in: query, schema: {type: boolean, default: true}}", "bool(false) nil", "bool(true) nil"),
+            ("", "{name: stream, in: query, schema: {type: string}}", "nil nil", "nil nil"),
+        ])
+    func streams(property: String, parameter: String, single: String, streamed: String) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            paths:
+              /a:
+                post:
+                  ①operationId: ask
+                  parameters: [\(parameter)]
+                  requestBody: {content: {application/json: {schema: {type: object, properties: {a: {type: string}, \(property)}}}}}
+                  responses: {'200': {content: {application/json: {schema: {type: object}}, text/event-stream: {itemSchema: {}}}}}
+            """)
+        let sent = built.api?.operations.map { operation in
+            let parameter = operation.parameters.first.flatMap { $0.type.isOptional ? nil : $0.defaultValue }
+            return "\(parameter.map { "\($0)" } ?? "nil") \(operation.body?.stream.map { "\($0)" } ?? "nil")"
+        }
+        #expect(sent == [single, streamed])
+        let note = "① note: the request has no Boolean property or query parameter 'stream'; 'askStream' only accepts a stream"
+        #expect(built.diagnostics == (single == streamed ? [note] : []))
+    }
 }
 
 extension Content {

@@ -39,7 +39,7 @@ struct EnumerationBuilderTests {
                   a = "a"
                   b = "b"
                 record F
-                  kind: F.Kind? = .y
+                  kind: F.Kind? default "y"
                 enumeration F.Kind: string
                   x = "x"
                   y = "y"

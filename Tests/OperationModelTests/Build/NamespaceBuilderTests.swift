@@ -119,6 +119,17 @@ struct NamespaceBuilderTests {
         #expect(built.api?.namespaces.compactMap(\.methods?.property) == ["mail", "petFood", "tokensAPI"])
     }
 
+    @Test("a tag 'Secrets' leaves the name 'secrets' to clients with credentials", arguments: [true, false])
+    func secrets(hasCredentials: Bool) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths: {/a: {get: {tags: [Secrets], operationId: a, responses: {}}}}
+            components: {securitySchemes: {\(hasCredentials ? "key: {type: apiKey, in: header, name: K}" : "")}}
+            """)
+        #expect(built.api?.namespaces.compactMap(\.methods?.property) == [hasCredentials ? "secretsAPI" : "secrets"])
+    }
+
     @Test("paths that differ only in the names of their parameters are noted")
     func equalPaths() {
         let built = BuiltAPI(

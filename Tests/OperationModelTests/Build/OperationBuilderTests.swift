@@ -4,6 +4,20 @@ import Testing
 
 @Suite("Operations")
 struct OperationBuilderTests {
+    @Test(
+        "what a path says again about its query parameters is left out",
+        arguments: [("/a?name={name}", "/a"), ("/a?name={name}&b=1", "/a?b=1"), ("/a?b=1", "/a?b=1")])
+    func repeatedQuery(path: String, expected: String) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            paths: {'\(path)': {get: {operationId: a, parameters: [{name: name, in: query, schema: {type: string}}], responses: {}}}}
+            """)
+        #expect(built.api?.operations.first?.pathTemplate == expected)
+        #expect(built.api?.operations.first?.parameters.map(\.name) == ["name"])
+        #expect(built.diagnostics == [])
+    }
+
     @Test("an operation has a namespace, a name, parameters, a body and responses")
     func operations() {
         let built = BuiltAPI(
@@ -131,7 +145,7 @@ struct OperationBuilderTests {
                 items: {itemSchema: {type: string}}
                 sent: {schema: {type: object, properties: {word: {type: string}}}}
             """)
-        #expect(built.diagnostics == ["① warning: reference '#/components/mediaTypes/none' has no target; it is ignored"])
+        #expect(built.diagnostics == ["① error: reference '#/components/mediaTypes/none' has no target"])
         let operation = built.api?.operations.first
         #expect(operation?.parameters.map(\.type.dump) == ["[int]?"])
         #expect(operation?.body?.content.type?.dump == "[int]")
@@ -202,7 +216,7 @@ struct OperationBuilderTests {
                 "② warning: the path '/a/{x}' has no '{y}'; the parameter is left out; did you mean 'x'?",
                 "③ warning: the parameter 'q' is declared twice; the second one is ignored",
                 "④ warning: invalid status '2000'; expected 200, 4XX or default; the response is left out",
-                "⑤ warning: reference '#/components/responses/nothing' has no target; it is ignored",
+                "⑤ error: reference '#/components/responses/nothing' has no target",
                 "⑥ warning: the document has no security scheme 'nothing'; this alternative is ignored",
             ]
         )

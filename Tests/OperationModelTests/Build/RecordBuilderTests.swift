@@ -55,7 +55,7 @@ struct RecordBuilderTests {
                   d: B?
                   snakeCase (snake_case): string?
                 record B
-                  error (Error): string? = "Conflict"
+                  error (Error): string? default "Conflict"
                   *: int
                 """
         )

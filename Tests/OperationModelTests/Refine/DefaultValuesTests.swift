@@ -14,7 +14,7 @@ struct DefaultValuesTests {
         "a default of an enumeration does not depend on the order of the schemas",
         arguments: [
             [
-                "A: {properties: {x: {allOf: [{$ref: '#/components/schemas/B'}], default: two}}}",
+                "A: {required: [x], properties: {x: {allOf: [{$ref: '#/components/schemas/B'}], default: two}}}",
                 "B: {$ref: '#/components/schemas/C'}", "C: {enum: [one, two]}",
             ]
         ], [false, true])
@@ -22,7 +22,7 @@ struct DefaultValuesTests {
         let parameter = "{name: p, in: query, required: true, schema: {allOf: [{$ref: '#/components/schemas/B'}], default: one}}"
         let built = self.built((isReversed ? schemas.reversed() : schemas).joined(separator: "\n"), parameter)
         #expect(built.diagnostics == [])
-        #expect(built.api?.types.first { $0.name.name == "A" }?.dump == "record A\n  x: B? = .two")
+        #expect(built.api?.types.first { $0.name.name == "A" }?.dump == "record A\n  x: B = .two")
         #expect(built.api?.operationDump.contains("query p: B = .one") == true)
     }
 
@@ -103,10 +103,61 @@ struct DefaultValuesTests {
             "① note: the default \(value) \(subject) is \(kind), which cannot be written as a constant; it is ignored"
         }
         let union = "B: {oneOf: [{type: string}, {type: integer}]}"
-        #expect(built("A: {properties: {x: \(schema)}}\n\(union)").diagnostics == [note("the property 'x'")])
+        #expect(built("A: {required: [x], properties: {x: \(schema)}}\n\(union)").diagnostics == [note("the property 'x'")])
+        #expect(built("A: {properties: {x: \(schema)}}\n\(union)").diagnostics == [])
         let parameter = "{name: x, in: query, schema: \(schema)}"
         #expect(built(union, parameter).diagnostics == [])
         #expect(built(union, parameter.replacing("query,", with: "query, required: true,")).diagnostics == [note("the parameter 'x'")])
+    }
+
+    @Test(
+        "the default of an optional property is documented, unless the property has a single value or selects a variant",
+        arguments: [
+            ("A: {properties: {a: {type: boolean, default: false}}}", "a: bool? default false"),
+            ("A: {required: [a], properties: {a: {type: boolean, default: false}}}", "a: bool = false"),
+            ("A: {required: [a], properties: {a: {type: [boolean, 'null'], default: false}}}", "a: bool? required = false"),
+            ("A: {properties: {a: {type: string, format: date, default: 2020-01-01}}}", "a: date? default \"2020-01-01\""),
+            ("A: {properties: {a: {type: array, items: {}, default: [1, x]}}}", "a: [json]? default [1, \"x\"]"),
+            ("A: {properties: {a: {type: string, default: null}}}", "a: string?"),
+            ("A: {properties: {a: {const: x, default: x}}}", "a: string? only \"x\" = \"x\""),
+            ("A: {properties: {a: {type: string, enum: [x], default: x}}}", "a: string? only \"x\" = \"x\""),
+            ("A: {properties: {a: {type: boolean, enum: [true], default: true}}}", "a: bool? = true"),
+            ("A: {properties: {a: {allOf: [{$ref: '#/components/schemas/B'}], default: x}}}\nB: {enum: [x]}", "a: B? = .x"),
+            ("A: {properties: {a: {allOf: [{$ref: '#/components/schemas/B'}], default: x}}}\nB: {enum: [x, y]}", "a: B? default \"x\""),
+            (
+                "A: {allOf: [{properties: {a: {type: string}}}, {properties: {a: {type: string, default: x}}}]}",
+                "a: string? default \"x\""
+            ),
+            (
+                "A: {properties: {a: {type: string, default: x}}}\nB: {properties: {a: {type: string, default: y}}}\n"
+                    + "U: {oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}], discriminator: {propertyName: a, "
+                    + "mapping: {x: '#/components/schemas/A', y: '#/components/schemas/B'}}}", "a: string? = \"x\""
+            ),
+        ]
+    )
+    func optional(schemas: String, property: String) {
+        let built = self.built(schemas)
+        #expect(built.api?.types.first { $0.name.name == "A" }?.dump == "record A\n  " + property)
+        #expect(built.diagnostics == [])
+    }
+
+    @Test("the option 'defaults' is only about types that no request sends, and a note says so")
+    func sentDefaults() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            paths:
+              /a:
+                put:
+                  requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}
+                  responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/B'}}}}}
+            components:
+              schemas:
+                A: ①{properties: {b: {type: boolean, default: true}}}
+                B: {properties: {b: {type: boolean, default: true}}}
+            """, options: "read: {defaults: true}")
+        #expect(built.api?.types.map(\.dump) == ["record A\n  b: bool? default true", "record B\n  b: bool = true"])
+        #expect(built.diagnostics == ["① note: requests send 'A', so a missing value is not read as its default"])
     }
 
     @Test("the default of a field of another type is ignored, with a warning")

@@ -32,4 +32,37 @@ struct ExplicitNullsTests {
             """)
         #expect(built.api?.types.first?.record?.nullable == expected)
     }
+
+    @Test("in a merge patch, entries of maps can be null, but not those of maps in arrays or of other requests")
+    func maps() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            paths:
+              /a: {patch: {requestBody: {content: {application/merge-patch+json: {schema: {$ref: '#/components/schemas/A'}}}}, responses: {}}}
+              /b: {put: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/B'}}}}, responses: {}}}
+              /c: {patch: {requestBody: {content: {application/merge-patch+json: {schema: {type: object, additionalProperties: {type: integer}}}}}, responses: {}}}
+            components:
+              schemas:
+                A:
+                  properties:
+                    map: {type: object, additionalProperties: {type: string}}
+                    inner: {type: object, additionalProperties: {type: object, additionalProperties: {type: string}}}
+                    any: {type: object, additionalProperties: true}
+                    list: {type: array, items: {type: object, additionalProperties: {type: string}}}
+                B: {properties: {map: {type: object, additionalProperties: {type: string}}}}
+            """)
+        #expect(
+            built.api?.types.map(\.dump) == [
+                """
+                record A
+                  map: [:string?]?
+                  inner: [:[:string?]?]?
+                  any: [:json]?
+                  list: [[:string]]?
+                  nulls: map, inner, any, list
+                """, "record B\n  map: [:string]?",
+            ])
+        #expect(built.api?.operations.last?.body?.content.type == .map(.optional(.builtin(.int))))
+    }
 }

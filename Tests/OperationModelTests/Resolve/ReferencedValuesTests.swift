@@ -60,10 +60,10 @@ struct ReferencedValuesTests {
 
     private static let places = ["schema", "parameter", "body", "response", "header", "scheme", "callback", "path item"]
 
-    @Test("a reference without a target is ignored, with a warning", arguments: places)
+    @Test("a reference in its own file without a target is an error", arguments: places)
     func missingTargets(place: String) {
         let built = self.built("#/components/nothing", at: place)
-        #expect(built.diagnostics == ["① warning: reference '#/components/nothing' has no target; it is ignored"])
+        #expect(built.diagnostics == ["① error: reference '#/components/nothing' has no target"])
         #expect(built.api?.operations.count == 1)
     }
 
@@ -89,19 +89,20 @@ struct ReferencedValuesTests {
     @Test(
         "a reference that is almost right is reported with a suggestion",
         arguments: [
-            ("#/definitions/S", "reference '#/definitions/S' has no target; it is ignored; did you mean '#/components/schemas/S'?"),
+            ("#/definitions/S", "reference '#/definitions/S' has no target; did you mean '#/components/schemas/S'?"),
             (
                 "#/components/schema/S",
-                "reference '#/components/schema/S' has no target; it is ignored; did you mean '#/components/schemas/S'?"
+                "reference '#/components/schema/S' has no target; did you mean '#/components/schemas/S'?"
             ),
-            ("#/schemas/S", "reference '#/schemas/S' has no target; it is ignored; did you mean '#/components/schemas/S'?"),
+            ("#/schemas/S", "reference '#/schemas/S' has no target; did you mean '#/components/schemas/S'?"),
             ("S", "file 'S' cannot be read; the reference is ignored; did you mean '#/components/schemas/S'?"),
             ("#S", "unknown anchor 'S'; the reference is ignored"),
             ("#", "reference '#' leads to the whole document, not to a schema; it is ignored"),
         ]
     )
     func suggestions(reference: String, message: String) {
-        #expect(built(reference, at: "schema").diagnostics == ["① warning: \(message)"])
+        let severity = reference.hasPrefix("#/") ? "error" : "warning"
+        #expect(built(reference, at: "schema").diagnostics == ["① \(severity): \(message)"])
     }
 
     @Test("a reference in a document of 2.0 leads to the components of 2.0")
@@ -122,7 +123,7 @@ struct ReferencedValuesTests {
             built.diagnostics == [
                 "① warning: reference '#/definitions/A' leads to a schema, not to a parameter; it is ignored",
                 "② warning: reference '#/parameters/P' leads to a parameter, not to a response; it is ignored",
-                "③ warning: reference '#/components/schemas/A' has no target; it is ignored; did you mean '#/definitions/A'?",
+                "③ error: reference '#/components/schemas/A' has no target; did you mean '#/definitions/A'?",
                 "④ warning: reference '#/responses/R' leads to a response, not to a schema; it is ignored",
             ])
     }
@@ -150,5 +151,24 @@ struct ReferencedValuesTests {
         #expect(built.diagnostics.count == (section == "securitySchemes" ? 2 : 1))
         #expect(built.diagnostics.last == "① warning: the reference '#/components/\(section)/A' leads back to itself; it is ignored")
         #expect(built.api?.operations.count == 1)
+    }
+
+    @Test("a chain of twenty thousand references is followed in bounded time, from wherever it is entered", .timeLimit(.minutes(2)))
+    func longChain() {
+        let count = 20_000
+        func chain(_ section: String, _ end: String) -> String {
+            (0..<count).map { "    C\($0): {$ref: '#/components/\(section)/C\($0 + 1)'}\n" }.joined() + "    C\(count): \(end)\n"
+        }
+        let entries = stride(from: 0, to: count, by: 20)
+        let built = BuiltAPI(
+            "openapi: 3.1.0\npaths:\n"
+                + entries.map { "  /\($0): {get: {responses: {'200': {$ref: '#/components/responses/C\($0)'}}}}\n" }.joined()
+                + "components:\n  responses:\n" + chain("responses", "{description: d}") + "  schemas:\n"
+                + chain("schemas", "{type: object, properties: {}}"))
+        #expect(built.api?.operations.count == 1_000)
+        let graph = built.api?.graph
+        let types = graph?.declarations.map { graph?.resolved(.declared($0.name)) } ?? []
+        #expect(types.count == count + 1 && Set(types).count == 1)
+        #expect(built.diagnostics == [])
     }
 }

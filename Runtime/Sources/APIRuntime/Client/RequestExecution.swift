@@ -166,9 +166,7 @@ struct RequestExecution: Sendable {
     private func message(in response: Received, _ sent: Sent) -> String? {
         let status = response.urlResponse.statusCode
         guard status >= 400 || request.service.reportedFailure(status, response.data) != nil else { return nil }
-        let secrets = sent.described.flatMap { described in
-            (sent.last ?? described).secrets(besides: described, hasSecretBody: request.service.hasSecretBody)
-        }
+        let secrets = (sent.last ?? sent.described)?.secrets(besides: request.target, hasSecretBody: request.service.hasSecretBody)
         return ServiceMessage.find(in: response, rule: request.service.failureRule, without: secrets ?? [])
     }
 

@@ -128,8 +128,11 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
 
     /// The operation, the path and the query.
     public var description: String {
-        "\(service.tag.isEmpty ? service.id : service.tag + "." + service.id): \(service.method) \(written(body: false).target)"
+        "\(service.tag.isEmpty ? service.id : service.tag + "." + service.id): \(service.method) \(target)"
     }
+
+    /// The path and the query, in which `…` stands for a secret.
+    var target: String { written(body: false).target }
 
     /// The description and the size of the body; not the body, which may contain secrets.
     public var debugDescription: String {

@@ -175,6 +175,14 @@ public struct RequestWriter: ~Copyable {
         data(json(value), mediaType: mediaType)
     }
 
+    /// Sets a JSON body in which the operation decides about the property `stream`, as it returns either a stream or a single value.
+    ///
+    /// - Parameter stream: what the property is in place of the value's own; nil leaves it out.
+    public mutating func json<Value: JSONCodable>(_ value: Value?, stream: Bool?, mediaType: StaticString = "application/json") {
+        guard writesBody, let value else { return }
+        data(json(value).settingMember("stream", to: stream), mediaType: mediaType)
+    }
+
     private mutating func json(_ value: any JSONCodable) -> Data {
         var writer = JSONWriter()
         value.write(json: &writer)

@@ -31,9 +31,12 @@ public struct ResponseReader: ~Copyable {
     ///
     /// - Parameter mediaType: the documented media type, which the response must have if it names one; nil if no body is documented, so
     ///   that the response must not have one either.
-    public func statusCode(success: Int, _ mediaType: StaticString? = "application/json") -> Int {
-        guard options.undocumentedSuccesses, [200, 201, 203, 204].contains(statusCode) else { return statusCode }
-        let isExpected = mediaType.map { isEmpty || receivedMediaType?.matches(MediaType($0.description)) ?? true } ?? isEmpty
+    public mutating func statusCode(success: Int, _ mediaType: StaticString? = "application/json") -> Int {
+        guard options.undocumentedSuccesses, statusCode != success, [200, 201, 203, 204].contains(statusCode) else { return statusCode }
+        let documented = mediaType.map { MediaType($0.description) }
+        let isExpected = documented.map { isEmpty || receivedMediaType?.matches($0) ?? true } ?? isEmpty
+        // JSON can be optional, which its type says.
+        if statusCode == 204, let documented, !documented.isJSON { lacksBody = true }
         return isExpected ? success : statusCode
     }
 
@@ -59,12 +62,13 @@ public struct ResponseReader: ~Copyable {
         do {
             dropped = try JSONReader.read(body, options: options) { value = $0.read(at: ([member] + inner)[...]) }
         } catch {
-            failure = error.naming(receivedMediaType, expected: "application/json")
+            failure = named(error, "application/json")
         }
         return value ?? .placeholder
     }
 
-    private var isEmpty: Bool { body.allSatisfy(\.isWhitespace) }
+    /// Whether the body has nothing but white space.
+    var isEmpty: Bool { body.allSatisfy(\.isWhitespace) }
 
     /// The value for an empty body.
     private mutating func absent<Value: JSONCodable>() -> Value {
@@ -80,9 +84,14 @@ public struct ResponseReader: ~Copyable {
             self.dropped = dropped
             return value
         } catch {
-            failure = error.naming(receivedMediaType, expected: expected)
+            failure = named(error, expected)
             return .placeholder
         }
+    }
+
+    /// An error with the media types if the body has another one than the documented one, and is not JSON all the same.
+    private func named(_ error: JSONError, _ expected: String) -> JSONError {
+        body.isJSON ? error : error.naming(receivedMediaType, expected: expected)
     }
 
     /// Records that the body cannot be decoded; the first error counts.
@@ -96,6 +105,18 @@ public struct ResponseReader: ~Copyable {
 
     /// The value of a header; the name is case-insensitive.
     public func header(_ name: StaticString) -> String? { urlResponse.value(forHTTPHeaderField: name.description) }
+}
+
+extension Data {
+    /// Whether the bytes are JSON of any type.
+    fileprivate var isJSON: Bool {
+        withUnsafeBytes { raw in
+            var scanner = JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
+            scanner.skipValue()
+            scanner.finish()
+            return !scanner.hasFailed
+        }
+    }
 }
 
 /// A type with a value for an absent body.

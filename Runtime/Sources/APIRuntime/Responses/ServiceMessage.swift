@@ -39,11 +39,12 @@ enum ServiceMessage {
 
     /// A message in one line, without secrets, and with at most ``maximumLength`` characters.
     private static func shown(_ message: String, without secrets: Set<String>) -> String {
-        var message = message.split { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } }.joined(separator: " ")
+        var message = message
         // The longest first, because one secret can be a part of another one.
         for secret in secrets.sorted(by: { $0.utf8.count > $1.utf8.count }) {
             message = message.replacingOccurrences(of: secret, with: "…")
         }
+        message = message.split { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } }.joined(separator: " ")
         return message.count > maximumLength ? message.prefix(maximumLength - 1) + "…" : message
     }
 }
@@ -57,26 +58,38 @@ extension String {
 
 extension URLRequest {
     /// What the request may contain as a secret: values of headers that are not known to be harmless, with and without their scheme,
-    /// cookies, and parameters of the query that another request does not have.
+    /// cookies, and values in the path and the query that the description of the request does not have.
     ///
-    /// - Parameter hasSecretBody: whether also every string in the JSON body may be one, as in a login.
-    func secrets(besides described: URLRequest, hasSecretBody: Bool) -> Set<String> {
+    /// - Parameters:
+    ///   - described: the path and the query of the request in its description, in which `…` stands for a secret.
+    ///   - hasSecretBody: whether also every string in the body may be one, as in a login.
+    func secrets(besides described: String, hasSecretBody: Bool) -> Set<String> {
         var secrets: Set<String> = []
-        if hasSecretBody, let body = httpBody, let value = try? JSONValue(json: body) { secrets.formUnion(value.strings) }
         for (name, value) in allHTTPHeaderFields ?? [:] where !name.isHarmlessHeader {
-            secrets.insert(value)
-            secrets.formUnion(value.split { " ;,".contains($0) }.map { String($0.split(separator: "=", maxSplits: 1).last ?? $0) })
-            if value.hasPrefix("Basic "), let pair = Data(base64Encoded: String(value.dropFirst(6))) {
-                secrets.formUnion(pair.utf8String.split(separator: ":", maxSplits: 1).dropFirst().map(String.init))
+            secrets.formUnion(
+                [value] + value.split { " ;,".contains($0) }.map { String($0.split(separator: "=", maxSplits: 1).last ?? $0) })
+            if value.hasPrefix("Basic "), let pair = Data(base64Encoded: String(value.dropFirst(6)))?.utf8String {
+                secrets.formUnion([pair] + pair.split(separator: ":", maxSplits: 1).dropFirst().map(String.init))
             }
         }
-        func items(_ request: URLRequest) -> [URLQueryItem] {
-            request.url.flatMap { URLComponents(url: $0, resolvingAgainstBaseURL: true)?.queryItems } ?? []
+        let target = (url?.absoluteString ?? "").drop { $0 != ":" }.dropFirst(3).drop { $0 != "/" }
+        let sent = described.prefix { $0 != "?" }.contains("…") ? target : target.drop { $0 != "?" }
+        secrets.formUnion(Set(String(sent).values).subtracting(described.values))
+        if hasSecretBody, let body = httpBody {
+            secrets.formUnion((try? JSONValue(json: body))?.strings ?? ("?" + body.utf8String).values)
         }
-        let known = items(described)
-        secrets.formUnion(items(self).filter { !known.contains($0) }.compactMap(\.value))
+        secrets.formUnion(secrets.compactMap(\.removingPercentEncoding))
         // A short one would occur in words.
         return secrets.filter { $0.utf8.count > 3 }
+    }
+}
+
+extension String {
+    /// The segments of a path, and the values of its query.
+    fileprivate var values: [String] {
+        let path = prefix { $0 != "?" }
+        let query = dropFirst(path.count).split { "?&".contains($0) }.map { $0.split(separator: "=", maxSplits: 1).last ?? $0 }
+        return (path.split(separator: "/") + query).map(String.init)
     }
 }
 

@@ -7,16 +7,17 @@ extension ResponseReader {
     /// Decodes JSON Lines or a JSON text sequence (RFC 7464).
     public mutating func sequence<Item: JSONCodable>() -> [Item] { json(in: data().arrayOfValues) }
 
-    /// Decodes an event stream (HTML, "Server-sent events"); JSON in its place is an error, although it has no events.
+    /// Decodes an event stream (HTML, "Server-sent events").
+    ///
+    /// A body of another media type without any event is an error: the service did not stream.
     public mutating func events<Item: JSONCodable>(as item: EventItem = .fields) -> [Item] {
         let eventStream = "text/event-stream"
-        if let mediaType = receivedMediaType, mediaType.isJSON {
-            fail(
-                JSONError(path: [], expectation: "events", finding: "JSON", offset: 0, isSyntax: false).naming(
-                    mediaType, expected: eventStream))
+        let events = data().arrayOfEvents(item)
+        if events.count == 2, !isEmpty, receivedMediaType.map({ !$0.matches(MediaType(eventStream)) }) ?? false {
+            fail(data().withoutEvents.naming(receivedMediaType, expected: eventStream))
             return []
         }
-        return json(in: data().arrayOfEvents(item), expected: eventStream)
+        return json(in: events, expected: eventStream)
     }
 
     /// What an event is decoded as.
@@ -75,6 +76,13 @@ extension Data {
 }
 
 extension Data {
+    /// The error about a body that has no event.
+    fileprivate var withoutEvents: JSONError {
+        withUnsafeBytes { raw in
+            JSONError(JSONFailure(offset: 0, kind: .syntax, expectation: "an event"), in: raw.assumingMemoryBound(to: UInt8.self))
+        }
+    }
+
     /// Calls a closure with every terminated line, without its line break and without a byte-order mark.
     fileprivate func forEachLine(_ body: (Data) -> Void) {
         var start = starts(with: [0xEF, 0xBB, 0xBF]) ? startIndex + 3 : startIndex

@@ -9,6 +9,7 @@ public final class Cat: APIModel {
     public let name: String?
     public let level: Level?
     public let parents: [Animal]?
+    /// The default is `9`.
     public let lives: Int?
     public let indoor: Bool?
     /// The properties that a request sends as null if they are nil, instead of leaving them out.
@@ -25,7 +26,7 @@ public final class Cat: APIModel {
         name: String? = nil,
         level: Level? = nil,
         parents: [Animal]? = nil,
-        lives: Int? = 9,
+        lives: Int? = nil,
         indoor: Bool? = nil,
         nulls: Set<NullableProperty> = [],
     ) {

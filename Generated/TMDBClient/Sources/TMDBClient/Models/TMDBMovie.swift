@@ -105,13 +105,13 @@ public final class TMDBMovie: APIModel, Identifiable {
 
     /// The sizes of ``posterURL(_:)``, each with the URL that paths are appended to.
     public enum PosterURLSize: String, CaseIterable, Sendable {
-        case w92 = "http://image.tmdb.org/t/p/w92"
-        case w154 = "http://image.tmdb.org/t/p/w154"
-        case w185 = "http://image.tmdb.org/t/p/w185"
-        case w342 = "http://image.tmdb.org/t/p/w342"
-        case w500 = "http://image.tmdb.org/t/p/w500"
-        case w780 = "http://image.tmdb.org/t/p/w780"
-        case original = "http://image.tmdb.org/t/p/original"
+        case w92 = "https://image.tmdb.org/t/p/w92"
+        case w154 = "https://image.tmdb.org/t/p/w154"
+        case w185 = "https://image.tmdb.org/t/p/w185"
+        case w342 = "https://image.tmdb.org/t/p/w342"
+        case w500 = "https://image.tmdb.org/t/p/w500"
+        case w780 = "https://image.tmdb.org/t/p/w780"
+        case original = "https://image.tmdb.org/t/p/original"
     }
 
     /// The URL that `posterPath` refers to, or nil if it is empty.
@@ -119,10 +119,10 @@ public final class TMDBMovie: APIModel, Identifiable {
 
     /// The sizes of ``backdropURL(_:)``, each with the URL that paths are appended to.
     public enum BackdropURLSize: String, CaseIterable, Sendable {
-        case w300 = "http://image.tmdb.org/t/p/w300"
-        case w780 = "http://image.tmdb.org/t/p/w780"
-        case w1280 = "http://image.tmdb.org/t/p/w1280"
-        case original = "http://image.tmdb.org/t/p/original"
+        case w300 = "https://image.tmdb.org/t/p/w300"
+        case w780 = "https://image.tmdb.org/t/p/w780"
+        case w1280 = "https://image.tmdb.org/t/p/w1280"
+        case original = "https://image.tmdb.org/t/p/original"
     }
 
     /// The URL that `backdropPath` refers to, or nil if it is empty.

@@ -5,9 +5,11 @@ public import APIRuntime
 /// The error body of a 409.
 public final class TVDBConflict: APIModel {
     /// The error message.
+    ///
+    /// The default is `"Conflict"`.
     public let error: String?
 
-    public init(error: String? = "Conflict") {
+    public init(error: String? = nil) {
         self.error = error
     }
 

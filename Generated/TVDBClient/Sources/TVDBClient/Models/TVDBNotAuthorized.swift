@@ -5,9 +5,11 @@ public import APIRuntime
 /// The error body of a 401.
 public final class TVDBNotAuthorized: APIModel {
     /// The error message.
+    ///
+    /// The default is `"Not Authorized"`.
     public let error: String?
 
-    public init(error: String? = "Not Authorized") {
+    public init(error: String? = nil) {
         self.error = error
     }
 

@@ -5,9 +5,11 @@ public import APIRuntime
 /// The error body of a 404.
 public final class TVDBNotFound: APIModel {
     /// The error message.
+    ///
+    /// The default is `"Not Found"`.
     public let error: String?
 
-    public init(error: String? = "Not Found") {
+    public init(error: String? = nil) {
         self.error = error
     }
 

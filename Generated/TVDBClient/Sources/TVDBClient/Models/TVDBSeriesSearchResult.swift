@@ -84,4 +84,13 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
 
     /// The URL that `banner` refers to, or nil if it is empty.
     public var bannerImageURL: URL? { URLPath.url(banner, base: "https://www.thetvdb.com/banners/") }
+
+    /// The URL that the first of several properties refers to, or nil if all are empty.
+    public var posterURL: URL? {
+        let paths = [
+            poster,
+            image,
+        ]
+        return URLPath.url(firstOf: paths, base: "https://www.thetvdb.com/banners/")
+    }
 }

@@ -37,7 +37,9 @@ struct PagingConvention {
     }
 
     private func list(in record: Record) -> (properties: [Property], item: TypeReference)? {
-        let lists = record.properties.filter { types.pageElement($0.type) != nil && !Self.otherLists.contains($0.key.letters) }
+        let lists = record.properties.filter {
+            types.pageElement($0.type) != nil && !$0.isDeprecated && !Self.otherLists.contains($0.key.letters)
+        }
         let usual = lists.filter { Self.usualLists.contains($0.key.letters) }
         // An object with an identity is a thing with a list, such as its tags.
         let only = lists.count == 1 && record.property("id") == nil ? lists[0] : nil

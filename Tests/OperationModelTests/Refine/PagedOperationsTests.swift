@@ -161,6 +161,16 @@ struct PagingTests {
         #expect(!built.diagnostics.contains { $0.contains("pages") })
     }
 
+    @Test("a deprecated list is not that of the pages")
+    func deprecatedList() {
+        let text = document(
+            [],
+            body: object("data: {}, values: {deprecated: true, type: array, items: {type: object}}, next: {type: string, format: uri}"))
+        #expect(BuiltAPI(text).api?.operations.first?.paging == nil)
+        let current = BuiltAPI(text.replacingOccurrences(of: "deprecated: true, ", with: ""))
+        #expect(current.api?.operations.first?.paging != nil)
+    }
+
     @Test("only GET returns pages, unless the options say so")
     func methods() {
         let text = document(["cursor type:string"], body: object("items: \(pets), next_cursor: {type: string}"), method: "post")

@@ -1,0 +1,52 @@
+import Diagnostics
+
+extension [Operation] {
+    /// Sets the property or parameter `stream`, with which a service decides between a stream and a single value, in the operations for
+    /// either of them.
+    func settingStreams(in types: TypeGraph, _ log: DiagnosticLog) -> [Operation] {
+        map { operation in
+            guard let isStream = operation.isStream else { return operation }
+            if let switched = operation.switchingStream(isStream, in: types) { return switched }
+            if isStream { log.note(.unswitchedStream(operation.id), at: operation.position) }
+            return operation
+        }
+    }
+}
+
+extension Operation {
+    /// The operation that asks for a stream, or for none; nil if neither its body nor its query has a Boolean `stream`.
+    fileprivate func switchingStream(_ isStream: Bool, in types: TypeGraph) -> Operation? {
+        var operation = self
+        func isSwitch(_ name: String, _ type: TypeReference) -> Bool {
+            name == "stream" && types.resolved(type.unwrapped) == .builtin(.bool)
+        }
+        if let body = body?.type, let property = types.resolvedDeclaration(of: body)?.record?.property("stream"),
+            isSwitch(property.key, property.type)
+        {
+            // The service streams nothing by itself, unless its default says so.
+            let isSent = isStream || property.isRequired || property.documentedDefault == "true" || property.defaultValue == .bool(true)
+            operation.body?.stream = isSent ? .value(isStream) : .leftOut
+            return operation
+        }
+        if case .form(var fields, let isMultipart)? = body?.content,
+            let index = fields.firstIndex(where: { isSwitch($0.wireName, $0.type) })
+        {
+            if isStream || fields[index].defaultValue == .bool(true) {
+                (fields[index].type, fields[index].defaultValue) = (.builtin(.bool), .bool(isStream))
+            }
+            operation.body?.content = .form(fields, isMultipart: isMultipart)
+            return operation
+        }
+        guard let index = parameters.firstIndex(where: { $0.location == .query && isSwitch($0.wireName, $0.type) }) else { return nil }
+        if isStream || parameters[index].defaultValue == .bool(true) {
+            (operation.parameters[index].type, operation.parameters[index].defaultValue) = (.builtin(.bool), .bool(isStream))
+        }
+        return operation
+    }
+}
+
+extension Diagnostic.Message {
+    static func unswitchedStream(_ operation: String) -> Self {
+        "the request has no Boolean property or query parameter 'stream'; '\(operation)' only accepts a stream"
+    }
+}

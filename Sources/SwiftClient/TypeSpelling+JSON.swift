@@ -23,7 +23,7 @@ extension TypeSpelling {
             var members: [String] = []
             for property in record.properties where !property.type.isOptional {
                 guard property.reading == nil,
-                    let value = property.documentedValue.flatMap { Self.json(of: $0) } ?? json(of: property.type, inside: outer)
+                    let value = property.documentedValue.flatMap({ Self.json(of: $0) }) ?? json(of: property.type, inside: outer)
                 else { return nil }
                 members.append("\(Self.quoted(property.key)): \(value)")
             }

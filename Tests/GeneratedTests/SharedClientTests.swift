@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import LoopbackServer
 import MenagerieClient
@@ -73,17 +74,22 @@ struct SharedClientTests {
             for client in [TVDB.shared, own] {
                 let array = TVDB.Series.GetSeriesByIdEpisodes.Request(id: 1)
                 let optional = TVDB.Series.GetSeriesByIdEpisodes.Request(id: 2)
-                #expect(try await client.value(for: array).data?.count == 1)
-                #expect(try await client.value(for: optional).data?.first?.siteRating == nil)
+                let value1 = try await client.value(for: array)
+                #expect(value1.data?.count == 1)
+                let value2 = try await client.value(for: optional)
+                #expect(value2.data?.first?.siteRating == nil)
                 TVDB.safeOptionalDecoding = false
                 defer { (TVDB.safeOptionalDecoding, TVDB.safeArrayDecoding) = (true, true) }
-                #expect(try await client.value(for: array).data?.count == 1)
-                #expect(try await client.value(for: optional).data == [])
+                let value3 = try await client.value(for: array)
+                #expect(value3.data?.count == 1)
+                let value4 = try await client.value(for: optional)
+                #expect(value4.data == [])
                 TVDB.safeArrayDecoding = false
                 await #expect(throws: (any Error).self) { try await client.value(for: array) }
                 await #expect(throws: (any Error).self) { try await client.value(for: optional) }
                 TVDB.safeOptionalDecoding = true
-                #expect(try await client.value(for: array).data == nil)
+                let value5 = try await client.value(for: array)
+                #expect(value5.data == nil)
             }
         }
     }

@@ -24,7 +24,7 @@ struct TestingDocumentationTests {
         #expect(try await client.search.getSearchSeries(name: "a").data == [])
 
         mock.on("GET", "/banners/a.jpg") { _ in .data(Data(), mediaType: "image/jpeg") }
-        let image = try #require(TVDBSeries(id: 1, banner: "a.jpg").bannerImageURL)
+        let image = try #require(TVDBSeries(banner: "a.jpg", id: 1).bannerImageURL)
         #expect(try await mock.send(URLRequest(url: image)).urlResponse.statusCode == 200)
 
         let ids = mock.sent(TVDB.Series.GetSeriesById.Request.self).map(\.id)

@@ -212,7 +212,8 @@ struct AMCTests {
             defer { AMC.shared = AMCClient() }
             for key in ["key 1", "key 2"] {
                 AMC.shared.vendorKey = Secret(key)
-                #expect(try await AMC.shared.movies.getById(id: 62680).name == "Free Guy")
+                let movie = try await AMC.shared.movies.getById(id: 62680)
+                #expect(movie.name == "Free Guy")
             }
             #expect(server.requests.map { $0.headers["x-amc-vendor-key"] } == ["key 1", "key 2"])
             AMC.shared.vendorKey = nil

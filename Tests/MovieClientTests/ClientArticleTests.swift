@@ -1,4 +1,6 @@
+import AMCClient
 import APIRuntimeTesting
+import AcmeFlixClient
 import Foundation
 import OMDbClient
 import TMDBClient
@@ -8,22 +10,40 @@ import Testing
 /// The tests in the articles *Testing* of the clients, as they are there.
 @Suite("The articles about tests", .timeLimit(.minutes(1)))
 struct ClientArticleTests {
-    @Test func getById() async throws {
+    @Test func getAll() async throws {
         let mock = MockTransport()
-        let expected = OMDbTitle(title: "…")
-        mock.on(OMDb.Titles.GetById.Request.self) { request in .json(expected) }
-        let client = OMDbClient(apikey: "…", transport: mock)
-        #expect(try await client.titles.getById(imdbID: "…") == expected)
-        #expect(mock.sent(OMDb.Titles.GetById.Request.self).count == 1)
+        let expected = try MoviesModel(json: Data(#"{"pageSize": 1, "pageNumber": 1, "count": 1, "_embedded": {"movies": []}}"#.utf8))
+        mock.on(AMC.Movies.GetAll.Request.self) { request in .json(expected) }
+        let client = AMCClient(vendorKey: "…", transport: mock)
+        #expect(try await client.movies.getAll() == expected)
+        #expect(mock.sent(AMC.Movies.GetAll.Request.self).count == 1)
     }
 
-    @Test func getDetails() async throws {
+    @Test func getMovie() async throws {
         let mock = MockTransport()
-        let expected = TMDBMovieDetails(id: 1, title: "…")
-        mock.on(TMDB.Movies.GetDetails.Request.self) { request in .json(expected) }
+        let expected = try AcmeMovie(json: Data(#"{"id": "…", "name": "…", "_links": {}}"#.utf8))
+        mock.on(AcmeFlix.Catalog.GetMovie.Request.self) { request in .json(expected) }
+        let client = AcmeFlixClient(transport: mock)
+        #expect(try await client.catalog.getMovie(id: "…") == expected)
+        #expect(mock.sent(AcmeFlix.Catalog.GetMovie.Request.self).count == 1)
+    }
+
+    @Test func search() async throws {
+        let mock = MockTransport()
+        let expected = try OMDbSearchResult(json: Data(#"{"Search": []}"#.utf8))
+        mock.on(OMDb.Titles.Search.Request.self) { request in .json(expected) }
+        let client = OMDbClient(apikey: "…", transport: mock)
+        #expect(try await client.titles.search(text: "…") == expected)
+        #expect(mock.sent(OMDb.Titles.Search.Request.self).count == 1)
+    }
+
+    @Test func movies() async throws {
+        let mock = MockTransport()
+        let expected = try TMDBMoviePage(json: Data(#"{"page": 1, "results": [], "total_pages": 1, "total_results": 1}"#.utf8))
+        mock.on(TMDB.Search.Movies.Request.self) { request in .json(expected) }
         let client = TMDBClient(apiKey: "…", transport: mock)
-        #expect(try await client.movies.getDetails(movieID: 1) == expected)
-        #expect(mock.sent(TMDB.Movies.GetDetails.Request.self).count == 1)
+        #expect(try await client.search.movies(query: "…") == expected)
+        #expect(mock.sent(TMDB.Search.Movies.Request.self).count == 1)
     }
 
     @Test func getEpisodesById() async throws {
@@ -36,7 +56,7 @@ struct ClientArticleTests {
         #expect(mock.sent(TVDB.Episodes.GetEpisodesById.Request.self).count == 1)
     }
 
-    @Test("the test in each article is compiled and run here", arguments: ["OMDb", "TMDB", "TVDB"])
+    @Test("the test in each article is compiled and run here", arguments: ["AMC", "AcmeFlix", "OMDb", "TMDB", "TVDB"])
     func articles(name: String) throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let path = "Generated/\(name)Client/Sources/\(name)Client/\(name)Client.docc/Testing.md"

@@ -63,6 +63,12 @@ struct TokenStoreTests {
             #expect(await TokenStore.file(url, account: "me").load(key) == token)
             #expect(await TokenStore.file(url, account: "you").load(key) == nil)
             #expect(await me.load(me.key(baseURL: nil, credentials: "hunter3")) == nil)
+            // The credentials of a client can be replaced or taken away.
+            #expect(await me.load(me.key(baseURL: server, credentials: "hunter4")) == nil)
+            #expect(await me.load(me.key(baseURL: server, credentials: String?.none)) == nil)
+            let later = TokenStore.file(url, account: "me")
+            #expect(await later.load(later.key(baseURL: server, credentials: String?.none)) == nil)
+            #expect(await later.load(later.key(baseURL: server, credentials: "hunter3")) == token)
             #expect(await me.load(me.key(baseURL: URL(string: "https://b.com"), credentials: "hunter3")) == nil)
         }
     }

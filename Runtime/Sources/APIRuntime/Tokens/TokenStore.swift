@@ -27,8 +27,7 @@ public struct TokenStore: Sendable {
     public var load: @Sendable (_ key: String) async -> StoredToken?
     /// Stores the token for a key; nil removes it.
     public var save: @Sendable (_ token: StoredToken?, _ key: String) async -> Void
-    /// Distinguishes the clients of a store without the name of an account.
-    private let accounts: Accounts?
+    private let accounts: Accounts
 
     /// Creates a store from two closures, which may be called from any thread.
     ///
@@ -38,16 +37,15 @@ public struct TokenStore: Sendable {
         account: String? = nil, load: @escaping @Sendable (_ key: String) async -> StoredToken?,
         save: @escaping @Sendable (_ token: StoredToken?, _ key: String) async -> Void
     ) {
+        accounts = Accounts(isNamed: account != nil)
         guard let account else {
             self.load = load
             self.save = save
-            accounts = Accounts()
             return
         }
         // A URL contains no space.
         self.load = { await load("\($0) \(account)") }
         self.save = { await save($0, "\($1) \(account)") }
-        accounts = nil
     }
 
     /// Creates a store in memory.
@@ -79,11 +77,10 @@ public struct TokenStore: Sendable {
             })
     }
 
-    /// The key of the token that a server issues for credentials. It contains none of them, and no client with others has the same one
-    /// unless it names the same account.
-    public func key(baseURL: URL??, credentials: some JSONCodable) -> String {
-        let server = baseURL.flatMap(\.self)?.absoluteString ?? ""
-        return accounts.map { "\(server) \($0.name(of: credentials))" } ?? server
+    /// The key of the token that a server issues for credentials, which contains none of them. Others have another key in this store,
+    /// even if it has the name of an account: that is the account of the first ones.
+    public func key(baseURL: URL?, credentials: some JSONCodable) -> String {
+        (baseURL?.absoluteString ?? "") + accounts.name(of: credentials)
     }
 
     /// Writes an error to standard error.
@@ -92,16 +89,23 @@ public struct TokenStore: Sendable {
     }
 }
 
-/// Random names for the credentials of clients. A number would be that of another account in the next process.
+/// Random names for the credentials of clients, but for the first ones of a store with the name of an account.
 private final class Accounts: Sendable {
+    private let isNamed: Bool
     private let names = Lock<[[UInt8]: String]>([:])
+
+    init(isNamed: Bool) { self.isNamed = isNamed }
 
     func name(of credentials: some JSONCodable) -> String {
         var writer = JSONWriter()
         credentials.write(json: &writer)
         let bytes = Array(writer.bytes)
+        // A client without credentials has no account.
+        let mayBeNamed = isNamed && bytes != Array("null".utf8)
         return names.withLock { names in
-            let name = names[bytes] ?? UUID().uuidString
+            if let name = names[bytes] { return name }
+            // A number would be that of another account in the next process.
+            let name = mayBeNamed && !names.values.contains("") ? "" : " " + UUID().uuidString
             names[bytes] = name
             return name
         }

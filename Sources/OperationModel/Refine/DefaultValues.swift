@@ -216,7 +216,7 @@ extension Parameter {
     fileprivate func addingDefault(_ types: TypeGraph, _ log: DiagnosticLog) -> Parameter {
         var parameter = self
         parameter.defaultValue = declaredDefault.flatMap {
-            types.defaultValue($0, of: type, for: "the parameter '\(wireName)'", isNeeded: isRequired, log)
+            types.defaultValue($0, of: type, for: "the parameter '\(wireName)'", isNeeded: isRequired || sendsDefault, log)
         }
         return parameter
     }

@@ -124,7 +124,8 @@ struct RequestExecution: Sendable {
             let isReplaced = urlRequest.httpBody != nil || urlRequest.httpBodyStream != nil
             return try await client.transport.send(
                 TransportRequest(
-                    urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections))
+                    urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections,
+                    request: request))
         }
         return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
             try await send(urlRequest, body, through: index + 1, noting: sent)

@@ -24,12 +24,12 @@ public actor TokenLifecycle: RequestBehaviour {
         public var login: @Sendable () async throws -> String?
         /// Obtains a new token with a valid one, which the behaviour adds to the request; nil if the API has no such operation.
         public var refresh: (@Sendable (any RequestBehaviour) async throws -> String?)?
-        /// The key of the token in the store; different for each server and each set of credentials.
-        public var key: TokenKey
+        /// The key of the token in the store, such as `TokenStore.key(baseURL:credentials:)` returns; different for each server and account.
+        public var key: String
 
         /// Creates a configuration.
         public init(
-            scheme: String, header: String, prefix: String, lifetime: TimeInterval?, key: TokenKey,
+            scheme: String, header: String, prefix: String, lifetime: TimeInterval?, key: String,
             login: @escaping @Sendable () async throws -> String?,
             refresh: (@Sendable (any RequestBehaviour) async throws -> String?)? = nil
         ) {
@@ -44,7 +44,6 @@ public actor TokenLifecycle: RequestBehaviour {
     }
 
     private let configuration: Configuration
-    private lazy var key = configuration.key.text(iterations: store.iterations)
     private let credentials: Credentials
     private let store: TokenStore
     private let now: @Sendable () -> Date
@@ -95,7 +94,7 @@ public actor TokenLifecycle: RequestBehaviour {
         token = nil
         refusal = nil
         pendingLogOuts += 1
-        await store.save(nil, key)
+        await store.save(nil, configuration.key)
         pendingLogOuts -= 1
         if !continuations.isEmpty { startRenewal() }
     }
@@ -198,7 +197,7 @@ public actor TokenLifecycle: RequestBehaviour {
                 let token = try await renewedToken(number)
                 finish(number, .success(token))
                 // Nothing waits for this, because the token may not be valid for long.
-                if isNew, token != last, number == renewalNumber { await store.save(token, key) }
+                if isNew, token != last, number == renewalNumber { await store.save(token, configuration.key) }
             } catch {
                 finish(number, .failure(error))
             }
@@ -217,7 +216,7 @@ public actor TokenLifecycle: RequestBehaviour {
     }
 
     private func renewedToken(_ number: Int) async throws -> StoredToken {
-        if token == nil, let stored = await store.load(key), stored.value != rejected?.value {
+        if token == nil, let stored = await store.load(configuration.key), stored.value != rejected?.value {
             try checkRenewal(number)
             use(stored, isNew: false)
             if isFresh(stored) { return stored }
@@ -305,13 +304,20 @@ extension URLRequest {
     fileprivate var target: String { "\(httpMethod ?? "GET") \(url?.absoluteString ?? "")" }
 }
 
-/// The reason why a successful login returned no token.
+/// The reason why there is no token although the server has not refused the login.
 public enum TokenError: Error, Sendable, CustomStringConvertible {
     /// The response to the login contains no token.
     case missing
+    /// The client has no credentials to log in with.
+    case noCredentials
 
     /// A description of the error.
-    public var description: String { "the response to the login contains no token" }
+    public var description: String {
+        switch self {
+        case .missing: "the response to the login contains no token"
+        case .noCredentials: "the client has no credentials"
+        }
+    }
 }
 
 /// Sets one header of every request.

@@ -36,9 +36,21 @@ public struct TransportRequest: Sendable {
     public var options: RequestOptions
     /// The statuses of redirections to return instead of following them.
     public var redirections: Set<Int>
+    /// The request of the caller, with its parameters; nil if no client sends it.
+    public var request: AnyRequest?
+
+    /// What the request may contain as a secret, such as its token or a password, for transports that keep what they send.
+    public var secrets: Set<String> {
+        urlRequest.secrets(
+            besides: request?.target ?? urlRequest.url?.absoluteString ?? "", hasSecretBody: request?.service.hasSecretBody == true)
+    }
 
     /// Creates a request; the body stream of the `URLRequest` becomes the body.
-    public init(_ urlRequest: URLRequest, body: RequestBody? = nil, options: RequestOptions = .init(), redirections: Set<Int> = []) {
+    public init(
+        _ urlRequest: URLRequest, body: RequestBody? = nil, options: RequestOptions = .init(), redirections: Set<Int> = [],
+        request: AnyRequest? = nil
+    ) {
+        self.request = request
         self.urlRequest = urlRequest
         self.body = body
         self.options = options

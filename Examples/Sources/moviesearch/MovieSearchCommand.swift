@@ -89,14 +89,17 @@ struct MovieSearchCommand: AsyncParsableCommand {
     private func chosenSource(at address: URL?, sample: URL) throws -> any MovieSource {
         let wanted = source ?? (address == nil ? nil : .acmeflix)
         for service in wanted.map({ [$0] }) ?? Service.allCases {
-            let address = address ?? (service == .acmeflix ? sample : .describedServer)
+            let address = address ?? (service == .acmeflix ? sample : nil)
             if let source = makeSource(of: service, at: address) { return source }
         }
         throw ValidationError("to search there, set \(wanted?.variables ?? "") in the environment")
     }
 
     /// The source of a service; nil without its key.
-    private func makeSource(of service: Service, at address: URL) -> (any MovieSource)? {
+    ///
+    /// - Parameter address: the URL of the server to use; nil for that of the service.
+    private func makeSource(of service: Service, at address: URL?) -> (any MovieSource)? {
+        let address = address.map(Optional.some)
         let keys = ProcessInfo.processInfo.environment.filter { !$0.value.isEmpty }
         switch service {
         case .tmdb:

@@ -57,12 +57,12 @@ private final class ParsedPartHandler: ChannelDuplexHandler {
     init(_ bytes: UnparsedByteLimit) { self.bytes = bytes }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        switch unwrapOutboundIn(data) {
-        case .head: isSending = true
-        case .body: break
-        case .end: isSending = false
-        }
-        context.write(data, promise: promise)
+        isSending = true
+        guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+        // The system takes the parts in order.
+        let sent = promise ?? context.eventLoop.makePromise()
+        sent.futureResult.assumeIsolated().whenComplete { _ in self.isSending = false }
+        context.write(data, promise: sent)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -16,7 +16,7 @@ APT = $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 CALLING = ^(APIRuntime|Generated|MovieClient|MovieSearching)Tests\.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 .DEFAULT_GOAL := help
-.PHONY: help build apigen test transport threads publishers browser generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
+.PHONY: help build apigen test transport threads publishers outside browser generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -39,6 +39,8 @@ threads: packages ## Run the tests of the runtime with ThreadSanitizer
 	$(SWIFT) test --sanitize=thread --scratch-path .build/thread --filter APIRuntimeTests
 publishers: ## Test the publishers of OpenCombine, which are a package of their own
 	$(SWIFT) test --package-path Integrations/APIOpenCombine
+outside: packages ## Build a program in another folder that depends on a clone of this repository
+	Examples/outside
 browser: ## Try the page of moviesearch in Chromium, which is installed on Debian if it is missing
 	@command -v chromedriver >/dev/null || { $(APT) update -qq && $(APT) install -qq -y chromium chromium-driver; }
 	$(SWIFT) build --package-path Examples && python3 -B Examples/browser.py $$($(SWIFT) build --package-path Examples --show-bin-path) docs

@@ -14,6 +14,7 @@ let package = Package(
     products: [
         .executable(name: "apigen", targets: ["apigen"]),
         .library(name: "APIRuntime", targets: ["APIRuntime"]),
+        .library(name: "APIRuntimeTesting", targets: ["APIRuntimeTesting"]),
         .library(name: "AMCClient", targets: ["AMCClient"]),
         .library(name: "AcmeFlixClient", targets: ["AcmeFlixClient"]),
         .library(name: "OMDbClient", targets: ["OMDbClient"]),
@@ -27,6 +28,7 @@ let package = Package(
     ],
     targets: [
         .target(name: "APIRuntime", path: "Runtime/Sources/APIRuntime"),
+        .target(name: "APIRuntimeTesting", dependencies: ["APIRuntime"], path: "Runtime/Sources/APIRuntimeTesting"),
         .systemLibrary(
             name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
@@ -79,7 +81,8 @@ let package = Package(
             ],
             path: "Tests/LoopbackServer"
         ),
-        .testTarget(name: "GeneratedTests", dependencies: ["TVDBClient", "MenagerieClient", "LoopbackServer", "Diagnostics"]),
+        .testTarget(
+            name: "GeneratedTests", dependencies: ["APIRuntimeTesting", "TVDBClient", "MenagerieClient", "LoopbackServer", "Diagnostics"]),
         // The libraries of the package in `Examples`, so that `make test` tests them.
         .target(name: "AMCTargets", dependencies: ["AMCClient"], path: "Examples/Sources/AMCTargets"),
         .target(
@@ -95,8 +98,8 @@ let package = Package(
         .testTarget(
             name: "MovieClientTests",
             dependencies: [
-                "AMCClient", "AMCTargets", "AcmeFlixClient", "AcmeFlixService", "LocalServer", "OMDbClient", "TMDBClient", "TVDBClient",
-                "LoopbackServer", "Diagnostics",
+                "APIRuntimeTesting", "AMCClient", "AMCTargets", "AcmeFlixClient", "AcmeFlixService", "LocalServer", "OMDbClient",
+                "TMDBClient", "TVDBClient", "LoopbackServer", "Diagnostics",
             ]
         ),
         .testTarget(
@@ -108,6 +111,7 @@ let package = Package(
         ),
         .target(name: "NetworkFaults", dependencies: ["APIRuntime", "LoopbackServer", "Diagnostics"], path: "Tests/NetworkFaults"),
         .testTarget(name: "APIRuntimeTests", dependencies: ["APIRuntime", "LoopbackServer", "NetworkFaults"]),
+        .testTarget(name: "APIRuntimeTestingTests", dependencies: ["APIRuntimeTesting", "TVDBClient", "LoopbackServer", "Diagnostics"]),
         // The command itself is built before its tests, which run it.
         .testTarget(
             name: "apigenTests", dependencies: ["apigen", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]

@@ -8,9 +8,11 @@ let package = Package(
     name: "apigen-runtime",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
-        .library(name: "APIRuntime", targets: ["APIRuntime"])
+        .library(name: "APIRuntime", targets: ["APIRuntime"]),
+        .library(name: "APIRuntimeTesting", targets: ["APIRuntimeTesting"]),
     ],
     targets: [
-        .target(name: "APIRuntime")
+        .target(name: "APIRuntime"),
+        .target(name: "APIRuntimeTesting", dependencies: ["APIRuntime"]),
     ]
 )

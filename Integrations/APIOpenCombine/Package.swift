@@ -10,6 +10,8 @@ let package = Package(
     products: [.library(name: "APIOpenCombine", targets: ["APIOpenCombine"])],
     dependencies: [
         .package(name: "apigen", path: "../../Runtime"),
+        // A client for tests; no product depends on it.
+        .package(path: "../../Generated/AMCClient"),
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
         // A server for tests; no product depends on it.
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
@@ -30,7 +32,7 @@ let package = Package(
             ],
             path: "Tests/LoopbackServer"
         ),
-        .testTarget(name: "APIOpenCombineTests", dependencies: ["APIOpenCombine", "LoopbackServer"]),
+        .testTarget(name: "APIOpenCombineTests", dependencies: ["APIOpenCombine", "LoopbackServer", "AMCClient"]),
     ]
 )
 for target in package.targets {

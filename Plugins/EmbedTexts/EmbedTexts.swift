@@ -6,7 +6,8 @@ import PackagePlugin
 struct EmbedTexts: BuildToolPlugin {
     /// The folders of the package whose files are embedded.
     private let folders = [
-        "Templates", "Runtime/Sources/APIRuntime", "Integrations/AsyncHTTPClient/Sources/APIAsyncHTTPTransport/Transport",
+        "Templates", "Runtime/Sources/APIRuntime", "Runtime/Sources/APIRuntimeTesting",
+        "Integrations/AsyncHTTPClient/Sources/APIAsyncHTTPTransport/Transport",
     ]
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

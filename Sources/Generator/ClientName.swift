@@ -52,12 +52,6 @@ package enum ClientName {
         return suggested(for: name.contains { $0.isLetter } ? name : title)
     }
 
-    /// The name that earlier versions of apigen derived from a title, if it differs from the one that they would now.
-    package static func former(from title: String) -> String? {
-        let name = suggested(for: title)
-        return name == derived(from: title) ? nil : name
-    }
-
     /// Words, in lower case, that titles have besides the name of an API.
     private static let generic: Set<String> = [
         "api", "apis", "rest", "restful", "http", "openapi", "swagger", "specification", "spec", "documentation", "docs", "reference",

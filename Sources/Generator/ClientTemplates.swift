@@ -22,13 +22,8 @@ extension TemplateLibrary {
 /// The error about a template file that replaces nothing; nil for a known file name such as `Record.mustache`.
 package func faultOfTemplate(named fileName: String) -> Diagnostic.Message? {
     let known = TemplateSet.templates.map(\.path)
-    if known.contains(fileName) { return nil }
-    if let newName = renamedTemplates[fileName] { return .renamedTemplate(fileName, newName) }
-    return .unknownTemplateFile(fileName, among: known)
+    return known.contains(fileName) ? nil : .unknownTemplateFile(fileName, among: known)
 }
-
-/// The templates that had another name in earlier versions.
-private let renamedTemplates = ["Answer.mustache": "Response.mustache", "Answers.mustache": "SharedResponses.mustache"]
 
 extension TemplateError {
     /// The error as a diagnostic; its position is known if the template is one of the user's.
@@ -60,8 +55,6 @@ extension String {
 }
 
 extension Diagnostic.Message {
-    fileprivate static func renamedTemplate(_ old: String, _ new: String) -> Self { "the template '\(old)' is now called '\(new)'" }
-
     fileprivate static func unknownTemplateFile(_ name: String, among known: [String]) -> Self {
         let meant = suggestion(for: name.templateName, among: known.map(\.templateName))
         let hint = meant.map { "did you mean '\($0).mustache'?" } ?? "the templates are \(known.sorted().joined(separator: ", "))"

@@ -14,7 +14,7 @@ extension GenerationOptions {
     /// Where the client gets its runtime from.
     var clientRuntime: ClientRenderer.Runtime {
         switch runtime {
-        case .embedded: .embedded(embeddedFiles)
+        case .embedded: .embedded(embeddedFiles, testing: hasTesting ? TemplateSet.testing.map(SwiftFile.init) : [])
         case .shared(.path(let path)): .shared(path: path)
         case .shared(.url(let url, let from)): .shared(url: url, from: from)
         }
@@ -30,11 +30,15 @@ extension GenerationOptions {
 
     /// The sources of the runtime, with those of the transport.
     private var embeddedFiles: [SwiftFile] {
-        let runtime = TemplateSet.runtime.map { SwiftFile(path: $0.path, bytes: [UInt8]($0.text.utf8)) }
+        let runtime = TemplateSet.runtime.map(SwiftFile.init)
         switch transport {
         case .urlSession: return runtime
         case .asyncHTTPClient:
             return runtime + TemplateSet.asyncHTTP.map { SwiftFile(path: "AsyncHTTP/\($0.path)", bytes: [UInt8]($0.text.utf8)) }
         }
     }
+}
+
+extension SwiftFile {
+    fileprivate init(_ item: TemplateSet.Item) { self.init(path: item.path, bytes: Array(item.text.utf8)) }
 }

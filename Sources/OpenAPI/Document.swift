@@ -84,8 +84,8 @@ extension Document {
 
     private static func reportMissingVersion(of root: Node, log: DiagnosticLog) {
         let entries = root.mapping ?? []
-        if let (format, position) = ForeignDocument.detect(root) {
-            log.error(.foreignDocument(format), at: position)
+        if let (message, position) = ForeignDocument.detect(root) {
+            log.error(message, at: position)
         } else if let entry = entries.first(where: { suggestion(for: $0.key, among: ["openapi", "swagger"]) != nil }) {
             log.error(.misspelledVersion(entry.key), at: entry.keyPosition)
         } else {

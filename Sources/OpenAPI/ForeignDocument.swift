@@ -1,44 +1,36 @@
 import Diagnostics
 import YAML
 
-/// A YAML or JSON document that is not an API description, recognized by its keys.
+/// YAML and JSON documents that are not API descriptions, recognized by a key or a value.
 enum ForeignDocument {
-    case swagger1, postman, asyncAPI, arazzo, overlay, graphQL, discovery, insomnia, jsonSchema
+    /// The keys that lead to a value, a part of that value, and what to say about such a document.
+    private static let marks: [(path: [String], part: String, message: Diagnostic.Message)] = [
+        (["swaggerVersion"], "", "this is a Swagger 1 description, which is not supported; convert it to OpenAPI first"),
+        (["asyncapi"], "", "this is an AsyncAPI document, which describes messages, not HTTP requests; use a generator for AsyncAPI"),
+        (["arazzo"], "", "this is an Arazzo document, which describes workflows; use the API descriptions in its 'sourceDescriptions'"),
+        (["overlay"], "", "this is an Overlay document; use the API description that it changes, and this with --overlay"),
+        (["__schema"], "", graphQL), (["data", "__schema"], "", graphQL),
+        (["__export_format"], "", "this is an Insomnia export, which is not supported; export an OpenAPI document instead"),
+        (["info", "schema"], "schema.getpostman.com", postman), (["info", "schema"], "schema.postman.com", postman),
+        (["collection", "info", "schema"], "schema.getpostman.com", postman),
+        (["kind"], "discovery#", "this is a Google API discovery document, which is not supported; convert it to OpenAPI first"),
+        (
+            ["$schema"], "json-schema.org",
+            "this is a JSON Schema, not an API description; put it under 'components: schemas' of an OpenAPI document"
+        ),
+    ]
 
-    /// The format of a document, and the position of the key or value that identifies it; nil if it is unknown.
-    static func detect(_ root: Node) -> (format: ForeignDocument, position: SourcePosition)? {
-        let byKey: [(String, ForeignDocument)] = [
-            ("swaggerVersion", .swagger1), ("asyncapi", .asyncAPI), ("arazzo", .arazzo), ("overlay", .overlay), ("__schema", .graphQL),
-            ("__export_format", .insomnia),
-        ]
-        for (key, format) in byKey {
-            if let entry = root.mapping?.first(where: { $0.key == key }) { return (format, entry.keyPosition) }
-        }
-        if let schema = root["data"]?.mapping?.first(where: { $0.key == "__schema" }) { return (.graphQL, schema.keyPosition) }
-        let byValue: [(Node?, String, ForeignDocument)] = [
-            (root["info"]?["schema"], "schema.getpostman.com", .postman), (root["info"]?["schema"], "schema.postman.com", .postman),
-            (root["collection"]?["info"]?["schema"], "schema.getpostman.com", .postman),
-            (root["kind"], "discovery#", .discovery), (root["$schema"], "json-schema.org", .jsonSchema),
-        ]
-        for (node, part, format) in byValue {
-            if let node, node.text?.contains(part) == true { return (format, node.position) }
+    private static let graphQL: Diagnostic.Message = "this is a GraphQL schema, which is not supported; use a client generator for GraphQL"
+    private static let postman: Diagnostic.Message = "this is a Postman collection, which is not supported; convert it to OpenAPI first"
+
+    /// The error about a document, and the position of the key or value that identifies it; nil if it is unknown.
+    static func detect(_ root: Node) -> (message: Diagnostic.Message, position: SourcePosition)? {
+        for mark in marks {
+            let parent = mark.path.dropLast().reduce(root as Node?) { $0?[$1] }
+            guard let entry = parent?.mapping?.first(where: { $0.key == mark.path.last }) else { continue }
+            if mark.part.isEmpty { return (mark.message, entry.keyPosition) }
+            if entry.value.text?.contains(mark.part) == true { return (mark.message, entry.value.position) }
         }
         return nil
-    }
-}
-
-extension Diagnostic.Message {
-    static func foreignDocument(_ format: ForeignDocument) -> Self {
-        switch format {
-        case .swagger1: "this is a Swagger 1 description, which is not supported; convert it to OpenAPI first"
-        case .postman: "this is a Postman collection, which is not supported; convert it to OpenAPI first"
-        case .asyncAPI: "this is an AsyncAPI document, which describes messages, not HTTP requests; use a generator for AsyncAPI"
-        case .arazzo: "this is an Arazzo document, which describes workflows; use the API descriptions in its 'sourceDescriptions'"
-        case .overlay: "this is an Overlay document; use the API description that it changes, and this with --overlay"
-        case .graphQL: "this is a GraphQL schema, which is not supported; use a client generator for GraphQL"
-        case .discovery: "this is a Google API discovery document, which is not supported; convert it to OpenAPI first"
-        case .insomnia: "this is an Insomnia export, which is not supported; export an OpenAPI document instead"
-        case .jsonSchema: "this is a JSON Schema, not an API description; put it under 'components: schemas' of an OpenAPI document"
-        }
     }
 }

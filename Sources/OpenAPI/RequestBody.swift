@@ -8,8 +8,6 @@ package struct RequestBody: Sendable {
     package let isRequired: Bool
     /// The media types by their names, in the order of the document.
     package let content: [MapEntry<MediaType>]
-    /// The name of the body parameter in 2.0.
-    package let name: String?
 }
 
 extension RequestBody {
@@ -26,6 +24,6 @@ extension RequestBody {
             }
         }
         guard node.mapping != nil else { return nil }
-        self.init(position: node.position, documentation: documentation, isRequired: isRequired, content: content, name: nil)
+        self.init(position: node.position, documentation: documentation, isRequired: isRequired, content: content)
     }
 }

@@ -10,6 +10,8 @@ package struct GenerationOptions: Sendable {
     package var runtime = Runtime.embedded
     /// What the client sends requests with by default.
     package var transport = Transport.urlSession
+    /// Whether the client's package has a product for tests.
+    package var hasTesting = false
     package var models = Models()
     /// The folders outside that of the document whose files references may lead to, relative to it.
     package var folders: [PositionedString] = []
@@ -28,6 +30,8 @@ package struct GenerationOptions: Sendable {
     package var hasDeprecated = true
     /// Whether clients offer their operations as methods.
     package var hasMethods = true
+    /// Whether the documented default of an optional parameter is its default argument, which is sent.
+    package var hasDefaultArguments = false
     /// Words in lower case that names have in capitals, besides those that are acronyms in every document.
     package var acronyms: [String] = []
     /// Whether numbers with a format for the time in seconds since 1970 become dates.

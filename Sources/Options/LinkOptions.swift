@@ -24,13 +24,11 @@ extension GenerationOptions.Links {
         for entry in decoder.entries(node) {
             switch entry.key {
             case "property": property = decoder.string(entry)?.value ?? property
-            // The forms are distinguished by the JSON.
-            case "form": _ = decoder.choice(entry, ["array": true, "hal": true, "jsonapi": true])
             case "relations":
                 relations = decoder.entries(entry.value).map { schema in
                     MapEntry(name: schema.key, position: schema.keyPosition, value: decoder.relations(schema.value))
                 }
-            default: decoder.unknown(entry, known: ["property", "form", "relations"])
+            default: decoder.unknown(entry, known: ["property", "relations"])
             }
         }
     }

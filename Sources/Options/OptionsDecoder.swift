@@ -77,6 +77,15 @@ struct OptionsDecoder {
         }
     }
 
+    /// The values of an object whose keys all take strings, by their keys.
+    func strings(in node: Node, _ known: [String]) -> [String: PositionedString] {
+        var strings: [String: PositionedString] = [:]
+        for entry in entries(node) {
+            if known.contains(entry.key) { strings[entry.key] = string(entry) } else { unknown(entry, known: known) }
+        }
+        return strings
+    }
+
     /// Words in lower case.
     func acronyms(_ entry: Node.Entry) -> [String] {
         strings(entry).compactMap { string in

@@ -12,6 +12,7 @@ extension GenerationOptions {
             case "runtime": runtime = Runtime(entry, decoder) ?? .embedded
             case "transport":
                 transport = decoder.choice(entry, ["urlSession": .urlSession, "asyncHTTPClient": .asyncHTTPClient]) ?? .urlSession
+            case "testing": hasTesting = decoder.bool(entry) ?? false
             case "models": models = Models(entry.value, decoder)
             case "folders": folders = decoder.strings(entry)
             case "overlays": overlays = decoder.strings(entry)
@@ -25,6 +26,7 @@ extension GenerationOptions {
             case "exclude": exclude = Selection(entry.value, decoder)
             case "deprecated": hasDeprecated = decoder.bool(entry) ?? true
             case "methods": hasMethods = decoder.bool(entry) ?? true
+            case "defaultArguments": hasDefaultArguments = decoder.bool(entry) ?? false
             case "acronyms": acronyms = decoder.acronyms(entry)
             case "integers": hasSizedIntegers = decoder.choice(entry, ["plain": false, "sized": true]) ?? false
             case "unixTimes": hasUnixTimes = decoder.choice(entry, ["numbers": false, "dates": true]) ?? false
@@ -46,8 +48,10 @@ extension GenerationOptions {
                 decoder.unknown(
                     entry,
                     known: [
-                        "name", "runtime", "transport", "models", "folders", "overlays", "schemas", "defaults", "authentication", "include",
-                        "exclude", "deprecated", "methods", "acronyms", "integers", "unixTimes", "access", "names", "types", "pages",
+                        "name", "runtime", "transport", "testing", "models", "folders", "overlays", "schemas", "defaults", "authentication",
+                        "include",
+                        "exclude", "deprecated", "methods", "defaultArguments", "acronyms", "integers", "unixTimes", "access", "names",
+                        "types", "pages",
                         "links", "mediaTypes", "optionalBodies", "read", "unwrap", "failures",
                     ])
             }
@@ -55,6 +59,7 @@ extension GenerationOptions {
         if transport == .asyncHTTPClient, runtime != .embedded, let node = root["transport"] {
             log.error(.transportOfSharedRuntime, at: node.position)
         }
+        if hasTesting, runtime != .embedded, let node = root["testing"] { log.error(.testingOfSharedRuntime, at: node.position) }
     }
 }
 
@@ -83,20 +88,10 @@ extension GenerationOptions.Runtime {
             self = .embedded
             return
         }
-        var path: String?
-        var url: String?
-        var from: String?
-        for member in decoder.entries(entry.value) {
-            switch member.key {
-            case "path": path = decoder.string(member)?.value
-            case "url": url = decoder.string(member)?.value
-            case "from": from = decoder.string(member)?.value
-            default: decoder.unknown(member, known: ["path", "url", "from"])
-            }
-        }
-        if let path {
+        let members = decoder.strings(in: entry.value, ["path", "url", "from"]).mapValues(\.value)
+        if let path = members["path"] {
             self = .shared(.path(path))
-        } else if let url, let from {
+        } else if let url = members["url"], let from = members["from"] {
             self = .shared(.url(url, from: from))
         } else {
             decoder.log.error(.incompleteRuntime, at: entry.keyPosition)
@@ -198,20 +193,11 @@ extension GenerationOptions.URLProperty {
 
 extension GenerationOptions.ClientDefault {
     fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
-        var header: String?
-        var query: String?
-        var value: String?
-        for member in decoder.entries(entry.value) {
-            switch member.key {
-            case "header": header = decoder.string(member)?.value
-            case "query": query = decoder.string(member)?.value
-            case "value": value = decoder.string(member)?.value
-            default: decoder.unknown(member, known: ["header", "query", "value"])
-            }
-        }
+        let members = decoder.strings(in: entry.value, ["header", "query", "value"]).mapValues(\.value)
+        let (header, query) = (members["header"], members["query"])
         if header != nil, query != nil { decoder.log.error(.ambiguousDefault, at: entry.keyPosition) }
         guard let wireName = query ?? decoder.required(header, "header", of: entry) else { return nil }
-        self.init(name: decoder.name(entry), wireName: wireName, isQuery: query != nil, value: value)
+        self.init(name: decoder.name(entry), wireName: wireName, isQuery: query != nil, value: members["value"])
     }
 }
 
@@ -251,17 +237,9 @@ extension GenerationOptions.Authentication {
 
 extension GenerationOptions.TokenOperation {
     fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
-        var operation: PositionedString?
-        var token: PositionedString?
-        for member in decoder.entries(entry.value) {
-            switch member.key {
-            case "operation": operation = decoder.string(member)
-            case "token": token = decoder.string(member)
-            default: decoder.unknown(member, known: ["operation", "token"])
-            }
-        }
-        guard let operation = decoder.required(operation, "operation", of: entry),
-            let token = decoder.required(token, "token", of: entry)
+        let members = decoder.strings(in: entry.value, ["operation", "token"])
+        guard let operation = decoder.required(members["operation"], "operation", of: entry),
+            let token = decoder.required(members["token"], "token", of: entry)
         else { return nil }
         self.init(operation: operation, token: token)
     }
@@ -271,6 +249,9 @@ extension Diagnostic.Message {
     static func invalidRuntime(_ value: String) -> Self {
         "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not '\(value)'\(didYouMean(value, among: ["embedded"]))"
     }
+
+    static let testingOfSharedRuntime: Self =
+        "'testing: true' needs 'runtime: embedded'; with a shared runtime, add its product 'APIRuntimeTesting' to the tests instead"
 
     static let transportOfSharedRuntime: Self =
         "'transport: asyncHTTPClient' needs 'runtime: embedded'; with a shared runtime, pass an 'AsyncHTTPTransport' to the client instead"

@@ -7,10 +7,11 @@ package import Templating
 package struct ClientRenderer: Sendable {
     /// Where a client gets its runtime from.
     package enum Runtime: Sendable {
-        /// The client's package has a target with these source files, whose paths are relative to the target's folder.
+        /// The client's package has a target with these source files, whose paths are relative to the target's folder, and another one
+        /// for tests if there are files for it.
         ///
         /// The runtime is a separate target because the optimizer takes ten times as long when it shares one with the models.
-        case embedded([SwiftFile])
+        case embedded([SwiftFile], testing: [SwiftFile] = [])
         /// The client depends on the product `APIRuntime` of another package, given as its entry in `dependencies` and the
         /// package name that targets refer to.
         case shared(dependency: String, package: String)
@@ -88,6 +89,14 @@ package struct ClientRenderer: Sendable {
     /// The module of the runtime. An embedded copy is named after the client because target names are unique in a program.
     private var runtimeModule: String { if case .shared = runtime { "APIRuntime" } else { "\(api.name)Runtime" } }
 
+    /// The module with the types for tests; nil if the client has none.
+    private var testingModule: String? {
+        switch runtime {
+        case .shared: "APIRuntimeTesting"
+        case .embedded(_, let testing): testing.isEmpty ? nil : "\(api.name)ClientTesting"
+        }
+    }
+
     /// The entry of the runtime's package in `dependencies` and the package's name; both are empty if the runtime is embedded.
     private var runtimePackage: (dependency: String, name: String) {
         if case .shared(let dependency, let package) = runtime { (dependency, package) } else { ("", "") }
@@ -99,17 +108,18 @@ package struct ClientRenderer: Sendable {
         let client = ClientView(api: api, spelling: spelling, transport: transport)
         let package = PackageView(
             api: api, style: style, runtime: runtimeModule, runtimeDependency: runtimePackage.dependency,
-            runtimePackage: runtimePackage.name, client: client
+            runtimePackage: runtimePackage.name, client: client, testingModule: testingModule
         )
-        let catalog = "\(folder)/\(api.name)Client.docc/\(api.name)Client.md"
+        let catalog = "\(folder)/\(api.name)Client.docc"
         var files = [
             PlannedFile(path: "Package.swift", template: .package) { [package] },
             PlannedFile(path: "README.md", template: .readme) { [package] },
-            PlannedFile(path: catalog, template: .documentation) { [package] },
+            PlannedFile(path: "\(catalog)/\(api.name)Client.md", template: .documentation) { [package] },
             PlannedFile(path: "\(folder)/\(api.name).swift", template: .namespace) { [head, NamespaceView(api: api)] },
             PlannedFile(path: "\(folder)/\(api.name)Client.swift", template: .client) { [head, client] },
             PlannedFile(path: "\(folder)/Exports.swift", template: .exports) { [head, client] },
         ]
+        if package.testing != nil { files.append(PlannedFile(path: "\(catalog)/Testing.md", template: .testing) { [package] }) }
         if !api.sharedResponses.isEmpty {
             files.append(
                 PlannedFile(path: "\(folder)/Responses.swift", template: .sharedResponses) {
@@ -122,8 +132,12 @@ package struct ClientRenderer: Sendable {
     private var head: HeadView { HeadView(access: style.access, runtime: runtimeModule) }
 
     private var runtimeFiles: [SwiftFile] {
-        guard case .embedded(let files) = runtime else { return [] }
+        guard case .embedded(let files, let testing) = runtime else { return [] }
         return files.map { SwiftFile(path: "Sources/\(runtimeModule)/\($0.path)", bytes: $0.bytes) }
+            + testing.map { file in
+                let source = String(decoding: file.bytes, as: UTF8.self).replacing("import APIRuntime\n", with: "import \(runtimeModule)\n")
+                return SwiftFile(path: "Sources/\(api.name)ClientTesting/\(file.path)", bytes: Array(source.utf8))
+            }
     }
 
     /// The name of a source file of the client's module, without its extension; nil for other files.

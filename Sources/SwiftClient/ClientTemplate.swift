@@ -5,6 +5,7 @@ package enum ClientTemplate: String, Sendable, CaseIterable {
     case package = "Package"
     case readme = "README"
     case documentation = "Documentation"
+    case testing = "Testing"
     case namespace = "Namespace"
     case client = "Client"
     case exports = "Exports"
@@ -14,7 +15,7 @@ package enum ClientTemplate: String, Sendable, CaseIterable {
     /// The views that the template is rendered from, outermost first.
     var views: [any TemplateView.Type] {
         switch self {
-        case .package, .readme, .documentation: [PackageView.self]
+        case .package, .readme, .documentation, .testing: [PackageView.self]
         case .namespace: [HeadView.self, NamespaceView.self]
         case .client, .exports: [HeadView.self, ClientView.self]
         case .sharedResponses: [HeadView.self, SharedResponsesView.self]

@@ -6,13 +6,15 @@ struct RequestArgument: Sendable {
     let type: TypeReference
     /// The default in the document.
     let defaultValue: Literal?
+    /// Whether the default is sent although the argument is optional.
+    let sendsDefault: Bool
     /// The part of the request that carries the value, as users read it: `query page`.
     let place: String
     let documentation: String?
     let isDeprecated: Bool
 
-    /// The default of the argument in Swift; that of an optional one is nil, and the server uses its own.
-    var initialValue: Literal? { type.isOptional ? nil : defaultValue }
+    /// The default of the argument in Swift; nil if the server uses its own.
+    var initialValue: Literal? { type.isOptional && !sendsDefault ? nil : defaultValue }
 }
 
 extension Operation {
@@ -28,7 +30,8 @@ extension Body {
         guard let type else { return [] }
         return [
             RequestArgument(
-                name: "body", type: type, defaultValue: nil, place: mediaType, documentation: documentation, isDeprecated: false)
+                name: "body", type: type, defaultValue: nil, sendsDefault: false, place: mediaType, documentation: documentation,
+                isDeprecated: false)
         ]
     }
 }
@@ -36,14 +39,14 @@ extension Body {
 extension RequestArgument {
     fileprivate init(_ parameter: Parameter) {
         self.init(
-            name: parameter.name, type: parameter.type, defaultValue: parameter.defaultValue,
+            name: parameter.name, type: parameter.type, defaultValue: parameter.defaultValue, sendsDefault: parameter.sendsDefault,
             place: "\(parameter.location) \(parameter.wireName)", documentation: parameter.documentation,
             isDeprecated: parameter.isDeprecated)
     }
 
     fileprivate init(_ field: FormField) {
         self.init(
-            name: field.name, type: field.type, defaultValue: field.defaultValue, place: "form \(field.wireName)",
+            name: field.name, type: field.type, defaultValue: field.defaultValue, sendsDefault: false, place: "form \(field.wireName)",
             documentation: field.documentation, isDeprecated: false)
     }
 }

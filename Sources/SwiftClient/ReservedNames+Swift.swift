@@ -22,7 +22,7 @@ extension ReservedNames {
             // runtime could not be named beside a type of its name.
             topLevel: { [$0, $0 + "Client", $0 + "Runtime", "APIRuntime", "Exports"] },
             client: ["apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "follow", "defaults", "publisher"],
-            clientWithCredentials: ["secrets"],
+            clientWithCredentials: ["secrets", "credentials", "lifecycle"],
             methods: ["apiClient"],
             namespace: ["Server"],
             request: ["service"],
@@ -33,7 +33,7 @@ extension ReservedNames {
             union: ["unknown"],
             clientInitializer: [
                 "baseURL", "transport", "behaviours", "options", "decoding", "tokenStore", "credentials", "now", "secrets",
-                "tokens", "configuration", "apiClient", "tokenClient", "defaults",
+                "tokens", "configuration", "apiClient", "tokenClient", "defaults", "lifecycle",
             ]
         )
     )
@@ -74,10 +74,10 @@ extension ReservedNames {
         APIService APIUnion AnyRequest AnyResponse AnyResponseValue AsyncHTTPTransport Base64URL CancellableRequest ClientDefaults ConnectionRetry DateDay \
         DateTime DecodingDefaults DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
         KnownValues ReceivedResponse RequestBehaviour RequestLogging RequestOptions RequestPublisher RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
-        StoredToken Timeline TokenError TokenKey TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport UnixTime \
-        UploadBody UploadFile
+        StoredToken Timeline TokenError TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport UnixTime \
+        URLPath UploadBody UploadFile
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
-        APITarget CustomRequest CustomResponse HTTPTask ItemSequence PageFailure PageSequence PageStep PagedRequest RequestedPage \
+        APITarget CustomRequest CustomResponse HTTPTask ItemSequence PageFailure PageSequence PageStep PagedRequest RequestedPage TypedRequest \
         LinkedResource ResourceLinks
         Headers Options Request Response Runtime
         """

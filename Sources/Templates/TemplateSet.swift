@@ -15,6 +15,9 @@ package enum TemplateSet {
     /// The sources of the transport with AsyncHTTPClient, which a runtime can have, too, by paths such as `AsyncHTTPTransport.swift`.
     package static var asyncHTTP: [Item] { items(in: "Integrations/AsyncHTTPClient/Sources/APIAsyncHTTPTransport/Transport/") }
 
+    /// The sources of the module for tests, which import `APIRuntime`, by paths such as `MockTransport.swift`.
+    package static var testing: [Item] { items(in: "Runtime/Sources/APIRuntimeTesting/") }
+
     private static func items(in folder: String) -> [Item] {
         EmbeddedTexts.all.filter { $0.path.hasPrefix(folder) }.map { path, text in
             Item(path: String(path.dropFirst(folder.count)), text: text.description)

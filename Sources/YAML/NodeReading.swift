@@ -15,9 +15,9 @@ extension Node {
             log.error(.fileTooLarge(path), at: nil)
             return nil
         }
-        if let (format, offset) = ForeignFormat.detect(in: bytes) {
+        if let (message, offset) = ForeignFormat.detect(in: bytes) {
             let file = log.add(SourceFile(path: path, bytes: bytes, unit: .bytes))
-            log.error(.foreignFormat(format), at: SourcePosition(file: file, offset: offset))
+            log.error(message, at: SourcePosition(file: file, offset: offset))
             return nil
         }
         let isNamedJSON = path.lowercased().hasSuffix(".json")

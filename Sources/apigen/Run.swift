@@ -76,16 +76,7 @@ struct Run {
         let outcome = try output.write(client)
         progress.end()
         console.printResult(Summary(client, counts, output: output, outcome).text)
-        noteFormerFolder(of: client)
         print(ChangeReport(of: client, since: outcome.oldInterface))
-    }
-
-    /// Notes the folder in which an earlier version of apigen wrote the client, because it called it otherwise.
-    private func noteFormerFolder(of client: GeneratedClient) {
-        guard command.output == nil, client.api.name == ClientName.derived(from: client.api.title),
-            let former = ClientName.former(from: client.api.title), OutputDirectory(path: "Generated/\(former)Client").interface != nil
-        else { return }
-        console.printResult("Generated/\(former)Client is the client that an earlier version of apigen wrote; it is left as it is")
     }
 
     /// Prints the changes for the client's users: as text, and as notes for tools.

@@ -239,7 +239,7 @@ struct APIClientTests {
         client.baseURL = URL(string: text)
         let other = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
         #expect(other?.error.description.hasPrefix("Request encoding failed: the base URL is nil") == true)
-        client.baseURL = .describedServer
+        client.server = .documented
         client.transport = ClosureTransport(204)
         await #expect(throws: Never.self) { try await client.send(Ping()) }
     }

@@ -133,7 +133,7 @@ struct CustomRequestTests {
     @Test("the servers of a client without a base URL are those of the API description")
     func servers() async throws {
         var client = Self.client()
-        client.baseURL = .describedServer
+        client.server = .documented
         client.servers = ["https://one.example/v1", "https://two.example"]
         let request = { CustomRequest<String>(service: APIService(reference: $0, security: [[.available]])) }
         #expect(try await client.value(for: request("x")).hasPrefix("GET https://one.example/v1/x" + Self.ownHeaders))
@@ -175,5 +175,22 @@ struct CustomRequestTests {
         await #expect(throws: APIFailure<CustomResponse<String>>.self) {
             try await Self.client().value(for: Movies.bySlug("../admin").returning(String.self))
         }
+    }
+
+    @Test("a target says the types of both bodies, and a failure that is neither is an error")
+    func typedFailures() async throws {
+        let request = Movies.rate(Rating(value: 2)).returning(Rating.self, failing: Movie.self)
+        let client = { (status: Int, body: String) in APIClient(baseURL: "https://x.com", transport: ClosureTransport(status, body)) }
+        #expect(try await client(201, #"{"value": 3}"#).value(for: request) == Rating(value: 3))
+        let failure = await #expect(throws: APIFailure<TypedRequest<Rating, Movie>.Response>.self) {
+            try await client(404, #"{"id": 7}"#).value(for: request)
+        }
+        #expect(failure?.response?.failure == Movie(id: 7) && failure?.statusCode == 404)
+        let other = await #expect(throws: APIFailure<TypedRequest<Rating, Movie>.Response>.self) {
+            try await client(502, "<html>").value(for: request)
+        }
+        guard case .decodingError? = other?.error else { throw try #require(other) }
+        let sent = try await Self.client().send(Movies.login("k").returning(String.self, failing: Data.self))
+        #expect(sent.success?.hasSuffix("|Content-Type=application/x-www-form-urlencoded|key=k") == true)
     }
 }

@@ -45,6 +45,8 @@ struct ServiceMessageTests {
             (#"{"message":"m","error":"e"}"#, "m"), (#"{"error":"invalid_grant","error_description":"d"}"#, "d"), (#"{"detail":"d"}"#, "d"),
             (#"{"title":"t","error":"e"}"#, "t"), (#"{"error":"e"}"#, "e"), (#"{"error":{"message":"m"}}"#, "m"),
             (#"{"status_code":7,"status_message":"s"}"#, "s"), (#"{"errors":[{"message":"first"},{"message":"second"}]}"#, "first"),
+            (#"{"Message":"m","ExceptionMessage":"e"}"#, "m"), (#"{"Error":"E"}"#, "E"),
+            (#"{"errors":[{"message":null,"exceptionMessage":"x"}]}"#, "x"), (#"{"errors":[{"message":"m","exceptionMessage":"x"}]}"#, "m"),
             (#"{"message":7,"detail":"d"}"#, "d"), (#"{"message":" ","detail":"d"}"#, "d"), (#"{"message":"<b>no</b>","detail":"d"}"#, "d"),
             (#"{"message":"a < b\n\tand c"}"#, "a < b and c"),
         ])

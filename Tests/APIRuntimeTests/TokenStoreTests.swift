@@ -21,11 +21,11 @@ struct TokenStoreTests {
     @Test("a file stores tokens by key for later stores")
     func file() async throws {
         try await withFile { url throws in
-            let store = TokenStore.file(url)
+            let store = TokenStore.file(url, account: "me")
             #expect(await store.load("a") == nil)
             await store.save(token, "a")
             await store.save(StoredToken(value: "other", expiry: nil), "b")
-            let next = TokenStore.file(url)
+            let next = TokenStore.file(url, account: "me")
             #expect(await next.load("a") == token)
             #expect(await next.load("b") == StoredToken(value: "other", expiry: nil))
             #expect(await next.load("c") == nil)
@@ -38,12 +38,12 @@ struct TokenStoreTests {
     @Test("a file that cannot be read or written is reported, and requests go on without it")
     func failures() async throws {
         let errors = Events()
-        let store = TokenStore.file(URL(filePath: "/nowhere/at/all/tokens.json")) { errors.add("\($0)") }
+        let store = TokenStore.file(URL(filePath: "/nowhere/at/all/tokens.json"), account: "me") { errors.add("\($0)") }
         await store.save(token, "a")
         #expect(await store.load("a") == nil)
         try await withFile { url throws in
             try Data("{".utf8).write(to: url)
-            let broken = TokenStore.file(url) { errors.add("\($0)".replacingOccurrences(of: url.path, with: "FILE")) }
+            let broken = TokenStore.file(url, account: "me") { errors.add("\($0)".replacingOccurrences(of: url.path, with: "FILE")) }
             #expect(await broken.load("a") == nil)
         }
         #expect(errors.all.count == 2)
@@ -51,20 +51,62 @@ struct TokenStoreTests {
         #expect(errors.all.last?.hasPrefix("cannot read the token file 'FILE'") == true)
     }
 
-    @Test("the key of a token depends on the server and the credentials, is slow to compute, and contains neither")
+    @Test("an entry of a file has the server and the account, and no other account finds it")
+    func entries() async throws {
+        try await withFile { url throws in
+            let server = try #require(URL(string: "https://a.com"))
+            let me = TokenStore.file(url, account: "me")
+            let key = me.key(baseURL: server, credentials: "hunter3")
+            await me.save(token, key)
+            let entries = try JSONValue(json: Data(contentsOf: url)).objectValue
+            #expect(entries.map { Array($0.keys) } == ["https://a.com me"])
+            #expect(await TokenStore.file(url, account: "me").load(key) == token)
+            #expect(await TokenStore.file(url, account: "you").load(key) == nil)
+            #expect(await me.load(me.key(baseURL: nil, credentials: "hunter3")) == nil)
+            #expect(await me.load(me.key(baseURL: URL(string: "https://b.com"), credentials: "hunter3")) == nil)
+        }
+    }
+
+    @Test("a file whose keys are hashes, as earlier versions wrote it, has no token for anyone")
+    func oldFile() async throws {
+        try await withFile { url throws in
+            let hash = String(repeating: "0a", count: 32)
+            try Data(#"{"\#(hash)":["old",null]}"#.utf8).write(to: url)
+            let store = TokenStore.file(url, account: "me")
+            for key in [hash, store.key(baseURL: URL(string: "https://a.com"), credentials: "a")] { #expect(await store.load(key) == nil) }
+        }
+    }
+
+    @Test("without the name of an account, the key depends on the server, the credentials and the store, and contains no secret")
     func keys() throws {
         let url = try #require(URL(string: "https://a.com"))
-        let keys = [
-            TokenKey(baseURL: url, credentials: "hunter2"), TokenKey(baseURL: url, credentials: "hunter3"),
-            TokenKey(baseURL: nil, credentials: "hunter2"),
+        let store = TokenStore.memory()
+        let key = store.key(baseURL: url, credentials: "hunter2")
+        let others = [
+            store.key(baseURL: url, credentials: "hunter3"), store.key(baseURL: nil, credentials: "hunter2"),
+            TokenStore.memory().key(baseURL: url, credentials: "hunter2"),
         ]
-        let texts = keys.map { $0.text(iterations: 2) } + [keys[0].text(iterations: 3)]
-        #expect(Set(texts).count == 4)
-        #expect(texts.allSatisfy { $0.utf8.count == 64 })
-        #expect(TokenStore.file(url).iterations == 10_000)
+        let copy = store
+        #expect(copy.key(baseURL: url, credentials: "hunter2") == key)
+        #expect(Set(others + [key]).count == 4)
         var dumped = ""
-        dump(keys, to: &dumped)
+        dump((store, others), to: &dumped)
         #expect(!dumped.contains("hunter2") && !dumped.contains("104"))
+    }
+
+    @Test("the closures of a store with an account receive the server and the account")
+    func namedStore() async throws {
+        let keys = Events()
+        let store = TokenStore(
+            account: "me",
+            load: { key in
+                keys.add(key)
+                return nil
+            }, save: { _, key in keys.add(key) })
+        let key = store.key(baseURL: URL(string: "https://a.com"), credentials: "hunter2")
+        _ = await store.load(key)
+        await store.save(token, key)
+        #expect(keys.all == ["https://a.com me", "https://a.com me"])
     }
 
     @Test("several stores can share a file")
@@ -73,13 +115,13 @@ struct TokenStoreTests {
             await withTaskGroup(of: Void.self) { group in
                 for number in 0..<4 {
                     group.addTask {
-                        let store = TokenStore.file(url)
+                        let store = TokenStore.file(url, account: "me")
                         for key in 0..<25 { await store.save(token, "\(number)-\(key)") }
                     }
                 }
             }
             for number in 0..<4 {
-                for key in 0..<25 { #expect(await TokenStore.file(url).load("\(number)-\(key)") == token) }
+                for key in 0..<25 { #expect(await TokenStore.file(url, account: "me").load("\(number)-\(key)") == token) }
             }
         }
     }
@@ -87,35 +129,35 @@ struct TokenStoreTests {
     @Test("only its owner can read the file, even if others could before")
     func ownerOnly() async throws {
         try await withFile { url throws in
-            await TokenStore.file(url).save(token, "a")
+            await TokenStore.file(url, account: "me").save(token, "a")
             #expect(try permissions(of: url) == 0o600)
-            await TokenStore.file(url).save(token, "b")
+            await TokenStore.file(url, account: "me").save(token, "b")
             #expect(try permissions(of: url) == 0o600)
         }
         try await withFile { url throws in
             try Data("{}".utf8).write(to: url)
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: url.path)
-            await TokenStore.file(url).save(token, "a")
+            await TokenStore.file(url, account: "me").save(token, "a")
             #expect(try permissions(of: url) == 0o600)
         }
     }
 
     @Test(
         "an invalid file is treated as empty and replaced",
-        arguments: ["", "{", "[]", #"{"a":7}"#, #"{"a":[]}"#, #"{"a":[1,2]}"#, "\u{0}"])
+        arguments: ["", "{", "[]", #"{"a me":7}"#, #"{"a me":[]}"#, #"{"a me":[1,2]}"#, "\u{0}"])
     func broken(text: String) async throws {
         try await withFile { url throws in
             try Data(text.utf8).write(to: url)
-            let store = TokenStore.file(url)
+            let store = TokenStore.file(url, account: "me")
             #expect(await store.load("a") == nil)
             await store.save(token, "a")
-            #expect(await TokenStore.file(url).load("a") == token)
+            #expect(await TokenStore.file(url, account: "me").load("a") == token)
         }
     }
 
     @Test("a file that cannot be written is ignored")
     func unwritable() async {
-        let store = TokenStore.file(URL(filePath: "/nowhere/at/all/tokens.json"))
+        let store = TokenStore.file(URL(filePath: "/nowhere/at/all/tokens.json"), account: "me")
         await store.save(token, "a")
         #expect(await store.load("a") == nil)
     }

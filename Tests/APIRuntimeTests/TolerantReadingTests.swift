@@ -1,6 +1,7 @@
-import APIRuntime
 import Foundation
 import Testing
+
+@testable import APIRuntime
 
 @Suite("Tolerant reading")
 struct TolerantReadingTests {
@@ -143,6 +144,13 @@ struct TolerantReadingTests {
                 "scores[3]: expected a number, found a string (byte 23)", "scores[4]: expected a number, found an array (byte 27)",
                 "shares.c: expected a number, found an object (byte 66)",
             ])
+    }
+
+    @Test("at most a thousand elements that are left out are reported")
+    func manyInvalidElements() throws {
+        let (film, dropped) = try film(#""scores":[1,"# + String(repeating: "{},", count: 2_000) + "2]")
+        #expect(film.scores == [1, 2])
+        #expect(dropped.count == 1_000)
     }
 
     @Test("values are written in the form of the document's type, and nil as the absent text where a value is required")

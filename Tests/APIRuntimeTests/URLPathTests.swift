@@ -17,10 +17,10 @@ struct URLPathTests {
             ("i/a.jpg", "https://x.com/i", "https://x.com/i/i/a.jpg"), ("/ia.jpg", "https://x.com/i", "https://x.com/i/ia.jpg"),
         ]
     )
-    func joined(path: String, base: String, url: String) { #expect(URL(path: path, base: base)?.absoluteString == url) }
+    func joined(path: String, base: String, url: String) { #expect(URLPath.url(path, base: base)?.absoluteString == url) }
 
     @Test("a nil or empty path gives no URL", arguments: [nil, ""]) func absent(path: String?) {
-        #expect(URL(path: path, base: "https://x.com") == nil)
+        #expect(URLPath.url(path, base: "https://x.com") == nil)
     }
 
     @Test("a file in memory has the given name")

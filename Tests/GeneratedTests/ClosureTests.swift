@@ -60,15 +60,14 @@ struct ClosureTests {
         }
     }
 
-    @Test("the queue can be given as 'queue', as in early clients; the shared client is the default one")
+    @Test("the queue can be given as 'queue', as in early clients")
     func earlyLabels() async {
         let response = await withCheckedContinuation { continuation in
-            TVDB.shared.makeRequest(TVDB.Languages.GetLanguagesById.Request(id: ""), queue: .global()) {
+            APIClient.default.makeRequest(TVDB.Languages.GetLanguagesById.Request(id: ""), queue: .global()) {
                 continuation.resume(returning: $0)
             }
         }
         #expect(throws: APIClientError.self) { try response.result.get() }
-        #expect(TVDB.shared.servers == APIClient.default.servers)
     }
 
     @Test("the closure is called on the completion queue even if nothing is sent")

@@ -40,7 +40,7 @@ struct LinksDocumentationTests {
             let print = { (value: Any) in printed.append("\(value)") }
             let ann = Keeper(name: "Ann")
             let keeper = try await client.value(for: Menagerie.Keepers.ReplaceKeeper.Request(body: ann))
-            if keeper.canBePromoted {
+            if keeper.canPromote {
                 let promoted = try await client.value(for: keeper.promote(filling: ["level": 2]))
                 print(promoted.name)
             }
@@ -51,7 +51,7 @@ struct LinksDocumentationTests {
             #expect(printed == ["Ann II", "4"])
             #expect(server.requests.dropFirst().first?.body == #"{"level":2,"name":"Ann"}"#)
             #expect(server.requests.dropFirst().allSatisfy { $0.headers["authorization"] == "Bearer token" })
-            #expect(!keeper.canBeDismissed)
+            #expect(!keeper.canDismiss)
             await #expect(throws: APIFailure<CustomResponse<Void>>.self) { try await client.value(for: keeper.dismiss()) }
             #expect(server.requests.count == 3)
         }

@@ -20,6 +20,18 @@ struct MenagerieBodyTests {
         #expect(sent == body)
     }
 
+    @Test("a request with the method DELETE has the body that its operation documents")
+    func deletion() async throws {
+        try await LoopbackServer.run { _ in
+            .init(204)
+        } _: { server in
+            try await MenagerieClient(baseURL: server.baseURL).keepers.dismissKeepers(body: ["Ann", "Bob"])
+            let request = try #require(server.requests.first)
+            #expect(request.method == "DELETE" && request.target == "/keepers" && request.body == #"["Ann","Bob"]"#)
+            #expect(request.headers["content-type"] == "application/json" && request.headers["content-length"] == "13")
+        }
+    }
+
     @Test("a merge patch removes an entry of a map")
     func removal() async throws {
         let body = try await sent { _ = try await $0.animals.changeDiet(id: Self.id, body: Diet(unit: nil, meals: ["fish": nil])) }

@@ -26,7 +26,7 @@ struct READMEExampleTests {
             apikey: "XXX", userkey: "XXX", username: "XXX", baseURL: URL(string: "http://localhost")!, language: "fr",
             transport: URLSessionTransport(session: .shared), behaviours: [], tokenStore: .memory()
         )
-        #expect(apiClient.apiClient.baseURL == .describedServer)
+        #expect(apiClient.apiClient.server == .documented)
         #expect(oldClient.apiClient.defaultHeaders == ["Accept-Language": "en"])
         #expect(full.apiClient.defaultHeaders == ["Accept-Language": "fr"])
     }

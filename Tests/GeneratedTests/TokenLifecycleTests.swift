@@ -268,16 +268,26 @@ struct TokenLifecycleTests {
     func fileStore() async throws {
         let url = URL(filePath: NSTemporaryDirectory()).appending(path: "tokens-\(UUID().uuidString).json")
         defer { try? FileManager.default.removeItem(at: url) }
-        try await withTVDB(server(), tokenStore: .file(url)) { client, server in
+        try await withTVDB(server(), tokenStore: .file(url, account: "me")) { client, server in
             _ = try await client.value(for: languages)
             let permissions = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? NSNumber
             #expect(permissions?.intValue == 0o600)
             let again = TVDBClient(
-                credentials: TVDBAuth(apikey: "key", userkey: "user", username: "me"), baseURL: server.baseURL, tokenStore: .file(url),
+                credentials: TVDBAuth(apikey: "key", userkey: "user", username: "me"), baseURL: server.baseURL,
+                tokenStore: .file(url, account: "me"),
                 now: { Date(timeIntervalSince1970: 0) }
             )
             _ = try await again.value(for: languages)
             #expect(server.targets == ["POST /login", "GET /languages", "GET /languages"])
+            let other = TVDBClient(
+                credentials: TVDBAuth(apikey: "key", userkey: "other", username: "you"), baseURL: server.baseURL,
+                tokenStore: .file(url, account: "you"), now: { Date(timeIntervalSince1970: 0) }
+            )
+            _ = try await other.value(for: languages)
+            #expect(server.targets.suffix(2) == ["POST /login", "GET /languages"])
+            await other.tokens.logOut()
+            _ = try await again.value(for: languages)
+            #expect(server.targets.last == "GET /languages")
             await again.tokens.logOut()
             let text = try String(contentsOf: url, encoding: .utf8)
             #expect(!text.contains("token-1") && !text.contains("key\":\"") && !text.contains("user"))

@@ -51,6 +51,24 @@ struct GenerationTests {
         }
     }
 
+    @Test("a stand-alone client has a product for tests, with sources that import its runtime, only if the options ask for it")
+    func testing() throws {
+        for (options, hasTesting) in [("testing: true", true), ("testing: false", false), ("name: Shop", false)] {
+            let files = try #require(generate(from: input(options: options), files: .none, log: DiagnosticLog()).client).files
+            let text = { (path: String) in files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "" }
+            let package = text("Package.swift")
+            #expect(package.contains(".library(name: \"ShopClientTesting\", targets: [\"ShopClientTesting\"])") == hasTesting)
+            #expect(package.contains(".target(name: \"ShopClientTesting\", dependencies: [\"ShopRuntime\"])") == hasTesting)
+            let sources = files.filter { $0.path.hasPrefix("Sources/ShopClientTesting/") }
+            #expect(sources.contains { $0.path.hasSuffix("/MockTransport.swift") } == hasTesting)
+            #expect(sources.contains { $0.path.hasSuffix("/Lock.swift") } == hasTesting)
+            #expect(!sources.contains { String(decoding: $0.bytes, as: UTF8.self).contains("import APIRuntime") })
+            #expect(text("Sources/ShopClientTesting/MockTransport.swift").contains("public import ShopRuntime\n") == hasTesting)
+            #expect(text("Sources/ShopClient/ShopClient.docc/Testing.md").contains("import ShopClientTesting\n") == hasTesting)
+            #expect(text("Sources/ShopClient/ShopClient.docc/ShopClient.md").contains("<doc:Testing>") == hasTesting)
+        }
+    }
+
     @Test("the packages of a client with AsyncHTTPClient are those of the package of the transport")
     func transportPackages() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Integrations/AsyncHTTPClient/Package.swift")
@@ -124,24 +142,23 @@ struct GenerationTests {
     @Test(
         "a client is called after the title without words that say only that it is an API, or which version",
         arguments: [
-            // title, name, name that earlier versions gave
-            ("GitHub v3 REST API", "GitHub", "GitHubV3RESTAPI"),
-            ("Swagger Petstore - OpenAPI 3.0", "Petstore", "SwaggerPetstoreOpenAPI3_0"),
-            ("TMDB API", "TMDB", "TmdbApi"), ("tmdb-api", "Tmdb", "TmdbApi"), ("Swagger Petstore", "Petstore", "SwaggerPetstore"),
-            ("Spotify Web API", "Spotify", "SpotifyWebAPI"), ("The Plaid API", "Plaid", "ThePlaidAPI"),
-            ("Discord HTTP API (Preview)", "Discord", "DiscordHTTPAPIPreview"), ("api.video", "ApiVideo", nil),
-            ("EtMDB REST API v1", "EtMDB", "EtMDBRESTAPIV1"), ("TVDB API V4", "TVDB", "TvdbApiV4"),
-            ("Channel 4 API", "Channel4", "Channel4API"),
+            // title, name
+            ("GitHub v3 REST API", "GitHub"),
+            ("Swagger Petstore - OpenAPI 3.0", "Petstore"),
+            ("TMDB API", "TMDB"), ("tmdb-api", "Tmdb"), ("Swagger Petstore", "Petstore"),
+            ("Spotify Web API", "Spotify"), ("The Plaid API", "Plaid"),
+            ("Discord HTTP API (Preview)", "Discord"), ("api.video", "ApiVideo"),
+            ("EtMDB REST API v1", "EtMDB"), ("TVDB API V4", "TVDB"),
+            ("Channel 4 API", "Channel4"),
             // Nothing else remains.
-            ("OpenAPI", "OpenAPI", nil), ("REST API v2", "RESTAPIV2", nil), ("4 API", "_4API", nil),
+            ("OpenAPI", "OpenAPI"), ("REST API v2", "RESTAPIV2"), ("4 API", "_4API"),
             // Other words stay.
-            ("Rotten Tomatoes", "RottenTomatoes", nil), ("The Movies", "TheMovies", nil), ("World Wide Web", "WorldWideWeb", nil),
-            ("Calendar API", "CalendarAPI", nil),
-        ] as [(String, String, String?)])
-    func names(title: String, name: String, former: String?) throws {
+            ("Rotten Tomatoes", "RottenTomatoes"), ("The Movies", "TheMovies"), ("World Wide Web", "WorldWideWeb"),
+            ("Calendar API", "CalendarAPI"),
+        ])
+    func names(title: String, name: String) throws {
         let document = Self.document.replacing("title: Shop", with: "title: '\(title)'")
         let client = try #require(generate(from: input(document), files: .none, log: DiagnosticLog()).client)
         #expect(client.api.name == name)
-        #expect(ClientName.former(from: title) == former)
     }
 }

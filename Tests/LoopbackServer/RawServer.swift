@@ -27,6 +27,8 @@ package final class RawServer: Sendable {
         case stall
         /// Neither reads nor writes until the server stops.
         case idle
+        /// Waits until ``RawServer/resume()`` is called.
+        case pause
         /// Closes the connection with a reset (RST).
         case reset
     }
@@ -35,6 +37,7 @@ package final class RawServer: Sendable {
     package let port: UInt16
     /// Is opened when the first connection has ended.
     package let firstEnd = Latch()
+    private let resumption = DispatchSemaphore(value: 0)
     private let listener: Socket
     private let steps: @Sendable (_ connection: Int) -> [Step]
     private let state = Lock(State())
@@ -64,6 +67,9 @@ package final class RawServer: Sendable {
 
     /// The requests so far, as they were received.
     package var requests: [String] { state.withLock(\.requests) }
+
+    /// Lets one connection that pauses go on.
+    package func resume() { resumption.signal() }
 
     /// Runs a server for as long as a closure runs. After the steps of a connection, the server closes it.
     ///
@@ -127,6 +133,7 @@ package final class RawServer: Sendable {
                 while !Self.isClosed(connection, within: 1_000) {}
             case .stall:
                 while let bytes = try? connection.read(atMost: 1 << 16), !bytes.isEmpty {}
+            case .pause: resumption.wait()
             case .reset:
                 var option = linger(l_onoff: 1, l_linger: 0)
                 setsockopt(connection.file.rawValue, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
@@ -144,6 +151,7 @@ package final class RawServer: Sendable {
             for connection in state.open.values { shutdown(connection.file.rawValue, Int32(SHUT_RDWR)) }
         }
         shutdown(listener.file.rawValue, Int32(SHUT_RDWR))
+        resume()
     }
 
     private func write(_ bytes: [UInt8], to connection: Socket) -> Bool {

@@ -2,6 +2,7 @@ import AMCClient
 import Diagnostics
 import Foundation
 import LoopbackServer
+import TMDBClient
 import Testing
 
 @Suite("AMC", .timeLimit(.minutes(5)))
@@ -84,7 +85,7 @@ struct AMCTests {
             #expect(server.requests.allSatisfy { $0.headers["x-amc-vendor-key"] == "key" })
             #expect(movie.genre == .action && movie.mpaaRating == .pg13 && movie.privateTheatreRentalTier == .tier1)
             #expect(movie.preferredMediaType == .theatrical && movie.releaseNumber == 10003 && movie.score == 0.94)
-            let day = { (text: String) in Date(rfc3339: text) }
+            let day = { (text: String) in try? Date(json: Data("\"\(text)\"".utf8)) }
             #expect(movie.releaseDateUtc == day("2021-08-13T05:00:00Z") && movie.earliestShowingUtc == day("2021-08-12T15:00:00Z"))
             #expect(movie.onlineTicketAvailabilityDateUtc == day("2021-07-29T14:55:00.327Z"))
         }
@@ -113,7 +114,10 @@ struct AMCTests {
             let theatre = try await client.value(for: AMC.Theatres.GetBySlug.Request(slug: "amc-foothills-15"))
             #expect(theatre.id == 2698 && !theatre.isClosed && theatre.brand == .amc)
             #expect(theatre.concessionsDeliveryOptions == [.deliveryToSeat, .unknown("Drone")])
-            #expect(server.targets == ["GET /v2/theatres/2698/showtimes/2021-08-29", "GET /v2/theatres/amc-foothills-15"])
+            #expect(
+                server.targets == [
+                    "GET /v2/theatres/2698/showtimes/2021-08-29?page-number=1&page-size=10", "GET /v2/theatres/amc-foothills-15",
+                ])
         }
     }
 
@@ -124,7 +128,7 @@ struct AMCTests {
             #expect(movies.map(\.id.rawValue) == Array(1...25))
             #expect(
                 server.targets == [
-                    "GET /v2/movies/views/now-playing?page-size=10",
+                    "GET /v2/movies/views/now-playing?page-number=1&page-size=10",
                     "GET /v2/movies/views/now-playing?page-number=2&page-size=10",
                     "GET /v2/movies/views/now-playing?page-number=3&page-size=10",
                 ])
@@ -154,14 +158,18 @@ struct AMCTests {
             _ = try await client.value(for: AMC.Theatres.GetById.Request(id: 2698))
             _ = try await client.value(for: AMC.Theatres.GetShowtimes.Request(id: 2698))
             _ = try await client.value(for: AMC.Theatres.GetByNowPlayingReleaseNumber.Request(releaseNumber: 10003))
+            let page = "?page-number=1&page-size=10"
             #expect(
                 server.targets
                     == [
-                        "/movies?page-number=1&page-size=10&start-date=2021-08-29&end-date=2021-08-29", "/movies/views/advance",
-                        "/movies/views/coming-soon", "/movies/views/active", "/movies/views/all/active", "/movies/views/on-demand",
-                        "/movies/62680/on-demand/similar",
-                        "/showtimes/views/current-location/2021-08-29/32.34/-111.05?movie-id=62680&state=AZ", "/theatres?page-size=2",
-                        "/theatres/2698", "/theatres/2698/showtimes", "/theatres/views/now-playing/wmm-release-number/10003",
+                        "/movies?page-number=1&page-size=10&start-date=2021-08-29&end-date=2021-08-29", "/movies/views/advance\(page)",
+                        "/movies/views/coming-soon\(page)", "/movies/views/active\(page)", "/movies/views/all/active\(page)",
+                        "/movies/views/on-demand\(page)",
+                        "/movies/62680/on-demand/similar\(page)",
+                        "/showtimes/views/current-location/2021-08-29/32.34/-111.05?movie-id=62680&state=AZ&page-number=1&page-size=10",
+                        "/theatres?page-number=1&page-size=2",
+                        "/theatres/2698", "/theatres/2698/showtimes\(page)",
+                        "/theatres/views/now-playing/wmm-release-number/10003\(page)",
                     ].map { "GET /v2" + $0 })
         }
     }
@@ -178,5 +186,78 @@ struct AMCTests {
             #expect(try await client.value(for: request).name == "Free Guy")
             #expect(server.requests.map { $0.headers["x-amc-vendor-key"] } == ["wrong", "key 2"])
         }
+    }
+
+    @Test(
+        "the description of a failure is AMC's message, or that of the exception",
+        arguments: [
+            (#"{"code":5105,"message":"Movie not found.","exceptionMessage":"at Movies.cs"}"#, "Movie not found."),
+            (#"{"code":1001,"message":null,"exceptionMessage":"Vendor key not recognized."}"#, "Vendor key not recognized."),
+        ])
+    func messages(error: String, message: String) async throws {
+        try await LoopbackServer.run { _ in
+            .init(403, json: #"{"errors":[\#(error)]}"#)
+        } _: { server in
+            let client = AMCClient(vendorKey: "key", baseURL: server.baseURL)
+            let failure = await #expect(throws: (any Error).self) { try await client.value(for: AMC.Movies.GetActive.Request()) }
+            #expect(failure?.localizedDescription == message)
+        }
+    }
+
+    @Test("the key of the shared client can be set at run time, and the client can be replaced, which changes no other one")
+    func shared() async throws {
+        let others = (TMDB.shared, APIClient.default.baseURL)
+        try await withAMC { _, server in
+            AMC.shared = AMCClient(baseURL: server.baseURL)
+            defer { AMC.shared = AMCClient() }
+            for key in ["key 1", "key 2"] {
+                AMC.shared.vendorKey = Secret(key)
+                #expect(try await AMC.shared.movies.getById(id: 62680).name == "Free Guy")
+            }
+            #expect(server.requests.map { $0.headers["x-amc-vendor-key"] } == ["key 1", "key 2"])
+            AMC.shared.vendorKey = nil
+            let failure = await #expect(throws: (any Error).self) { try await AMC.shared.movies.getActive() }
+            #expect(failure?.localizedDescription == "Vendor key not recognized.")
+            #expect(server.requests.count == 3 && server.requests.last?.headers["x-amc-vendor-key"] == nil)
+        }
+        #expect(TMDB.shared === others.0 && APIClient.default.baseURL == others.1)
+    }
+
+    @Test("lists have ten items of the first page unless the caller asks for others or for the defaults of the service")
+    func pageDefaults() async throws {
+        try await withAMC { client, server in
+            #expect(try await client.movies.getComingSoon().embedded.movies.count == 10)
+            _ = try await client.theatres.getAll(pageSize: 2)
+            _ = try await client.movies.getActive(pageNumber: nil, pageSize: nil)
+            #expect(
+                server.targets == [
+                    "GET /v2/movies/views/coming-soon?page-number=1&page-size=10", "GET /v2/theatres?page-number=1&page-size=2",
+                    "GET /v2/movies/views/active",
+                ])
+        }
+    }
+
+    @Test("a page has a link to itself")
+    func selfLink() async throws {
+        try await withAMC { client, server in
+            let page = try await client.movies.getNowPlaying(pageNumber: 2)
+            #expect(page.hasMovies)
+            #expect(try await client.value(for: page.movies()) == page)
+            #expect(server.targets == Array(repeating: "GET /v2/movies/views/now-playing?page-number=2&page-size=10", count: 2))
+        }
+    }
+
+    @Test("the thumbnail is the first poster that there is, in the order of AMC's own client")
+    func thumbnail() throws {
+        let names = [
+            "posterDynamic", "posterThumbnail", "posterLarge", "posterStandard", "posterIMAXDynamic", "posterAlternateDynamic",
+            "poster3DDynamic", "onDemandPosterDynamic",
+        ]
+        for first in names.indices {
+            let posters = names[first...].map { #""\#($0)":"https://amc.com/\#($0).jpg""# } + names[..<first].map { #""\#($0)":"""# }
+            let movie = try MovieModel(json: Data(#"{"id":7,"name":"Seven","media":{\#(posters.joined(separator: ","))}}"#.utf8))
+            #expect(movie.thumbnailImageURL == URL(string: "https://amc.com/\(names[first]).jpg"))
+        }
+        #expect(try MovieModel(json: Data(#"{"id":7,"name":"Seven","media":{}}"#.utf8)).thumbnailImageURL == nil)
     }
 }

@@ -45,7 +45,7 @@ struct AcmeFlixTests {
         try await withAcmeFlix { client, root, requests in
             #expect(root.hasLibrary && !root.hasCart)
             let inception = try await movie("iBZQ9", client, root)
-            #expect(inception.canBeRented && inception.canBeRated && inception.hasPoster)
+            #expect(inception.canRent && inception.canRate && inception.hasPoster)
             var cart = try await client.value(for: inception.rent())
             #expect(cart.count == 1 && cart.items.map(\.name) == ["Inception"])
             cart = try await client.value(for: inception.rent())
@@ -68,7 +68,7 @@ struct AcmeFlixTests {
     func refusal() async throws {
         try await withAcmeFlix { client, root, _ in
             let fightClub = try await movie("pLDhp", client, root)
-            #expect(!fightClub.canBeRented && fightClub.canBeRated)
+            #expect(!fightClub.canRent && fightClub.canRate)
             let error = await #expect(throws: (any Error).self) { try await client.value(for: fightClub.rent()) }
             let text = "\(try #require(error))"
             #expect(text.contains("there is no link 'rent'"))
@@ -104,7 +104,7 @@ struct AcmeFlixTests {
             await #expect(throws: (any Error).self) { try await client.value(for: gunda.rate()) }
             #expect(requests.all.withLock { $0.count } == count)
             #expect(try await movie("L3G3N", client, root).rating == 9.5)
-            #expect(try await !movie("1msRby", client, root).canBeRated)
+            #expect(try await !movie("1msRby", client, root).canRate)
         }
     }
 

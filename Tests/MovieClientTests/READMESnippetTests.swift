@@ -44,8 +44,8 @@ private func callAcmeFlix() async throws {
     let root = try await acmeflix.catalog.getRoot()
     let library = try await acmeflix.value(for: root.library())
     let movie = try await acmeflix.value(for: library.movies[0].movie())
-    if movie.canBeRented { print(try await acmeflix.value(for: movie.rent()).count) }
-    if movie.canBeRated { try await acmeflix.value(for: movie.rate(filling: ["rating": 9])) }
+    if movie.canRent { print(try await acmeflix.value(for: movie.rent()).count) }
+    if movie.canRate { try await acmeflix.value(for: movie.rate(filling: ["rating": 9])) }
 }
 
 private func describe(_ error: APIClientError) {

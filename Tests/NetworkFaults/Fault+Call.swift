@@ -37,17 +37,55 @@ extension Fault {
         } _: { server in
             let baseURL = origin.map { $0.replacing("{port}", with: "\(server.port)") } ?? server.baseURL.absoluteString
             let client = APIClient(baseURL: baseURL, transport: transport())
-            if isOnReusedConnection { _ = try await client.send(Call<NoContent>()) }
-            var result = decodes ? await result(of: Call<Reading>(), client) : await result(of: Call<NoContent>(), client)
+            if isOnReusedConnection {
+                _ = try await client.send(Call<NoContent>())
+                server.resume()
+                // What the server writes on the idle connection has arrived when it is written.
+                while server.bytesWritten < idleBytes { await Task.yield() }
+            }
+            let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+            if upload == .file { try Data((body ?? "").utf8).write(to: file) }
+            defer { if upload == .file { try? FileManager.default.removeItem(at: file) } }
+            let body = uploadBody(file)
+            var result =
+                decodes ? await result(of: Call<Reading>(body: body), client) : await result(of: Call<NoContent>(body: body), client)
+            if isFollowed {
+                result = await with { ($0.method, $0.body, $0.upload, $0.deadline) = ("GET", nil, .memory, .seconds(5)) }.result(
+                    of: Call<NoContent>(), client)
+            }
             result.requests = Array(server.requests.dropFirst(isOnReusedConnection ? 1 : 0))
             return result
+        }
+    }
+
+    /// How many bytes the server writes on the first connection before it reads a request, if one is sent first.
+    private var idleBytes: Int {
+        guard case .pause? = connections[0].first, case .write(let text)? = connections[0].dropFirst().first else { return 0 }
+        return text.utf8.count
+    }
+
+    /// The body, unless it is in memory.
+    private func uploadBody(_ file: URL) -> UploadBody? {
+        let data = Data((body ?? "").utf8)
+        switch upload {
+        case .memory: return nil
+        case .file: return .file(file)
+        case .stream: return .stream { InputStream(data: data) }
+        case .chunks:
+            return .chunks {
+                AsyncThrowingStream { continuation in
+                    continuation.yield(data)
+                    continuation.finish()
+                }
+            }
         }
     }
 
     private func result<Content>(of call: Call<Content>, _ client: APIClient) async -> Result {
         let options = RequestOptions(deadline: deadline, maximumResponseSize: 1 << 22)
         do {
-            let response = try await client.send(call, options: options, behaviours: [Replacement(method: method, body: body)])
+            let response = try await client.send(
+                call, options: options, behaviours: [Replacement(method: method, body: upload == .memory ? body : nil)])
             let body = response.data.map { String(decoding: $0, as: UTF8.self) }
             return Result(.response(response.urlResponse?.statusCode ?? 0, body: body), response, response.urlResponse as Any)
         } catch {
@@ -80,7 +118,8 @@ extension Fault {
 /// A request whose response is any status.
 private struct Call<Content: FaultContent>: APIRequest {
     var service: APIService<Content> { APIService(id: "call", method: "GET", path: "/") }
-    func write(to request: inout RequestWriter) {}
+    var body: UploadBody?
+    func write(to request: inout RequestWriter) { request.upload(body, mediaType: "text/plain") }
 }
 
 private protocol FaultContent: APIResponseValue {}

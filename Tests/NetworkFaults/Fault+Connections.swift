@@ -39,7 +39,34 @@ extension Fault {
                 $0.body = String(repeating: "a", count: 8 << 20)
             },
             Fault("a second response that nobody asked for", .write(ok + ok), .stall, outcome: .response(200)),
-        ] + reusedConnections
+            Fault(
+                "a response that nobody asked for, on an idle connection",
+                connections: [[.pause, .write(unasked), .read, .write(asked), .stall], [.read, .write(asked)]],
+                outcome: .response(200, body: "unasked"), asyncHTTP: .response(200, body: "asked")
+            ).with {
+                $0.isOnReusedConnection = true
+                $0.alternative = .response(200, body: "asked")
+            },
+        ] + uploads + reusedConnections
+
+    /// The server does not read the body.
+    private static let uploads: [Fault] = [Fault.Upload.file, .chunks, .stream].flatMap { upload in
+        [
+            Fault("closed while 8 MB of \(upload.name) are sent", connections: [[.readHead]], outcome: .lost),
+            Fault("reset while 8 MB of \(upload.name) are sent", connections: [[.readHead, .reset]], outcome: .lost),
+            Fault(
+                "refused early while 8 MB of \(upload.name) are sent", connections: [[.readHead, .write(tooLarge), .stall]],
+                outcome: .response(413)
+            )
+            .with { $0.alternative = .lost },
+        ].map { fault in
+            fault.with {
+                $0.method = "POST"
+                $0.body = String(repeating: "a", count: 8 << 20)
+                $0.upload = upload
+            }
+        }
+    }
 
     /// The server closes a connection when the second request arrives, and responds to further requests.
     private static let reusedConnections: [Fault] = [("GET", nil), ("POST", nil), ("POST", "body"), ("PUT", "body"), ("DELETE", nil)].map {
@@ -54,6 +81,20 @@ extension Fault {
         }
     }
 
+    private static let unasked = "HTTP/1.1 200 OK\r\nContent-Length: 7\r\n\r\nunasked"
+    private static let asked = "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nasked"
     private static let ok = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
     private static let tooLarge = "HTTP/1.1 413 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+}
+
+extension Fault.Upload {
+    /// What the body is, as the table says it.
+    fileprivate var name: String {
+        switch self {
+        case .memory: "memory"
+        case .file: "a file"
+        case .chunks: "chunks"
+        case .stream: "a stream"
+        }
+    }
 }

@@ -11,14 +11,8 @@ extension Fault {
         encoded("gzip that is called deflate", "deflate", gzip, outcome: .malformed, asyncHTTP: .response(200)),
         encoded("an unknown encoding", "x", Array(json.utf8), outcome: .malformed, asyncHTTP: .response(200)),
         encoded("gzip that is called identity", "identity", gzip, outcome: .undecodable),
-        Fault(
-            "a gzip bomb", .write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n"),
-            .writeBytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x63, 0x18]),
-            // A hundred and fifty zeros for each byte, for ever.
-            .floodBytes(
-                [[UInt8]](repeating: [0x05, 0xA3, 0x60, 0x14, 0x8C, 0x82, 0x51, 0x30, 0x0A, 0x46, 0xC1, 0x28, 0x18], count: 100).flatMap(
-                    \.self)),
-            outcome: .tooLarge),
+        Fault("a gzip bomb", connections: [bomb], outcome: .tooLarge),
+        followed("the next call after a gzip bomb", bomb),
         content("JSON that is called HTML", json, type: "text/html", outcome: .response(200)),
         content("HTML that is called JSON", "<html></html>", outcome: .undecodable),
         content("an empty body", "", outcome: .error("Empty body")),
@@ -36,6 +30,15 @@ extension Fault {
             "JSON that is not UTF-8", .write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\r\n{\"name\": \""), .writeBytes([0xFF]),
             .write("\", \"values\": []}"), outcome: .undecodable
         ).decoded,
+    ]
+
+    private static let bomb: [RawServer.Step] = [
+        .read, .write("HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n"),
+        .writeBytes([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 0x63, 0x18]),
+        // A hundred and fifty zeros for each byte, for ever.
+        .floodBytes(
+            [[UInt8]](repeating: [0x05, 0xA3, 0x60, 0x14, 0x8C, 0x82, 0x51, 0x30, 0x0A, 0x46, 0xC1, 0x28, 0x18], count: 100).flatMap(\.self)
+        ),
     ]
 
     private static let json = #"{"name":"a","values":[1,2,3]}"#

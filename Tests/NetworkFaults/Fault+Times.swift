@@ -32,7 +32,30 @@ extension Fault {
             outcome: .response(204)
         )
         .with { $0.mostRequests = 2 },
+        followed(
+            "the next call after a redirection whose body does not end",
+            [.read, .write("HTTP/1.1 302 No\r\nLocation: /a\r\n\r\n"), .flood(block)]
+        ),
+        followed("the next call after a body without end", [.read, .write("HTTP/1.1 200 OK\r\n\r\n"), .flood(block)]),
+        followed("the next call after a body that drips for ever", [.read, .write("HTTP/1.1 200 OK\r\n\r\n"), .drip("b")])
+            .withShortDeadline,
+        followed(
+            "the next call after an early response to a POST with a body of 8 MB",
+            [.readHead, .write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"), .idle]
+        )
+        .with {
+            $0.method = "POST"
+            $0.body = String(repeating: "a", count: 8 << 20)
+        },
     ]
+
+    /// A call with a fault on the first connection, before one without.
+    static func followed(_ name: String, _ steps: [RawServer.Step]) -> Fault {
+        Fault(name, connections: [steps, [.read, .write("HTTP/1.1 204 No\r\n\r\n")]], outcome: .response(204)).with {
+            $0.isFollowed = true
+            $0.mostRequests = 3
+        }
+    }
 
     private static let block = String(repeating: "a", count: 1 << 16)
 }

@@ -12,8 +12,12 @@ package struct Fault: Sendable {
     package var alternative: Outcome?
     package var method = "GET"
     package var body: String?
+    /// How the body is passed to the transport.
+    package var upload = Upload.memory
     /// Whether a `GET` that succeeds is sent first, on the same connection.
     package var isOnReusedConnection = false
+    /// Whether the outcome is that of a `GET` that follows the call with the fault, with the same transport.
+    package var isFollowed = false
     /// What the URL starts with; nil for that of the server.
     package var origin: String?
     /// Whether the body of the response is decoded as JSON.
@@ -21,6 +25,11 @@ package struct Fault: Sendable {
     package var deadline = Duration.seconds(60)
     /// How many requests the server receives at most, without the one that is sent first.
     package var mostRequests = 1
+
+    /// Where the body of a request comes from.
+    package enum Upload: Sendable, CaseIterable {
+        case memory, file, chunks, stream
+    }
 
     /// How a call ends.
     package enum Outcome: Sendable, Equatable {
@@ -64,7 +73,7 @@ package struct Fault: Sendable {
             steps.contains { step in
                 switch step {
                 case .flood, .floodBytes, .repeated: true
-                case .read, .readHead, .write, .writeBytes, .drip, .stall, .idle, .reset: false
+                case .read, .readHead, .write, .writeBytes, .drip, .stall, .idle, .pause, .reset: false
                 }
             }
         }

@@ -32,7 +32,7 @@ struct CredentialTests {
         let arguments = names.map { "        \($0): Secret? = nil,\n" }.joined()
         #expect(
             text.contains(
-                "    public init(\n\(arguments)        baseURL: URL? = .describedServer,\n        transport: any Transport = URLSessionTransport(),\n"
+                "    public init(\n\(arguments)        baseURL: URL?? = .none,\n        transport: any Transport = URLSessionTransport(),\n"
             ))
         #expect(
             text.contains(
@@ -156,7 +156,7 @@ struct CredentialTests {
             options:
                 "authentication: {scheme: jwt, login: {operation: login, token: token}, initializers: [{secret: password, name: user}]}"
         ).text("TestClient/TestClient.swift")
-        #expect(text.contains("        secret: String,\n        name: String,\n        baseURL: URL? = .describedServer,\n"))
+        #expect(text.contains("        secret: String,\n        name: String,\n        baseURL: URL?? = .none,\n"))
         #expect(text.contains("credentials: Login(user: name, password: secret),\n"))
     }
 

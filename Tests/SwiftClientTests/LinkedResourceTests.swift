@@ -29,15 +29,15 @@ struct LinkedResourceTests {
             members == [
                 "public final class Movie: APIModel, LinkedResource {",
                 "public var resourceLinks: ResourceLinks { links ?? ResourceLinks() }",
-                #"public var canBeRented: Bool { hasCapability("http://x.com/rels/rent") }"#,
+                #"public var canRent: Bool { hasCapability("http://x.com/rels/rent") }"#,
                 "public func rent2(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Cart> {",
-                #"public var canBeRated: Bool { hasCapability("rate") }"#,
+                #"public var canRate: Bool { hasCapability("rate") }"#,
                 "public func rate(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Void> {",
                 #"public var hasPoster: Bool { hasCapability("poster") }"#,
                 "public func poster(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Data> {",
                 #"public var canAddToCart: Bool { hasCapability("add-to-cart") }"#,
                 "public func addToCart(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Cart> {",
-                #"public var canBeTried: Bool { hasCapability("try") }"#,
+                #"public var canTry: Bool { hasCapability("try") }"#,
                 "public func `try`(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<JSONValue> {",
             ])
         #expect(rendered.text("Models/Movie.swift").contains("public import Foundation"))
@@ -55,7 +55,7 @@ struct LinkedResourceTests {
 
     @Test("a schema that the options name gets the property with the links, and only then")
     func undeclared() throws {
-        let rendered = try Rendered(Self.text, options: "links: {property: links, form: hal, relations: {Cart: {checkout: nothing}}}")
+        let rendered = try Rendered(Self.text, options: "links: {property: links, relations: {Cart: {checkout: nothing}}}")
         #expect(rendered.properties("Models/Cart.swift") == ["count: Int", "links: ResourceLinks?"])
         #expect(rendered.text("Models/Cart.swift").contains(#"links = json.valueIfPresent("links")"#))
         #expect(!rendered.text("Models/Movie.swift").contains("ResourceLinks"))
@@ -98,8 +98,8 @@ struct LinkedResourceTests {
                 "the document has no schema 'Crat'; expected one, or nothing, bytes, text or json; did you mean 'Cart'?"
             ),
             ("{relations: {Movie: {rent: ①[]}}}", "'rent' must be a string, not a list"),
-            ("{form: ①hall}", "'form' must be array, hal or jsonapi, not 'hall'; did you mean 'hal'?"),
-            ("{①propery: links}", "unknown option 'propery'; expected property, form or relations; did you mean 'property'?"),
+            ("{①form: hal}", "unknown option 'form'; expected property or relations"),
+            ("{①propery: links}", "unknown option 'propery'; expected property or relations; did you mean 'property'?"),
         ])
     func errors(options: String, message: String) {
         #expect(BuiltAPI(Self.text, options: "links: " + options).diagnostics == ["① error: \(message)"])

@@ -1,3 +1,4 @@
+import Foundation
 import OperationModel
 import TestSupport
 import Testing
@@ -264,5 +265,30 @@ struct ParameterAndServerTests {
         #expect(client.text("Requests/GetA.swift").contains("baseURL: \"https://path.example.com\","))
         #expect(client.text("Requests/PutA.swift").contains("baseURL: \"https://own.example.com/s\","))
         #expect(client.text("Requests/GetB.swift").contains("baseURL: Test.Server.main,"))
+    }
+
+    @Test(
+        "with 'defaultArguments', the default of an optional parameter is its default argument; those of bodies never are",
+        arguments: [("", "Int? = nil"), ("defaultArguments: true", "Int? = 5")])
+    func defaultArguments(options: String, limit: String) throws {
+        let text = try Rendered(
+            """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            paths:
+              /a:
+                post:
+                  operationId: call
+                  parameters:
+                    - {name: limit, in: query, schema: {type: integer, default: 5}}
+                    - {name: size, in: query, required: true, schema: {type: integer, default: 7}}
+                    - {name: page, in: query, schema: {type: integer}}
+                  requestBody: {content: {application/x-www-form-urlencoded: {schema: {properties: {sort: {type: integer, default: 3}}}}}}
+                  responses: {'200': {description: d}}
+            """, options: options
+        ).text("Requests/Call.swift")
+        for argument in ["limit: \(limit)", "size: Int = 7", "page: Int? = nil", "sort: Int? = nil"] {
+            #expect(text.components(separatedBy: argument).count == 3, "\(argument) in the initializer and the method")
+        }
     }
 }

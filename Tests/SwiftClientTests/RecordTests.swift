@@ -166,7 +166,7 @@ struct RecordTests {
         #expect(text.contains("    /// The default is `3`.\n    public let count: Int?\n"))
         #expect(text.contains(#"    public static var secretProperties: Set<String> { ["password", "image"] }"#))
         #expect(text.contains("    public var id: String { key }\n"))
-        #expect(text.contains(#"    public var imageURL: URL? { URL(path: image, base: "https://i/") }"#))
+        #expect(text.contains(#"    public var imageURL: URL? { URLPath.url(image, base: "https://i/") }"#))
         #expect(client.text("Models/A.swift").contains("public import Foundation\n"))
     }
 

@@ -42,7 +42,7 @@ struct RelaxedPropertyTests {
         let session = client.text("Models/Session.swift")
         #expect(session.contains("    public let number: Int?\n    public let image: String?\n"))
         #expect(session.contains("    public var id: Int? { number }\n"))
-        #expect(session.contains("    public var imageURL: URL? { URL(path: image, base: \"https://a/\") }\n"))
+        #expect(session.contains("    public var imageURL: URL? { URLPath.url(image, base: \"https://a/\") }\n"))
         #expect(client.text("Models/DataModel.swift").contains("    public let session: Session?\n"))
         let text = client.text("TestClient/TestClient.swift")
         #expect(text.contains("data.session?.data.inner?.token"))

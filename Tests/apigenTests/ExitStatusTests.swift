@@ -73,8 +73,6 @@ struct ExitStatusTests {
             (["good.yaml", "--options", "missing.yaml"], "'missing.yaml' cannot be read"),
             (["good.yaml", "--templates", "missing"], "'missing' cannot be read: there is no such file or folder"),
             (["good.yaml", "--templates", "templates"], "unknown template 'Foreign.mustache'; the templates are Alias.mustache, "),
-            (["good.yaml", "--templates", "old"], "the template 'Answer.mustache' is now called 'Response.mustache'"),
-            (["good.yaml", "--templates", "older"], "the template 'Answers.mustache' is now called 'SharedResponses.mustache'"),
             (["good.yaml", "--templates", "misspelled"], "unknown template 'Recrod.mustache'; did you mean 'Record.mustache'?"),
             (["good.yaml", "--diagnostics", "xml"], "unknown format 'xml'; the formats are text and json"),
             (["good.yaml", "--diagnostics", "jsno"], "unknown format 'jsno'; did you mean 'json'?"),
@@ -82,7 +80,7 @@ struct ExitStatusTests {
         ] as [([String], String)]
     )
     func wrongUsage(arguments: [String], message: String) async throws {
-        for path in ["templates/Foreign", "old/Answer", "older/Answers", "misspelled/Recrod"] {
+        for path in ["templates/Foreign", "misspelled/Recrod"] {
             try folder.write("", to: path + ".mustache")
         }
         let command = try await Command(arguments, in: folder.url)

@@ -7,6 +7,8 @@ struct NestedPackage {
     /// The folder that the clients are in; from the temporary folder, or from the root.
     var parent = "."
     let clients: [String]
+    /// Further products of the first client.
+    var products: [String] = []
 
     /// Builds the package, warnings being errors, and runs it.
     ///
@@ -15,7 +17,8 @@ struct NestedPackage {
     func run(_ sources: [String: String], _ arguments: String...) async throws -> String {
         let base = parent.hasPrefix("/") ? parent : "../\(parent)"
         let dependencies = clients.map { ".package(path: \"\(base)/\($0)\")" }.joined(separator: ", ")
-        let products = clients.map { ".product(name: \"\($0)\", package: \"\($0)\")" }.joined(separator: ", ")
+        let products = (clients.map { ($0, $0) } + products.map { ($0, clients[0]) })
+            .map { ".product(name: \"\($0)\", package: \"\($1)\")" }.joined(separator: ", ")
         try folder.write(
             """
             // swift-tools-version: 6.1

@@ -236,14 +236,6 @@ struct OutputFolderTests {
         #expect(folders == ["Goods"])
     }
 
-    @Test("the cache of earlier versions is removed when a client is written")
-    func oldCache() async throws {
-        try folder.write("{}", to: "out/.apigen-cache/receipt.json")
-        try renameModel()
-        #expect(try await run().status == 0)
-        #expect(!folder.contains("out/.apigen-cache"))
-    }
-
     @Test("the staging folder of a killed run is removed", arguments: ["", "out/"])
     func staging(place: String) async throws {
         let before = try folder.files()

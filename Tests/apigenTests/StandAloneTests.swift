@@ -3,13 +3,13 @@ import Testing
 
 @Suite("A stand-alone client", .timeLimit(.minutes(30)))
 struct StandAloneTests {
-    @Test("a stand-alone client compiles far from the checkout, and its users need only one import")
+    @Test("a stand-alone client compiles far from the checkout, its users need only one import, and its tests no network")
     func tvdb() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Checkout.text("Specs/tvdb.yaml"), to: "tvdb.yaml")
         try folder.write(Checkout.text("Specs/tvdb.overlay.yaml"), to: "tvdb.overlay.yaml")
         let options = try Checkout.text("Specs/tvdb.apigen.yaml")
-        let alone = options.replacing("runtime:\n  path: ../../Runtime\n", with: "")
+        let alone = options.replacing("runtime:\n  path: ../../Runtime\n", with: "testing: true\n")
         try #require(alone != options)
         try folder.write(alone, to: "tvdb.apigen.yaml")
         try #require(try await Command(["tvdb.yaml", "--output", "TVDBClient"], in: folder.url).status == 0)
@@ -17,12 +17,14 @@ struct StandAloneTests {
         #expect(!manifest.contains(".package("))
 
         try await NestedPackage.build(folder.url.appending(path: "TVDBClient"))
-        let output = try await NestedPackage(folder: folder, clients: ["TVDBClient"]).run(["main.swift": Self.program])
+        let output = try await NestedPackage(folder: folder, clients: ["TVDBClient"], products: ["TVDBClientTesting"])
+            .run(["main.swift": Self.program])
         #expect(
             output == """
                 GET https://api.thetvdb.com/search/series?name=The%20Walking%20Dead
                 {"id":1,"seriesName":"Twin Peaks"} https://www.thetvdb.com/banners/a.jpg
                 en
+                Twin Peaks
 
                 """
         )
@@ -46,6 +48,7 @@ struct StandAloneTests {
 
     private static let program = """
         import TVDBClient
+        import TVDBClientTesting
 
         let request = TVDB.Search.GetSearchSeries.Request(name: "The Walking Dead")
         let urlRequest = try request.asAny().urlRequest()
@@ -60,5 +63,11 @@ struct StandAloneTests {
 
         let client = TVDBClient(apikey: "a", userkey: "b", username: "c")
         print(client.apiClient.defaultHeaders["Accept-Language"] ?? "none")
+
+        let mock = MockTransport()
+        mock.on(TVDB.Authentication.PostLogin.Request.self) { _ in .json(["token": "token"]) }
+        mock.on(TVDB.Series.GetSeriesById.Request.self) { [series] _ in .json(TVDBSeriesData(data: series)) }
+        let tested = TVDBClient(apikey: "a", userkey: "b", username: "c", transport: mock)
+        print(try await tested.series.getSeriesById(id: 1).data?.seriesName ?? "no name")
         """
 }

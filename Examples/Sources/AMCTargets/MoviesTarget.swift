@@ -1,49 +1,24 @@
 package import AMCClient
 
-// The API of AMC, declared by hand: each case is an operation. Any client sends them, with its keys, behaviours and options; here they
-// return the models of the generated client, and models of your own do as well:
-//
-//     let movies = try await client.value(for: MoviesTarget.getNowPlaying(page: 1, size: 10).request)
-//     let movie = try await client.value(for: MoviesTarget.getBySlug("free-guy-62680").returning(MyMovie.self))
-
 /// What is, was and will be shown.
-package enum MoviesTarget: APITarget {
-    case getAll(page: Int = 1, size: Int = 10)
-    case getNowPlaying(page: Int = 1, size: Int = 10)
-    case getAdvance
-    case getComingSoon(page: Int = 1, size: Int = 10)
-    case getActive
-    case getAllActive
-    case getOnDemand
-    case getSimilarOnDemandByID(MovieId)
-    case getByID(MovieId)
-    case getBySlug(String)
-    case getByInternalID(Int)
+package enum MoviesTarget {
+    package typealias List = AMCTarget<MoviesModel>
+    package typealias Movie = AMCTarget<MovieModel>
 
-    package var path: String {
-        switch self {
-        case .getAll: "/v2/movies"
-        case .getNowPlaying: "/v2/movies/views/now-playing"
-        case .getAdvance: "/v2/movies/views/advance"
-        case .getComingSoon: "/v2/movies/views/coming-soon"
-        case .getActive: "/v2/movies/views/active"
-        case .getAllActive: "/v2/movies/views/all/active"
-        case .getOnDemand: "/v2/movies/views/on-demand"
-        case .getSimilarOnDemandByID(let id): "/v2/movies/\(id)/on-demand/similar"
-        case .getByID(let id): "/v2/movies/\(id)"
-        case .getBySlug(let slug): "/v2/movies/\(slug)"
-        case .getByInternalID(let id): "/v2/movies/internal-release/\(id)"
-        }
+    package static func getAll(page: Int = 1, size: Int = 10) -> List { List("/movies", .page(page, size: size)) }
+    package static func getNowPlaying(page: Int = 1, size: Int = 10) -> List {
+        List("/movies/views/now-playing", .page(page, size: size))
     }
-
-    package var task: HTTPTask {
-        switch self {
-        case .getAll(let page, let size), .getNowPlaying(let page, let size), .getComingSoon(let page, let size):
-            .query(["page-number": page, "page-size": size])
-        default: .plain
-        }
+    package static func getComingSoon(page: Int = 1, size: Int = 10) -> List {
+        List("/movies/views/coming-soon", .page(page, size: size))
     }
+    package static var getAdvance: List { List("/movies/views/advance") }
+    package static var getActive: List { List("/movies/views/active") }
+    package static var getAllActive: List { List("/movies/views/all/active") }
+    package static var getOnDemand: List { List("/movies/views/on-demand") }
+    package static func getSimilarOnDemandByID(_ id: MovieId) -> List { List("/movies/\(id)/on-demand/similar") }
 
-    /// A request for a page of movies, which all but the last three return.
-    package var request: CustomRequest<MoviesModel> { returning(MoviesModel.self) }
+    package static func getByID(_ id: MovieId) -> Movie { Movie("/movies/\(id)") }
+    package static func getBySlug(_ slug: String) -> Movie { Movie("/movies/\(slug)") }
+    package static func getByInternalID(_ id: Int) -> Movie { Movie("/movies/internal-release/\(id)") }
 }

@@ -1,22 +1,15 @@
 package import AMCClient
 
 /// When it is shown.
-package enum ShowtimesTarget: APITarget {
-    case getByID(ShowtimeId)
-    case getByDateAndLocation(DateDay, latitude: Double, longitude: Double, query: [String: String] = [:])
+package enum ShowtimesTarget {
+    package typealias List = AMCTarget<ShowtimesModel>
+    package typealias Showtime = AMCTarget<ShowtimeModel>
 
-    package var path: String {
-        switch self {
-        case .getByID(let id): "/v2/showtimes/\(id)"
-        case .getByDateAndLocation(let day, let latitude, let longitude, _):
-            "/v2/showtimes/views/current-location/\(day)/\(latitude)/\(longitude)"
-        }
-    }
+    package static func getByID(_ id: ShowtimeId) -> Showtime { Showtime("/showtimes/\(id)") }
 
-    package var task: HTTPTask {
-        switch self {
-        case .getByID: .plain
-        case .getByDateAndLocation(_, _, _, let query): .query(query)
-        }
+    package static func getByDateAndLocation(
+        _ day: DateDay, latitude: Double, longitude: Double, query: [String: String] = [:]
+    ) -> List {
+        List("/showtimes/views/current-location/\(day)/\(latitude)/\(longitude)", .query(query))
     }
 }

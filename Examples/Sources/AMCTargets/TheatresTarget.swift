@@ -1,29 +1,21 @@
 package import AMCClient
 
 /// Where it is shown.
-package enum TheatresTarget: APITarget {
-    case getAll(page: Int = 1, size: Int = 10)
-    case getByID(TheatreId)
-    case getBySlug(String)
-    case getAllShowtimes(TheatreId)
-    case getAllShowtimesOnDate(TheatreId, DateDay)
-    case getByNowPlayingReleaseNumber(Int)
+package enum TheatresTarget {
+    package typealias List = AMCTarget<TheatresModel>
+    package typealias Showtimes = AMCTarget<ShowtimesModel>
+    package typealias Theatre = AMCTarget<TheatreModel>
 
-    package var path: String {
-        switch self {
-        case .getAll: "/v2/theatres"
-        case .getByID(let id): "/v2/theatres/\(id)"
-        case .getBySlug(let slug): "/v2/theatres/\(slug)"
-        case .getAllShowtimes(let id): "/v2/theatres/\(id)/showtimes"
-        case .getAllShowtimesOnDate(let id, let day): "/v2/theatres/\(id)/showtimes/\(day)"
-        case .getByNowPlayingReleaseNumber(let number): "/v2/theatres/views/now-playing/wmm-release-number/\(number)"
-        }
+    package static func getAll(page: Int = 1, size: Int = 10) -> List { List("/theatres", .page(page, size: size)) }
+    package static func getByNowPlayingReleaseNumber(_ number: Int) -> List {
+        List("/theatres/views/now-playing/wmm-release-number/\(number)")
     }
 
-    package var task: HTTPTask {
-        switch self {
-        case .getAll(let page, let size): .query(["page-number": page, "page-size": size])
-        default: .plain
-        }
+    package static func getAllShowtimes(_ id: TheatreId) -> Showtimes { Showtimes("/theatres/\(id)/showtimes") }
+    package static func getAllShowtimesOnDate(_ id: TheatreId, _ day: DateDay) -> Showtimes {
+        Showtimes("/theatres/\(id)/showtimes/\(day)")
     }
+
+    package static func getByID(_ id: TheatreId) -> Theatre { Theatre("/theatres/\(id)") }
+    package static func getBySlug(_ slug: String) -> Theatre { Theatre("/theatres/\(slug)") }
 }

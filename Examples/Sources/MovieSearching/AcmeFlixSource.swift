@@ -36,8 +36,8 @@ package actor AcmeFlixSource: Rental {
                 (.synopsis, movie.synopsis), (.director, movie.director), (.year, movie.year.map(String.init)),
                 (.rating, movie.rating.map { String(repeating: "★", count: Int(min(max($0, 0), 10).rounded())) + " \($0)" }),
             ])
-        details.canBeRented = movie.canBeRented
-        details.canBeRated = movie.canBeRated
+        details.canBeRented = movie.canRent
+        details.canBeRated = movie.canRate
         return details
     }
 
@@ -49,7 +49,7 @@ package actor AcmeFlixSource: Rental {
 
     package func rent(_ id: String) async throws {
         let movie = try await movie(id)
-        guard movie.canBeRented else { throw SearchProblem.notRentable }
+        guard movie.canRent else { throw SearchProblem.notRentable }
         _ = try await send(movie.rent(), for: .rent)
         hasCart = true
     }
@@ -61,7 +61,7 @@ package actor AcmeFlixSource: Rental {
 
     package func rate(_ id: String, _ rating: Double) async throws {
         let movie = try await movie(id)
-        guard movie.canBeRated else { throw SearchProblem.notRatable }
+        guard movie.canRate else { throw SearchProblem.notRatable }
         try await send(movie.rate(filling: ["rating": rating]), for: .rate)
     }
 

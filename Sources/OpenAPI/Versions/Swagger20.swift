@@ -165,8 +165,7 @@ extension RequestBody {
                 isRequired: decoder.bool("required", in: parameter),
                 content: names.map {
                     MapEntry(name: $0, position: parameter.position, value: MediaType(schema: schema, position: parameter.position))
-                },
-                name: parameter["name"]?.text
+                }
             )
             return
         }
@@ -178,7 +177,7 @@ extension RequestBody {
             schema: Schema(fields: fields, at: operation), position: first.position, encoding: fields.map(\.encoding))
         self.init(
             position: first.position, documentation: nil, isRequired: fields.contains(where: \.isRequired),
-            content: [MapEntry(name: name, position: first.position, value: content)], name: nil
+            content: [MapEntry(name: name, position: first.position, value: content)]
         )
     }
 }

@@ -10,84 +10,77 @@ extension API {
     ///   - target: what the language of the client asks of the model.
     package init(_ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage, log: DiagnosticLog) {
         let namespace = Identifier(name)
+        let document = documents.document
         let names = NameRegistry(api: name, reserved: target.reserved, acronyms: options.acronyms, log: log)
         let overrides = Overrides(documents, options, reserved: target.reserved, log: log)
         let selection = OperationSelection(options)
+        let resolver = SchemaResolver(
+            documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, log: log)
+        let types = TypeBuilder(resolver, names: names, overrides: overrides, options: options, log: log)
 
-        // Resolve and build, in the order of the document's names: schemas, tags and operations, webhooks.
-        let types = TypeBuilder(
-            SchemaResolver(
-                documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, log: log), names: names,
-            overrides: overrides,
-            options: options, log: log)
+        // Name and build, in the order of the document: schemas, tags and operations, webhooks.
         types.declareComponents()
-        let sites = ComponentSites(documents.document.components, names)
+        let sites = ComponentSites(document.components, names)
         let rules = ResponseRules(documents, options, log: log)
         let credentials = Credential.all(documents, options, names, log: log)
-        let members = options.defaults.map(\.name.value) + credentials.map(\.name)
-        let methods = MethodNames(
-            client: Identifier(name + "Client"),
-            members: members + (credentials.isEmpty ? [] : target.reserved.declared.clientWithCredentials), names: names)
+        let methods = options.hasMethods ? MethodNames(client: name + "Client", options, credentials, names) : nil
         let namespaces = NamespaceBuilder(
-            documents: documents, selection: selection, names: names, overrides: overrides, log: log,
-            methods: options.hasMethods ? methods : nil
+            documents: documents, selection: selection, names: names, overrides: overrides, log: log, methods: methods
         ).namespaces(in: namespace)
-        let operationBuilder = OperationBuilder(
-            types: types, sites: sites, rules: rules,
-            credentials: Dictionary(credentials.map { ($0.scheme, $0) }, uniquingKeysWith: { first, _ in first }))
-        var methodNames = namespaces.methods
-        let named = ContentAlternatives(types: types).adding(to: namespaces.operations, names, methods: &methodNames)
-        let built = named.map(operationBuilder.operation)
-        let webhookBuilder = WebhookBuilder(types: types, sites: sites)
-        let callbacks = namespaces.operations.flatMap(webhookBuilder.callbacks)
-        // A client of selected operations has no webhooks.
-        let (webhooks, webhookNamespace) = selection.isPartial ? ([], nil) : webhookBuilder.webhooks(in: namespace)
+        let named = ContentAlternatives(types: types, names: names).adding(to: namespaces)
+        let drafts = named.map(OperationBuilder(types: types, sites: sites, rules: rules, credentials: credentials).operation)
+        let webhooks = WebhookBuilder(types: types, sites: sites)
+            .webhooks(of: namespaces.operations, in: namespace, isPartial: selection.isPartial)
+        let declared = types.graph
 
-        // Refine, from graph to graph.
+        // Refine, from graph to graph and from operations to operations.
+        let built = ReportedFailures(rules: rules, types: types, graph: declared).adding(to: drafts, named)
         let sent = built.flatMap(\.sentTypes)
-        let received = built.flatMap(\.receivedTypes) + (callbacks + webhooks).map(\.type)
-        let consistent = types.types
+        let received = built.flatMap(\.receivedTypes) + webhooks.webhooks.map(\.type)
+        let consistent =
+            declared
             .breakingAliasCycles(log)
-            .addingDefaults(types.defaults, sent: sent, log)
+            .addingDefaults(sent: sent, log)
             .removingCircularVariants(log)
             .keepingDiscriminators { names.spelling(of: $0).memberName }
             .relaxingRequirements(sent: sent, received: received, log)
             .sendingNulls(in: built.compactMap(\.body))
-        consistent.reportUnhashableIdentities(types.identities, log)
-        consistent.reportUnusableURLSources(types.urlSources, log)
+            .checkingIdentities(log)
+            .checkingURLSources(log)
         let selected = selection.isPartial ? consistent.selecting(neededBy: sent + received) : (graph: consistent, dropped: [])
         let shared = selected.graph
             .sharingEnumerations { names.claimExactly($0, in: namespace) }
             .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
             .namingSharedTypes { names.claimExactly($0, in: namespace) }
-        let (operations, sharedResponses) = built.settingStreams(in: shared, log).sharingResponses(above: target.separateResponseLimit) {
-            names.claimExactly($0, in: namespace)
-        }
+        let responses =
+            built
+            .addingDefaults(consistent, log)
+            .settingStreams(in: shared, log)
+            .sharingResponses(above: target.separateResponseLimit) { names.claimExactly($0, in: namespace) }
+        let operations = responses.operations.addingPages(options.pages, isPartial: selection.isPartial, types: shared, log)
+        let lifecycle = TokenLifecycle(operations: operations, credentials: credentials, types: shared, log: log)
+        let authentication = options.authentication.flatMap(lifecycle.authentication)
 
-        let paged = PagingBuilder(types: shared, options: options.pages, isPartial: selection.isPartial, log: log).paging(operations)
-
-        let document = documents.document
         self.name = name
         title = document.description.title ?? name
         version = document.description.version ?? ""
         documentation = [document.description.summary, document.description.documentation].joinedParagraphs
         terms = Terms(document)
         servers = ServerBuilder(documents: documents, registry: names, log: log).servers(document.servers)
-        self.namespaces = namespaces.namespaces + [webhookNamespace].compactMap(\.self)
-        self.operations = paged
-        self.webhooks = callbacks + webhooks
-        self.sharedResponses = sharedResponses
+        self.namespaces = namespaces.namespaces + [webhooks.namespace].compactMap(\.self).filter { declared.hasTypes(in: $0.name) }
+        self.operations = operations
+        self.webhooks = webhooks.webhooks
+        sharedResponses = responses.shared
+        graph = shared.hidingTokens(of: authentication)
         self.credentials = credentials
-        let authentication = AuthenticationBuilder(operations: operations, credentials: credentials, types: shared, log: log)
-        self.authentication = options.authentication.flatMap(authentication.authentication)
-        graph = shared.hidingTokens(of: self.authentication)
+        self.authentication = authentication
         defaults = options.defaults.map {
             ClientDefault(name: $0.name.value, place: $0.isQuery ? .query : .header, wireName: $0.wireName, value: $0.value)
         }
         let dropped = selection.isPartial ? selected.dropped + document.webhooks.map(\.value.position) : []
-        resultMembers = types.resultMembers
-        openEnumerations = Set(types.openEnumerations.compactMap { shared.resolved(.declared($0)).declaredName })
         excluded = overrides.typedPositions.union(namespaces.excluded).union(dropped)
+        openEnumerations = Set(types.openEnumerations.compactMap { shared.resolved(.declared($0)).declaredName })
+        resultMembers = operations.flatMap(\.responses).flatMap(\.resultMembers)
 
         if operations.isEmpty, shared.declarations.isEmpty, !selection.isPartial {
             log.warning(.emptyDocument, at: documents.position(at: Pointer([])))
@@ -95,13 +88,15 @@ extension API {
         overrides.reportUnused(isPartial: selection.isPartial, in: documents)
         types.readings.reportUnused(isPartial: selection.isPartial)
         if !selection.isPartial { rules.reportUnused(namespaces.operations) }
-        let schemas = document.components.schemas.map(\.name)
-        for patch in options.schemas where !schemas.contains(patch.name) {
-            log.error(.unknownSchema(patch.name, known: schemas), at: patch.position)
-        }
-        for relations in options.links?.relations ?? [] where !schemas.contains(relations.name) {
-            log.error(.unknownSchema(relations.name, known: schemas), at: relations.position)
-        }
+        options.reportUnknownSchemas(among: document.components.schemas.map(\.name), log)
+    }
+}
+
+extension GenerationOptions {
+    /// Reports schemas that the document does not have.
+    fileprivate func reportUnknownSchemas(among known: [String], _ log: DiagnosticLog) {
+        let named = schemas.map { ($0.name, $0.position) } + (links?.relations ?? []).map { ($0.name, $0.position) }
+        for (name, position) in named where !known.contains(name) { log.error(.unknownSchema(name, known: known), at: position) }
     }
 }
 

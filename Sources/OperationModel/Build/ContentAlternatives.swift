@@ -19,12 +19,14 @@ struct ContentAlternative: Hashable {
 /// Finds the media types of operations that no content is built of yet.
 struct ContentAlternatives {
     let types: TypeBuilder
+    let names: NameRegistry
 
     private var documents: DocumentSet { types.resolver.documents }
 
     /// The operations, each followed by those for its further media types.
-    func adding(to operations: [NamedOperation], _ names: NameRegistry, methods: inout MethodNames?) -> [NamedOperation] {
-        operations.flatMap { operation in
+    func adding(to namespaces: NamespaceBuilder.Namespaces) -> [NamedOperation] {
+        var methods = namespaces.methods
+        return namespaces.operations.flatMap { operation in
             let alternatives = alternatives(of: operation.operation, isHead: operation.method == "HEAD")
             var operation = operation
             if alternatives.contains(where: { $0.kind(of: .responses) == .stream }) { operation.isStream = false }

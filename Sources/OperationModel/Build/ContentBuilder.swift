@@ -46,7 +46,8 @@ struct ContentBuilder {
             log.note(.forbiddenContent(isHead ? "to HEAD" : "with status \(status.key)"), at: content.position)
         }
         let mediaType = forbidsBody ? nil : selected(from: response.content, at: response.position)
-        let result = mediaType.map { self.result(of: $0, at: resultPath) } ?? []
+        let members = mediaType.map { self.members(of: $0, at: resultPath) } ?? []
+        let result = members.last.map { $0.envelope.declarations(of: $0.property) } ?? []
         let content = mediaType.map { mediaType -> Content in
             guard isForm(mediaType) else {
                 let content = result.isEmpty ? self.content(of: mediaType, at: site) : .json(types.type(of: result, at: site))
@@ -61,12 +62,15 @@ struct ContentBuilder {
             status: status, content: content, mediaType: mediaType?.name,
             isSecret: isSecret(result.last ?? mediaType?.value.schema),
             documentation: ([response.documentation] + response.links.map(documentation)).joinedParagraphs, position: response.position,
-            resultPath: isJSON ? resultPath : []
+            resultPath: isJSON ? resultPath : [],
+            resultMembers: members.map(\.property.position)
         )
     }
 
-    /// The schemas of the member that keys lead to in the objects that a media type describes; none if it describes no such member.
-    private func result(of mediaType: MapEntry<MediaType>, at path: [String]) -> [Schema] {
+    /// The members that keys lead to in the objects that a media type describes; none if it does not describe all of them.
+    private func members(
+        of mediaType: MapEntry<MediaType>, at path: [String]
+    ) -> [(envelope: MergedSchema, at: SourcePosition, property: MapEntry<Schema>)] {
         guard !path.isEmpty, Self.isJSON(mediaType.value, MediaTypeName(mediaType.name), types.resolver),
             var schema = mediaType.value.schema
         else { return [] }
@@ -80,9 +84,8 @@ struct ContentBuilder {
         for (envelope, position, property) in members {
             let others = envelope.properties.map(\.name).filter { $0 != property.name }
             if !others.isEmpty { log.note(.besideResult(others, result: property.name), at: position) }
-            types.addResultMember(at: property.position)
         }
-        return members.last.map { $0.envelope.declarations(of: $0.property) } ?? []
+        return members
     }
 
     /// Whether a body is or contains passwords that no object hides.

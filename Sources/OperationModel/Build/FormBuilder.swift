@@ -36,7 +36,6 @@ struct FormBuilder {
         let files = isMultipart ? files(schema, contentType) : nil
         let type = files ?? types.type(ofText: merged.declarations(of: property), at: site.member(spelling.words))
         let hasStyle = encoding?.style != nil || encoding?.explodes != nil
-        let isJSON = contentType?.isJSON ?? (!hasStyle && isObject(type))
         let style = encoding?.style.map { Parameter.Style($0) } ?? .form
         let isRequired = merged.required[property.name] != nil
         let isFree = override != nil || names.isFreeOrOverride(spelling.memberName)
@@ -47,12 +46,11 @@ struct FormBuilder {
             wireName: property.name,
             type: isRequired ? type.unwrapped : type.asOptional,
             contentType: contentType?.text,
-            serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
+            serialization: contentType?.isJSON == true ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
+            writesObjectsAsJSON: contentType == nil && !hasStyle,
             allowsReserved: encoding?.allowsReserved ?? false,
             headers: isMultipart ? headers(encoding, of: property.name, at: site, &names) : [],
-            defaultValue: schema.keywords.defaultOrOnlyValue(isRequired: isRequired).flatMap {
-                types.types.defaultValue($0, of: type, for: "the field '\(property.name)'", isNeeded: isRequired, types.log)
-            },
+            declaredDefault: schema.keywords.defaultOrOnlyValue(isRequired: isRequired),
             documentation: schema.keywords.text,
             positions: merged.positions(of: property)
         )
@@ -94,15 +92,6 @@ struct FormBuilder {
             if types.contains(nil) { return nil }
             return types.contains(.list(.builtin(.file))) ? .list(.builtin(.file)) : .builtin(.file)
         default: return nil
-        }
-    }
-
-    /// Whether values of a type are objects, which a form encodes as JSON unless the document gives a style.
-    private func isObject(_ type: TypeReference) -> Bool {
-        switch types.types.resolved(type.unwrapped).unwrapped {
-        case .map: true
-        case .builtin, .list, .optional: false
-        case .declared(let name): types.types.declaration(of: name)?.record != nil
         }
     }
 }

@@ -30,10 +30,10 @@ struct NamespaceBuilder {
 
     /// The namespaces of an API and its operations.
     struct Namespaces {
-        var namespaces: [Namespace]
+        let namespaces: [Namespace]
         let operations: [NamedOperation]
         /// The names of methods so far; nil if the client has none.
-        var methods: MethodNames?
+        let methods: MethodNames?
         /// The positions of the operations that the options leave out.
         let excluded: Set<SourcePosition>
     }

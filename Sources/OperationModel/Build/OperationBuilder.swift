@@ -6,8 +6,7 @@ struct OperationBuilder {
     let types: TypeBuilder
     let sites: ComponentSites
     let rules: ResponseRules
-    /// The credentials by security scheme.
-    let credentials: [String: Credential]
+    let credentials: [Credential]
 
     private var documents: DocumentSet { types.resolver.documents }
     private var log: DiagnosticLog { types.log }
@@ -20,7 +19,6 @@ struct OperationBuilder {
         let parameters = parameters(of: named, path: path, &names)
         let body = body(of: named, &names)
         let entries = resolvedResponses(of: operation)
-        let (responses, failureRule) = addingReportedFailures(to: self.responses(entries, of: named), of: named)
         let servers = operation.servers.isEmpty ? named.pathItem.servers : operation.servers
         return Operation(
             id: (operation.id?.value ?? types.names.words(ofOperation: named.method, named.path).lowerCamelCase)
@@ -32,9 +30,8 @@ struct OperationBuilder {
             path: path,
             parameters: parameters,
             body: body,
-            responses: responses,
+            responses: responses(entries, of: named),
             headers: headers(of: entries, in: named.name),
-            failureRule: failureRule,
             declaredPages: operation.pages,
             isStream: named.isStream,
             security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),

@@ -3,15 +3,18 @@ import OpenAPI
 import Options
 
 /// The names, types and media types that the options give to parts of the document.
-///
-/// It records which of them were used, because an override that has no effect is a mistake.
-final class Overrides {
-    private let tagNames: [String: GenerationOptions.Override]
-    private let names: [SourcePosition: GenerationOptions.Override]
-    private let types: [SourcePosition: (override: GenerationOptions.Override, type: ReplacedType)]
-    private let mediaTypes: [SourcePosition: String]
-    private let optionalBodies: [SourcePosition: GenerationOptions.Override]
+struct Overrides {
+    private let tagNames: Places<String, GenerationOptions.Override>
+    private let names: Places<SourcePosition, GenerationOptions.Override>
+    private let types: Places<SourcePosition, (override: GenerationOptions.Override, type: ReplacedType)>
+    private let mediaTypes: Places<SourcePosition, GenerationOptions.Override>
+    private let optionalBodies: Places<SourcePosition, GenerationOptions.Override>
     private let log: DiagnosticLog
+    /// Whether the options make any schema the time in seconds since 1970.
+    let givesUnixTimes: Bool
+
+    private typealias Places = OptionPlaces
+
     /// What the options make of the type of a schema.
     enum ReplacedType {
         case builtin(TypeReference.Builtin)
@@ -19,51 +22,43 @@ final class Overrides {
         case identifier
     }
 
-    /// The positions, in the options file, of the overrides that were used.
-    private var used: Set<SourcePosition> = []
-
     init(_ documents: DocumentSet, _ options: GenerationOptions, reserved: ReservedNames, log: DiagnosticLog) {
         self.log = log
-        var tagNames: [String: GenerationOptions.Override] = [:]
-        var names: [SourcePosition: GenerationOptions.Override] = [:]
-        for override in options.names {
-            if reserved.members.contains(override.value.value) {
-                log.error(.unusableName(override.value.value), at: override.value.position)
-            } else if let tag = documents.tag(at: override.pointer) {
-                tagNames[tag] = override
-            } else if let position = documents.position(at: override, log: log) {
-                names[position] = override
+        func entry<Place, Value>(_ override: GenerationOptions.Override, _ place: Place?, _ value: Value) -> Places<Place, Value>.Entry? {
+            place.map {
+                .init(place: $0, option: PositionedString(value: "#\(override.pointer)", position: override.position), value: value)
             }
         }
-        (self.tagNames, self.names) = (tagNames, names)
-        var types: [SourcePosition: (GenerationOptions.Override, ReplacedType)] = [:]
-        for override in options.identifiers {
-            if let position = documents.position(at: override, log: log) { types[position] = (override, .identifier) }
+        func position(_ override: GenerationOptions.Override) -> SourcePosition? {
+            documents.position(at: override.pointer, from: override.position, log: log)
         }
-        for override in options.types {
-            guard let position = documents.position(at: override, log: log) else { continue }
-            if let type = TypeReference.Builtin(rawValue: override.value.value), Self.builtins.contains(type) {
-                types[position] = (override, .builtin(type))
-            } else {
-                log.error(.unknownType(override.value.value, known: Self.builtins.map(\.rawValue)), at: override.value.position)
+        let usable = options.names.filter { override in
+            let isReserved = reserved.members.contains(override.value.value)
+            if isReserved { log.error(.unusableName(override.value.value), at: override.value.position) }
+            return !isReserved
+        }
+        tagNames = Places(usable.compactMap { entry($0, documents.tag(at: $0.pointer), $0) })
+        names = Places(usable.compactMap { documents.tag(at: $0.pointer) == nil ? entry($0, position($0), $0) : nil })
+        let identifiers = options.identifiers.compactMap { entry($0, position($0), (override: $0, type: ReplacedType.identifier)) }
+        let builtins = options.types.compactMap { override in
+            position(override).flatMap { position in
+                let type = TypeReference.Builtin(rawValue: override.value.value).flatMap { Self.builtins.contains($0) ? $0 : nil }
+                if type == nil {
+                    log.error(.unknownType(override.value.value, known: Self.builtins.map(\.rawValue)), at: override.value.position)
+                }
+                return type.flatMap { entry(override, position, (override: override, type: ReplacedType.builtin($0))) }
             }
         }
-        self.types = types
-        var mediaTypes: [SourcePosition: String] = [:]
-        for override in options.mediaTypes {
-            guard let position = documents.position(at: override, log: log) else { continue }
+        types = Places(identifiers + builtins)
+        givesUnixTimes = builtins.contains { if case .builtin(.unixTime) = $0.value.type { true } else { false } }
+        mediaTypes = Places(options.mediaTypes.compactMap { entry($0, position($0), $0) })
+        for override in options.mediaTypes where documents.position(at: override.pointer) != nil {
             let known = documents.mediaTypes(at: override.pointer)
-            mediaTypes[position] = override.value.value
             if !known.contains(override.value.value) {
                 log.error(.unknownMediaType(override.value.value, at: override.pointer, known: known), at: override.value.position)
             }
         }
-        self.mediaTypes = mediaTypes
-        var optionalBodies: [SourcePosition: GenerationOptions.Override] = [:]
-        for override in options.optionalBodies {
-            if let position = documents.position(at: override, log: log) { optionalBodies[position] = override }
-        }
-        self.optionalBodies = optionalBodies
+        optionalBodies = Places(options.optionalBodies.compactMap { entry($0, position($0), $0) })
     }
 
     /// The types that the options can give.
@@ -72,34 +67,22 @@ final class Overrides {
     // MARK: Looking up
 
     /// The name of what is declared at a position.
-    func name(at position: SourcePosition) -> PositionedString? {
-        guard let override = names[position] else { return nil }
-        used.insert(override.position)
-        return override.value
-    }
+    func name(at position: SourcePosition) -> PositionedString? { names[position]?.value }
 
     /// The name of a tag.
-    func name(ofTag tag: String) -> PositionedString? {
-        guard let override = tagNames[tag] else { return nil }
-        used.insert(override.position)
-        return override.value
-    }
+    func name(ofTag tag: String) -> PositionedString? { tagNames[tag]?.value }
 
     /// The media type to use for the body or response at a position.
-    func mediaType(at position: SourcePosition) -> String? { mediaTypes[position] }
+    func mediaType(at position: SourcePosition) -> String? { mediaTypes[position]?.value.value }
 
     /// Whether the JSON body of the response at a position may be empty.
-    func isOptionalBody(at position: SourcePosition) -> Bool {
-        guard let override = optionalBodies[position] else { return false }
-        used.insert(override.position)
-        return true
-    }
+    func isOptionalBody(at position: SourcePosition) -> Bool { optionalBodies[position] != nil }
 
     /// The positions of the schemas whose types are replaced.
-    var typedPositions: Set<SourcePosition> { Set(types.keys) }
+    var typedPositions: Set<SourcePosition> { types.places }
 
     /// Whether the options replace the type of a schema.
-    func replacesType(of schema: Schema) -> Bool { types[schema.position] != nil }
+    func replacesType(of schema: Schema) -> Bool { types.peek(schema.position) != nil }
 
     /// The type that the options give to a schema; nil if they give none, or one that does not suit it.
     ///
@@ -109,30 +92,25 @@ final class Overrides {
     func type(
         of schema: Schema, _ resolver: SchemaResolver, declare: (PositionedString, TypeReference.Builtin) -> TypeReference
     ) -> TypeReference? {
+        if case .builtin(.unixTime)? = types.peek(schema.position)?.type { return nil }
         guard let (override, type) = types[schema.position] else { return nil }
-        if case .builtin(.unixTime) = type { return nil }
-        let isFirst = used.insert(override.position).inserted
         switch (type, resolver.destination(of: schema).shape) {
         case (.identifier, .builtin(let raw)) where [.string, .int, .int32, .int64, .uuid].contains(raw):
             return declare(override.value, raw)
         case (.identifier, _):
-            if isFirst { log.error(.unusableIdentifier(override.value.value), at: override.value.position) }
+            log.error(.unusableIdentifier(override.value.value), at: override.value.position)
             return nil
         case (.builtin(let type), .record) where type != .json, (.builtin(let type), .map) where type != .json:
-            if isFirst { log.error(.typeOfObject(type.rawValue), at: override.value.position) }
+            log.error(.typeOfObject(type.rawValue), at: override.value.position)
             return .builtin(type)
         case (.builtin(let type), _): return .builtin(type)
         }
     }
 
-    /// Whether the options make any schema the time in seconds since 1970.
-    private(set) lazy var givesUnixTimes = types.values.contains { if case .builtin(.unixTime) = $0.type { true } else { false } }
-
     /// Whether the options make a schema the time in seconds since 1970, for a property or a parameter.
     func isUnixTime(_ schema: Schema) -> Bool {
-        guard let (override, type) = types[schema.position], case .builtin(.unixTime) = type else { return false }
-        used.insert(override.position)
-        return true
+        guard case .builtin(.unixTime)? = types.peek(schema.position)?.type else { return false }
+        return types[schema.position] != nil
     }
 
     // MARK: Reporting
@@ -141,26 +119,20 @@ final class Overrides {
     ///
     /// - Parameter isPartial: whether the options leave operations out, so that only schemas are sure to be looked at.
     func reportUnused(isPartial: Bool, in documents: DocumentSet) {
-        func report(_ overrides: some Sequence<GenerationOptions.Override>, _ kind: String) {
-            for override in overrides where !used.contains(override.position) && (!isPartial || override.pointer.isAmongSchemas) {
+        func report(_ overrides: [GenerationOptions.Override], _ kind: String) {
+            for override in overrides where !isPartial || override.pointer.isAmongSchemas {
                 log.error(
                     .unusedOverride(override.pointer, kind, reference: documents.reference(at: override.pointer)), at: override.position)
             }
         }
-        report(names.values, "a name")
-        report(tagNames.values, "a name")
-        report(optionalBodies.values, "an optional body")
+        report(names.unused.map(\.value) + tagNames.unused.map(\.value), "a name")
+        report(optionalBodies.unused.map(\.value), "an optional body")
         // No other schema needs to refer to a named one.
-        report(types.values.map(\.override).filter { !$0.pointer.isNamedSchema }, "a type")
+        report(types.unused.map(\.value.override).filter { !$0.pointer.isNamedSchema }, "a type")
     }
 }
 
 extension DocumentSet {
-    /// The position that an override points to; nil, with an error, if nothing is there.
-    fileprivate func position(at override: GenerationOptions.Override, log: DiagnosticLog) -> SourcePosition? {
-        position(at: override.pointer, from: override.position, log: log)
-    }
-
     /// The position that a pointer in the options leads to; nil, with an error there, if nothing is there.
     func position(at pointer: Pointer, from option: SourcePosition, log: DiagnosticLog) -> SourcePosition? {
         let position = position(at: pointer)

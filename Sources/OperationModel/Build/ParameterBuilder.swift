@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// Builds the parameters of operations, and the headers of the parts of multipart bodies.
 struct ParameterBuilder {
@@ -34,6 +35,7 @@ struct ParameterBuilder {
         let schema = parameter.schema ?? types.resolver.documents.resolved(parameter.content, types.log).first?.value.schema
         let documented = schema.map { isJSON ? types.type(of: $0, at: site) : types.type(ofText: [$0], at: site) } ?? .builtin(.string)
         let type = schema.map { types.asUnixTime(documented, [$0]) } ?? documented
+        let sendsDefault = types.options.hasDefaultArguments
         let holder = NameScope.Holder(position: parameter.position, override: override?.position)
         return Parameter(
             name: names.claim(
@@ -41,10 +43,8 @@ struct ParameterBuilder {
             wireName: parameter.name,
             location: Parameter.Location(parameter.location),
             type: parameter.isRequired ? type.unwrapped : type.asOptional,
-            defaultValue: schema?.keywords.defaultOrOnlyValue(isRequired: parameter.isRequired).flatMap {
-                types.types.defaultValue(
-                    $0, of: type, for: "the parameter '\(parameter.name)'", isNeeded: parameter.isRequired, types.log)
-            },
+            declaredDefault: schema?.keywords.defaultOrOnlyValue(isRequired: parameter.isRequired),
+            sendsDefault: sendsDefault,
             serialization: isJSON ? .json : .style(Parameter.Style(parameter.style), explodes: parameter.explodes),
             allowsReserved: parameter.allowsReserved,
             allowsEmptyValue: parameter.allowsEmptyValue,
@@ -62,7 +62,7 @@ struct ParameterBuilder {
             name: names.claim(
                 types.names.spelling(of: name).memberName, for: "the parameter '\(name)'", NameScope.Holder(position: position),
                 log: types.log),
-            wireName: name, location: .path, type: .builtin(.string), defaultValue: nil,
+            wireName: name, location: .path, type: .builtin(.string), sendsDefault: false,
             serialization: .style(.simple, explodes: false), allowsReserved: false, allowsEmptyValue: false,
             isDeprecated: false, isSecret: false, documentation: nil, position: position
         )

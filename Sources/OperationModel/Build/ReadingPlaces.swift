@@ -3,39 +3,22 @@ import OpenAPI
 import Options
 
 /// The places of the document for which the options say how values are read.
-///
-/// It records which of them were used, because a place without values is a mistake.
-final class ReadingPlaces {
+struct ReadingPlaces {
     /// Whether the options say nothing about how values are read.
     let isEmpty: Bool
     private let all: GenerationOptions.Reading
-    private var places: [SourcePosition: Place] = [:]
-    private var properties: [PropertyPlace: Place] = [:]
+    private let places: Places
     /// The schemas that declare properties themselves, by the positions of the properties.
-    private var owners: [SourcePosition: SourcePosition] = [:]
-    /// The positions, in the options file, of the places that were used.
-    private var used: Set<SourcePosition> = []
+    private let owners: [SourcePosition: SourcePosition]
     private let log: DiagnosticLog
 
-    /// A place with its position in the options file.
-    private struct Place {
-        let text: String
-        let position: SourcePosition
-        let reading: GenerationOptions.Reading
-        let isAmongSchemas: Bool
+    /// The readings, each with whether the place is a named schema or inside one.
+    private typealias Places = OptionPlaces<Place, (reading: GenerationOptions.Reading, isAmongSchemas: Bool)>
 
-        init(_ entry: MapEntry<GenerationOptions.Reading>, isAmongSchemas: Bool) {
-            text = entry.name
-            position = entry.position
-            reading = entry.value
-            self.isAmongSchemas = isAmongSchemas
-        }
-    }
-
-    /// A property that a schema has, maybe from another one.
-    private struct PropertyPlace: Hashable {
-        let schema: SourcePosition
-        let key: String
+    private enum Place: Hashable {
+        case schema(SourcePosition)
+        /// A property that a schema has, maybe from another one.
+        case property(schema: SourcePosition, key: String)
     }
 
     init(_ resolver: SchemaResolver, _ options: GenerationOptions, log: DiagnosticLog) {
@@ -43,51 +26,55 @@ final class ReadingPlaces {
         isEmpty = all.keys.isEmpty && options.readings.places.isEmpty
         self.log = log
         let schemas = resolver.documents.document.components.schemas
-        for entry in options.readings.places {
-            let isPointer = entry.name.hasPrefix("#") || entry.name.hasPrefix("/")
-            if isPointer {
-                add(pointerOf: entry, in: resolver.documents)
-            } else if let schema = schemas.first(where: { $0.name == entry.name })?.value {
-                places[schema.position] = Place(entry, isAmongSchemas: true)
-                for property in schema.keywords.properties { owners[property.value.position] = schema.position }
-            } else {
-                add(propertyOf: entry, resolver)
-            }
-        }
+        var owners: [SourcePosition: SourcePosition] = [:]
+        places = Places(
+            options.readings.places.flatMap { entry in
+                let option = PositionedString(value: entry.name, position: entry.position)
+                let pointer = entry.name.hasPrefix("#") || entry.name.hasPrefix("/")
+                let schema = pointer ? nil : schemas.first { $0.name == entry.name }?.value
+                for property in schema?.keywords.properties ?? [] { owners[property.value.position] = schema?.position }
+                let found =
+                    schema.map { [(.schema($0.position), true)] }
+                    ?? (pointer
+                        ? Self.places(atPointer: option, in: resolver.documents, log) : Self.places(ofProperty: option, resolver, log))
+                return found.map { Places.Entry(place: $0, option: option, value: (entry.value, $1)) }
+            })
+        self.owners = owners
     }
 
-    private func add(pointerOf entry: MapEntry<GenerationOptions.Reading>, in documents: DocumentSet) {
-        guard let pointer = Pointer(fragment: entry.name.hasPrefix("#") ? String(entry.name.dropFirst()) : entry.name),
+    private static func places(
+        atPointer option: PositionedString, in documents: DocumentSet, _ log: DiagnosticLog
+    ) -> [(place: Place, isAmongSchemas: Bool)] {
+        guard let pointer = Pointer(fragment: option.value.hasPrefix("#") ? String(option.value.dropFirst()) : option.value),
             !pointer.tokens.isEmpty
         else {
-            log.error(.invalidReadingPlace(entry.name), at: entry.position)
-            return
+            log.error(.invalidReadingPlace(option.value), at: option.position)
+            return []
         }
-        if let position = documents.position(at: pointer, from: entry.position, log: log) {
-            places[position] = Place(entry, isAmongSchemas: pointer.isAmongSchemas)
-        }
+        let position = documents.position(at: pointer, from: option.position, log: log)
+        return position.map { [(.schema($0), pointer.isAmongSchemas)] } ?? []
     }
 
-    /// Adds a place such as `Movie.title`; names of schemas may have points, too.
-    private func add(propertyOf entry: MapEntry<GenerationOptions.Reading>, _ resolver: SchemaResolver) {
+    /// The places of a property such as `Movie.title`; names of schemas may have points, too.
+    private static func places(
+        ofProperty option: PositionedString, _ resolver: SchemaResolver, _ log: DiagnosticLog
+    ) -> [(place: Place, isAmongSchemas: Bool)] {
         let schemas = resolver.documents.document.components.schemas
-        let owner = schemas.filter { entry.name.hasPrefix($0.name + ".") }.max { $0.name.utf8.count < $1.name.utf8.count }
+        let owner = schemas.filter { option.value.hasPrefix($0.name + ".") }.max { $0.name.utf8.count < $1.name.utf8.count }
         guard let owner else {
-            let name = schemas.isEmpty ? entry.name : String(entry.name.prefix { $0 != "." })
-            log.error(.unknownSchema(name, known: schemas.map(\.name)), at: entry.position)
-            return
+            let name = schemas.isEmpty ? option.value : String(option.value.prefix { $0 != "." })
+            log.error(.unknownSchema(name, known: schemas.map(\.name)), at: option.position)
+            return []
         }
-        let key = String(entry.name.dropFirst(owner.name.count + 1))
+        let key = String(option.value.dropFirst(owner.name.count + 1))
         let merged = resolver.merge(resolver.destination(of: owner.value).schema)
         guard merged.property(named: key) != nil else {
             let known = merged.properties.map(\.name)
-            log.error(.unknownProperty(key, of: "the schema '\(owner.name)'", known: known), at: entry.position)
-            return
+            log.error(.unknownProperty(key, of: "the schema '\(owner.name)'", known: known), at: option.position)
+            return []
         }
-        properties[PropertyPlace(schema: owner.value.position, key: key)] = Place(entry, isAmongSchemas: true)
-        if let own = owner.value.keywords.properties.first(where: { $0.name == key })?.value {
-            places[own.position] = Place(entry, isAmongSchemas: true)
-        }
+        let own = owner.value.keywords.properties.first { $0.name == key }?.value
+        return [(.property(schema: owner.value.position, key: key), true)] + (own.map { [(.schema($0.position), true)] } ?? [])
     }
 
     // MARK: Looking up
@@ -108,33 +95,22 @@ final class ReadingPlaces {
     ///   - record: the schemas of the record.
     func reading(of key: String, _ declarations: [Schema], references: [Schema], in record: [SourcePosition]) -> Found {
         let outer = declarations.compactMap { owners[$0.position] } + record + references.map(\.position)
-        var found = Found(reading: outer.compactMap(place).reduce(all) { $0.overridden(by: $1) })
-        let own = declarations.map(\.position).compactMap(place) + record.compactMap { property(key, of: $0) }
+        var found = Found(reading: outer.compactMap { places[.schema($0)]?.reading }.reduce(all) { $0.overridden(by: $1) })
+        let own =
+            declarations.compactMap { places[.schema($0.position)]?.reading }
+            + record.compactMap { places[.property(schema: $0, key: key)]?.reading }
         if !own.isEmpty { found.own = own.reduce(GenerationOptions.Reading()) { $0.overridden(by: $1) } }
         for reading in own { found.own?.keys = reading.keys }
         found.reading = own.reduce(found.reading) { $0.overridden(by: $1) }
         return found
     }
 
-    private func place(at position: SourcePosition) -> GenerationOptions.Reading? { use(places[position]) }
-
-    private func property(_ key: String, of schema: SourcePosition) -> GenerationOptions.Reading? {
-        use(properties[PropertyPlace(schema: schema, key: key)])
-    }
-
-    private func use(_ place: Place?) -> GenerationOptions.Reading? {
-        guard let place else { return nil }
-        used.insert(place.position)
-        return place.reading
-    }
-
     /// Reports the places that no property belongs to.
     ///
     /// - Parameter isPartial: whether the options leave operations out, so that only schemas are sure to be looked at.
     func reportUnused(isPartial: Bool) {
-        for place in Array(places.values) + properties.values where !used.contains(place.position) && (!isPartial || place.isAmongSchemas) {
-            used.insert(place.position)
-            log.error(.unusedReading(place.text), at: place.position)
+        for entry in places.unused where !isPartial || entry.value.isAmongSchemas {
+            log.error(.unusedReading(entry.option.value), at: entry.option.position)
         }
     }
 }

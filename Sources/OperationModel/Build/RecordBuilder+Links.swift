@@ -32,7 +32,7 @@ extension RecordBuilder {
                 types.names.reserved.memberName(words), for: "the relation '\(relation.relation.value)'", holder, log: types.log)
         }
         let name = claim(words)
-        let flag = claim(words.flag(isThing: isThing(words, relation.result.value)))
+        let flag = claim(Words([isThing(words, relation.result.value) ? "has" : "can"] + words.words))
         return Relation(name: name, flag: flag, relation: relation.relation.value, result: result(of: relation))
     }
 
@@ -57,18 +57,6 @@ extension RecordBuilder {
             types.log.error(.unknownResult(schema, known: known), at: relation.result.position)
             return nil
         }
-    }
-}
-
-extension Words {
-    /// The name of the property that says whether there is a link: `hasPoster`, `canBeRented` or `canAddToCart`.
-    fileprivate func flag(isThing: Bool) -> Words {
-        if isThing { return Words(["has"] + words) }
-        guard words.count == 1, let verb = words.first else { return Words(["can"] + words) }
-        let isVowel = { (character: Character?) in character.map { "aeiou".contains($0) } ?? true }
-        let participle =
-            verb.hasSuffix("e") ? verb + "d" : verb.hasSuffix("y") && !isVowel(verb.dropLast().last) ? verb.dropLast() + "ied" : verb + "ed"
-        return Words(["can", "be", participle])
     }
 }
 

@@ -18,17 +18,13 @@ struct RecordBuilder {
         reportMissingRequirements(of: merged)
         let additional = additional(merged, name: name)
         var names = NameScope(reserving: additional == nil ? [] : types.names.reserved.declared.openRecord)
-        let selecting = discriminators.map(\.property)
         let siblings = Set(merged.properties.map { types.names.spelling(of: $0.name).words.upperCamelCase })
         var properties = merged.properties.map { entry in
-            let source = PropertySource(
-                entry, of: merged, patch, types.resolver, record: positions, isSelecting: selecting.contains(entry.name))
+            let selecting = discriminators.filter { $0.property == entry.name }.map(\.value)
+            let source = PropertySource(entry, of: merged, patch, types.resolver, record: positions, selecting: selecting)
             return property(source, in: name, beside: siblings, &names)
         }
         let links = links(of: relations, at: position, &properties, &names)
-        for discriminator in discriminators where properties.contains(where: { $0.key == discriminator.property }) {
-            types.addDefault(.discriminator(discriminator.value), of: Property.ID(record: name, key: discriminator.property))
-        }
         let urls = (patch?.urls ?? []).compactMap { url -> DerivedURL? in
             // A key can contain a dot itself.
             let sources = url.sources.map { source in
@@ -37,7 +33,6 @@ struct RecordBuilder {
                     source, isKey ? [source.value] : source.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
                 )
             }
-            for (source, path) in sources { types.addURLSource(of: name, path, at: source.position) }
             let holder = NameScope.Holder(position: url.name.position, override: url.name.position)
             let member = names.claim(url.name.value, for: "the property '\(url.name.value)'", holder, log: types.log)
             let sizes =
@@ -46,26 +41,22 @@ struct RecordBuilder {
                 : types.names.claim(
                     types.names.words(url.name.value).upperCamelCase + "Size", in: name, for: "the sizes of '\(url.name.value)'",
                     at: url.name.position)
-            return DerivedURL(name: member, sources: sources.map(\.1), bases: url.bases, sizes: sizes)
+            return DerivedURL(name: member, sources: sources.map(\.1), positions: sources.map(\.0.position), bases: url.bases, sizes: sizes)
         }
+        let identity = identity(patch, properties, urls)
         return Record(
             properties: properties, additional: additional,
             hidesAdditional: merged.additionalSchemas.contains(where: types.resolver.holdsPassword),
-            identity: identity(patch, of: name, properties, urls), urls: urls, links: links,
+            identity: identity?.value, identityPosition: identity?.position, urls: urls, links: links,
             relations: (relations ?? []).map { relation($0, &names) })
     }
 
     /// The key of the property that the options name as the identity; nil if they name none.
-    private func identity(_ patch: GenerationOptions.SchemaPatch?, of record: Identifier, _ properties: [Property], _ urls: [DerivedURL])
-        -> String?
-    {
+    private func identity(_ patch: GenerationOptions.SchemaPatch?, _ properties: [Property], _ urls: [DerivedURL]) -> PositionedString? {
         guard let key = patch?.identity, let identity = properties.first(where: { $0.key == key.value }) else { return nil }
-        if identity.name != "id", (urls.map(\.name) + properties.map(\.name)).contains("id") {
-            types.log.error(.secondIdentity, at: key.position)
-        } else {
-            types.addIdentity(Property.ID(record: record, key: identity.key), at: key.position)
-        }
-        return identity.key
+        guard identity.name != "id", (urls.map(\.name) + properties.map(\.name)).contains("id") else { return key }
+        types.log.error(.secondIdentity, at: key.position)
+        return nil
     }
 
     // MARK: Properties
@@ -84,12 +75,14 @@ struct RecordBuilder {
         let isSecret: Bool
         /// The schemas of the record.
         let record: [SourcePosition]
+        /// The values of discriminators that select the record.
+        let selecting: [String]
         /// Whether the options require the property, or the client needs it.
         let isAlwaysPresent: Bool
 
         init(
             _ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: GenerationOptions.SchemaPatch?, _ resolver: SchemaResolver,
-            record: [SourcePosition], isSelecting: Bool
+            record: [SourcePosition], selecting: [String]
         ) {
             self.entry = entry
             declarations = merged.declarations(of: entry)
@@ -99,8 +92,9 @@ struct RecordBuilder {
             isRequired = merged.required[entry.name] != nil || patch?.required.contains { $0.value == entry.name } == true
             isSecret = resolver.holdsPassword(entry.value) || patch?.secrets.contains { $0.value == entry.name } == true
             self.record = record
+            self.selecting = selecting
             isAlwaysPresent =
-                isSelecting || patch?.identity?.value == entry.name || patch?.required.contains { $0.value == entry.name } == true
+                !selecting.isEmpty || patch?.identity?.value == entry.name || patch?.required.contains { $0.value == entry.name } == true
         }
 
         /// The only value that the property can have; a constant of one variant does not bind the others.
@@ -108,8 +102,16 @@ struct RecordBuilder {
             variants.isEmpty ? entry.value.keywords.onlyValue(isRequired: isRequired) : nil
         }
 
+        /// The default of the property, or else its only value; then those that select the record.
+        func defaults(_ resolver: SchemaResolver) -> [DeclaredDefault] {
+            let own =
+                entry.value.keywords.defaultValue.map { DeclaredDefault.value($0, isOnly: allowsSingleValue(resolver)) }
+                ?? onlyValue.map(DeclaredDefault.onlyValue)
+            return (own.map { [$0] } ?? []) + selecting.map(DeclaredDefault.discriminator)
+        }
+
         /// Whether the property allows a single value and not null; a constant of one variant does not bind the others.
-        func allowsSingleValue(_ resolver: SchemaResolver) -> Bool {
+        private func allowsSingleValue(_ resolver: SchemaResolver) -> Bool {
             variants.isEmpty
                 && declarations.contains { schema in
                     let destination = resolver.destination(of: schema)
@@ -146,12 +148,6 @@ struct RecordBuilder {
                 : source.contentSchema.map { types.type(of: $0, at: site) } ?? types.type(of: source.declarations, at: site)
         let type = isCommon ? documented : types.asUnixTime(documented, source.declarations)
         let read = ReadingBuilder(types: types).reading(of: source.reading, as: type)
-        let id = Property.ID(record: record, key: key)
-        if let value = schema.keywords.defaultValue {
-            types.addDefault(.value(value, isOnly: source.allowsSingleValue(types.resolver)), of: id)
-        } else if let onlyValue = source.onlyValue {
-            types.addDefault(.onlyValue(onlyValue), of: id)
-        }
         let holder = NameScope.Holder(position: source.entry.position, override: override?.position)
         return Property(
             name: names.claim(override?.value ?? spelling.memberName, for: "the property '\(key)'", holder, log: types.log),
@@ -163,6 +159,7 @@ struct RecordBuilder {
             isReadOnly: schema.keywords.isReadOnly,
             isWriteOnly: schema.keywords.isWriteOnly,
             defaultValue: nil,
+            declaredDefaults: source.defaults(types.resolver),
             isSecret: source.isSecret,
             isDeprecated: schema.keywords.isDeprecated,
             documentation: isCommon ? source.variants.commonText : schema.keywords.text,

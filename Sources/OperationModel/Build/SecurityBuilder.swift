@@ -4,11 +4,11 @@ import Options
 
 extension Security {
     /// The security requirements of an operation (Security Requirement Object).
-    init(_ requirements: [SecurityRequirement], credentials: [String: Credential], log: DiagnosticLog) {
+    init(_ requirements: [SecurityRequirement], credentials: [Credential], log: DiagnosticLog) {
         alternatives = requirements.compactMap { requirement in
             for scheme in requirement.schemes {
-                guard let credential = credentials[scheme.name] else {
-                    log.warning(.unknownSecurityScheme(scheme.name, known: credentials.keys.sorted()), at: scheme.position)
+                guard let credential = credentials.first(where: { $0.scheme == scheme.name }) else {
+                    log.warning(.unknownSecurityScheme(scheme.name, known: credentials.map(\.scheme).sorted()), at: scheme.position)
                     return nil
                 }
                 guard let scopes = credential.scopes else { continue }

@@ -13,16 +13,8 @@ final class TypeBuilder {
     let readings: ReadingPlaces
     let options: GenerationOptions
     let log: DiagnosticLog
-    /// The declarations so far; a nested type follows its owner.
-    private(set) var types = TypeGraph()
-    /// The defaults of properties, which become constants once every type is declared.
-    private(set) var defaults: [Property.ID: [DeclaredDefault]] = [:]
-    /// The properties that the options make identities, which are checked once every type is declared.
-    private(set) var identities: [(property: Property.ID, position: SourcePosition)] = []
-    /// The properties that URLs are made of, which are checked once every type is declared.
-    private(set) var urlSources: [(record: Identifier, path: [String], position: SourcePosition)] = []
-    /// The members of objects that replace these objects, because the options make them the results of responses.
-    private(set) var resultMembers: [SourcePosition] = []
+    /// The declarations, in which a nested type follows its owner; nil for one that is being built.
+    private var declarations: [TypeDeclaration?] = []
     /// The names of declared schemas; for the base of a hierarchy, that of the record.
     private var identifiers: [SourcePosition: Identifier] = [:]
     /// The names of the unions that replace the bases of hierarchies where they are referred to.
@@ -67,6 +59,9 @@ final class TypeBuilder {
         }
         for hierarchy in resolver.hierarchies { declare(hierarchy) }
     }
+
+    /// The declarations so far.
+    var graph: TypeGraph { TypeGraph(declarations.compactMap(\.self)) }
 
     /// The enumerations beside which the document allows any string.
     var openEnumerations: [Identifier] { resolver.openEnumerations.compactMap { identifiers[$0] } }
@@ -116,15 +111,11 @@ final class TypeBuilder {
             let type = subtype.hasOwnDiscriminator ? hierarchies[position] ?? name : name
             return UnionBuilder.Subtype(name: name, type: type, values: subtype.discriminatorValues)
         }
-        types.append(
-            TypeDeclaration(
-                name: name,
-                kind: UnionBuilder(types: self).union(of: subtypes, by: hierarchy.discriminator, at: hierarchy.base.position),
-                documentation: "Any \(hierarchy.base.name): one of the types that extend it, selected by "
-                    + "`\(hierarchy.discriminator.propertyName)`.",
-                isDeprecated: false, position: hierarchy.base.position
-            )
-        )
+        let documentation =
+            "Any \(hierarchy.base.name): one of the types that extend it, selected by `\(hierarchy.discriminator.propertyName)`."
+        declare(name, documentation, at: hierarchy.base.position) {
+            UnionBuilder(types: self).union(of: subtypes, by: hierarchy.discriminator, at: hierarchy.base.position)
+        }
     }
 
     /// The name of a model, with the prefix and suffix of the options.
@@ -198,8 +189,7 @@ final class TypeBuilder {
         }
         let identifier = names.claim(name.value, override: name.position, for: "the type '\(name.value)'", at: position)
         identifierTypes[name.value] = (identifier, raw)
-        types.append(
-            TypeDeclaration(name: identifier, kind: .identifier(raw: raw), documentation: nil, isDeprecated: false, position: position))
+        declare(identifier, at: position) { .identifier(raw: raw) }
         return identifier
     }
 
@@ -297,11 +287,11 @@ final class TypeBuilder {
     /// Declares the record of those values of a schema that are objects.
     func declareRecord(_ merged: MergedSchema, at site: DeclarationSite, position: SourcePosition) -> Identifier {
         let name = claimName(at: site, position: position)
-        let index = types.append(
-            TypeDeclaration(name: name, kind: .alias(.builtin(.json)), documentation: nil, isDeprecated: false, position: position))
-        let record = RecordBuilder(types: self).record(
-            merged, name: name, positions: [position], patch: nil, discriminators: [], relations: nil, at: position)
-        types.replace(.record(record), at: index)
+        declare(name, at: position) {
+            .record(
+                RecordBuilder(types: self).record(
+                    merged, name: name, positions: [position], patch: nil, discriminators: [], relations: nil, at: position))
+        }
         return name
     }
 
@@ -310,8 +300,7 @@ final class TypeBuilder {
         _ values: [EnumerationValue], raw: TypeReference.Builtin, documentation: String?, at site: DeclarationSite, position: SourcePosition
     ) -> Identifier {
         let name = claimName(at: site, position: position)
-        let kind = TypeDeclaration.Kind.enumeration(EnumerationBuilder(types: self).cases(values, raw: raw), raw: raw)
-        types.append(TypeDeclaration(name: name, kind: kind, documentation: documentation, isDeprecated: false, position: position))
+        declare(name, documentation, at: position) { .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw), raw: raw) }
         return name
     }
 
@@ -339,12 +328,9 @@ final class TypeBuilder {
         let outer = openSchemas
         openSchemas = []
         defer { openSchemas = outer }
-        // The declaration precedes its nested types.
-        let index = types.append(
-            TypeDeclaration(
-                name: name, kind: .alias(.builtin(.json)), documentation: schema.keywords.text,
-                isDeprecated: schema.keywords.isDeprecated, position: position ?? schema.position))
-        let kind: TypeDeclaration.Kind =
+        declare(
+            name, schema.keywords.text, isDeprecated: schema.keywords.isDeprecated, at: position ?? schema.position
+        ) {
             switch shape {
             case .record(let merged):
                 .record(
@@ -358,7 +344,18 @@ final class TypeBuilder {
             case .any, .builtin, .same, .list, .map:
                 aliasOrIdentifier((givenType(of: schema) ?? type(of: shape, schema, at: site)).unwrapped, as: name)
             }
-        types.replace(kind, at: index)
+        }
+    }
+
+    /// Builds a declaration; its place precedes those of the types that building it declares.
+    private func declare(
+        _ name: Identifier, _ documentation: String? = nil, isDeprecated: Bool = false, at position: SourcePosition,
+        _ kind: () -> TypeDeclaration.Kind
+    ) {
+        let index = declarations.count
+        declarations.append(nil)
+        declarations[index] = TypeDeclaration(
+            name: name, kind: kind(), documentation: documentation, isDeprecated: isDeprecated, position: position)
     }
 
     /// Another name of a type; a type of identifiers if the options give a named schema its own name.
@@ -366,24 +363,6 @@ final class TypeBuilder {
         if type == .declared(name), let raw = identifierTypes[name.name]?.raw { return .identifier(raw: raw) }
         return .alias(type)
     }
-
-    /// Records the default of a property.
-    func addDefault(_ value: DeclaredDefault, of property: Property.ID) { defaults[property, default: []].append(value) }
-
-    /// Records a member that is the result of a response.
-    func addResultMember(at position: SourcePosition) { resultMembers.append(position) }
-
-    /// Records a property that the options make URLs of.
-    ///
-    /// - Parameters:
-    ///   - path: the keys that lead from the record to the property.
-    ///   - position: the position in the options file.
-    func addURLSource(of record: Identifier, _ path: [String], at position: SourcePosition) { urlSources.append((record, path, position)) }
-
-    /// Records a property that the options make the identity of its record.
-    ///
-    /// - Parameter position: the position in the options file.
-    func addIdentity(_ property: Property.ID, at position: SourcePosition) { identities.append((property, position)) }
 }
 
 extension Diagnostic.Message {

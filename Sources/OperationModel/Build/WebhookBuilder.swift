@@ -11,22 +11,24 @@ struct WebhookBuilder {
 
     private var documents: DocumentSet { types.resolver.documents }
 
-    /// The document's webhooks, and the namespace of their types; nil if none is declared there.
+    /// The callbacks of operations, then the document's webhooks; and the namespace of the types of webhooks.
     ///
-    /// - Parameter api: the namespace of the API.
-    func webhooks(in api: Identifier) -> (webhooks: [Webhook], namespace: Namespace?) {
+    /// - Parameters:
+    ///   - api: the namespace of the API.
+    ///   - isPartial: whether the client has selected operations, and then no webhooks.
+    func webhooks(of operations: [NamedOperation], in api: Identifier, isPartial: Bool) -> (webhooks: [Webhook], namespace: Namespace?) {
+        let callbacks = operations.flatMap(callbacks)
         let entries = documents.document.webhooks
-        guard let first = entries.first else { return ([], nil) }
+        guard let first = entries.first, !isPartial else { return (callbacks, nil) }
         let parent = types.names.claim("Webhooks", in: api, noun: "Types", for: "the namespace of webhooks", at: first.position)
         let webhooks = entries.flatMap {
             self.webhooks($0.value, $0.name, of: nil, at: DeclarationSite(parent: parent, words: types.names.words($0.name)))
         }
-        guard types.types.declarations.contains(where: { $0.name.parent == parent }) else { return (webhooks, nil) }
-        return (webhooks, Namespace(name: parent, documentation: "The requests that the API sends to its users."))
+        return (callbacks + webhooks, Namespace(name: parent, documentation: "The requests that the API sends to its users."))
     }
 
     /// The callbacks of an operation.
-    func callbacks(of named: NamedOperation) -> [Webhook] {
+    private func callbacks(of named: NamedOperation) -> [Webhook] {
         named.operation.callbacks.flatMap { entry -> [Webhook] in
             let callback = documents.value(entry.value, .callback, types.log) { documents.callback(at: $0) }
             guard let callback else { return [] }

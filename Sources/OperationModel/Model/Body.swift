@@ -1,4 +1,5 @@
 package import Diagnostics
+import OpenAPI
 
 /// The body of a request (Request Body Object).
 package struct Body: Sendable {
@@ -69,12 +70,16 @@ package struct FormField: Sendable {
     package let wireName: String
     package internal(set) var type: TypeReference
     package let contentType: String?
-    package let serialization: Parameter.Serialization
+    package internal(set) var serialization: Parameter.Serialization
+    /// Whether an object is written as JSON, because the document gives the field neither a style nor a media type.
+    let writesObjectsAsJSON: Bool
     /// Whether reserved characters are not escaped in a URL-encoded form.
     package let allowsReserved: Bool
     /// The headers of the field's part in a multipart body.
-    package let headers: [Parameter]
+    package internal(set) var headers: [Parameter]
     package internal(set) var defaultValue: Literal?
+    /// The default that the document gives.
+    var declaredDefault: DocumentValue?
     package let documentation: String?
     /// The positions of the property, as in ``Property/positions``.
     package let positions: [SourcePosition]

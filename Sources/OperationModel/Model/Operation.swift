@@ -1,5 +1,6 @@
 package import Diagnostics
 import OpenAPI
+import Options
 
 /// One request that a client can make (Operation Object).
 package struct Operation: Sendable {
@@ -16,13 +17,13 @@ package struct Operation: Sendable {
     package let path: [PathPart]
     package internal(set) var parameters: [Parameter]
     package internal(set) var body: Body?
-    package let responses: [Response]
+    package internal(set) var responses: [Response]
     /// The headers of all responses, each once.
     package let headers: [ResponseHeader]
     /// The response type that the operation shares with others; nil if it has its own.
     package internal(set) var sharedResponse: SharedResponse.Use?
     /// When a successful status means a failure; nil if it never does.
-    package let failureRule: FailureRule?
+    package internal(set) var failureRule: FailureRule?
     /// What an extension of the document says about pages.
     let declaredPages: PageRule?
     /// How to get from one page of the list that the operation returns to the next; nil if it returns none.

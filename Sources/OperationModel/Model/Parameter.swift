@@ -1,4 +1,5 @@
 package import Diagnostics
+import OpenAPI
 
 /// A parameter of an operation (Parameter Object).
 package struct Parameter: Sendable {
@@ -29,6 +30,10 @@ package struct Parameter: Sendable {
     /// The type; optional if the parameter may be left out.
     package internal(set) var type: TypeReference
     package internal(set) var defaultValue: Literal?
+    /// The default that the document gives.
+    var declaredDefault: DocumentValue?
+    /// Whether the default is sent although the parameter is optional.
+    package let sendsDefault: Bool
     package let serialization: Serialization
     package let allowsReserved: Bool
     package let allowsEmptyValue: Bool

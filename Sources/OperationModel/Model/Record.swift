@@ -1,4 +1,5 @@
 package import Diagnostics
+import OpenAPI
 
 /// An object with known properties.
 package struct Record: Sendable {
@@ -9,6 +10,8 @@ package struct Record: Sendable {
     package var hidesAdditional = false
     /// The key of the property that identifies a value; nil unless the options name one.
     package let identity: String?
+    /// The position in the options file that names the identity.
+    let identityPosition: SourcePosition?
     package let urls: [DerivedURL]
     /// The key of the property with the links; nil if the options name none.
     package var links: String?
@@ -38,6 +41,8 @@ package struct DerivedURL: Sendable {
     package let name: String
     /// The keys that lead to each property that can hold the path; the first path is used.
     package let sources: [[String]]
+    /// The position of each source in the options file.
+    let positions: [SourcePosition]
     /// The URLs that the path is appended to, by the names of sizes; a single one without a name if there are no sizes.
     package let bases: [(size: String, url: String)]
     /// The type of the sizes; nil if there are none.
@@ -64,6 +69,8 @@ package struct Property: Sendable {
     package let isWriteOnly: Bool
     /// The value that is sent unless the caller passes another one.
     package internal(set) var defaultValue: Literal?
+    /// The defaults that the document gives, the first of which that is a constant of the type is used.
+    var declaredDefaults: [DeclaredDefault] = []
     /// The default in the document, as JSON, of a property that is left out unless the caller passes a value.
     package internal(set) var documentedDefault: String?
     /// Whether the property is a secret, which is never printed.
@@ -78,10 +85,4 @@ package struct Property: Sendable {
     package internal(set) var takesDefault = false
 
     package var position: SourcePosition { positions[0] }
-
-    /// The property of a record, wherever a pass has changed it since.
-    struct ID: Hashable {
-        let record: Identifier
-        let key: String
-    }
 }

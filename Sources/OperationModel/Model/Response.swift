@@ -72,6 +72,8 @@ package struct Response: Sendable {
     package let position: SourcePosition
     /// The keys that lead to the result in a JSON body; the body itself is the result where they lead nowhere.
     package internal(set) var resultPath: [String] = []
+    /// The positions of the members that lead to the result, which replace the objects that have them.
+    package internal(set) var resultMembers: [SourcePosition] = []
     /// Whether the response is a failure that the service reports with a successful status.
     package internal(set) var isReportedFailure = false
     /// Whether the document does not have the response: the successes of an operation that documents none.

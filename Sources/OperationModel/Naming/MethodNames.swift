@@ -1,3 +1,6 @@
+import OpenAPI
+import Options
+
 /// Names the methods with which a client offers its operations: by tag, or in the client itself if an operation has no tag.
 struct MethodNames {
     private let client: Identifier
@@ -7,11 +10,12 @@ struct MethodNames {
     /// The members of each type with the methods of a tag.
     private var methods: [Identifier: NameScope] = [:]
 
-    /// - Parameter members: further names that the client declares.
-    init(client: Identifier, members: [String], names: NameRegistry) {
-        self.client = client
+    init(client: String, _ options: GenerationOptions, _ credentials: [Credential], _ names: NameRegistry) {
+        self.client = Identifier(client)
         self.names = names
-        self.members = NameScope(reserving: names.reserved.declared.client + members)
+        let members = options.defaults.map(\.name.value) + credentials.map(\.name)
+        let further = credentials.isEmpty ? [] : names.reserved.declared.clientWithCredentials
+        self.members = NameScope(reserving: names.reserved.declared.client + members + further)
     }
 
     /// Names the methods of a tag: `series`, in the type `SeriesMethods`.

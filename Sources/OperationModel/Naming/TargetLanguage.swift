@@ -57,7 +57,8 @@ package struct ReservedNames: Sendable {
 
         package init(
             topLevel: @escaping @Sendable (_ api: String) -> [String], client: [String], clientWithCredentials: [String], methods: [String],
-            namespace: [String], request: [String], body: [String], responseHeaders: [String], openRecord: [String], enumeration: [String], union: [String],
+            namespace: [String], request: [String], body: [String], responseHeaders: [String], openRecord: [String], enumeration: [String],
+            union: [String],
             clientInitializer: [String]
         ) {
             self.topLevel = topLevel

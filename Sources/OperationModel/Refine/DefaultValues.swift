@@ -2,7 +2,7 @@ import Diagnostics
 import OpenAPI
 
 /// The default of a property as the document declares it, which becomes a constant once every type is known.
-enum DeclaredDefault {
+enum DeclaredDefault: Sendable {
     /// The `default` keyword, and whether the property allows no other value.
     case value(DocumentValue, isOnly: Bool)
     /// The only value that the property can have.
@@ -18,44 +18,45 @@ extension TypeGraph {
     /// property with a single value, or with one that selects a variant, is sent with it, because it says what the object is.
     ///
     /// - Parameter sent: the types that requests carry.
-    func addingDefaults(
-        _ defaults: [Property.ID: [DeclaredDefault]], sent: [TypeReference], _ log: DiagnosticLog
-    ) -> TypeGraph {
+    func addingDefaults(sent: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
         var graph = ignoringDefaultsWhenReading(sent, log)
-        let selecting = selectingProperties
-        for (property, defaults) in defaults {
-            guard let index = index(of: property.record) else { continue }
+        let selecting = selectingKeys
+        for index in declarations.indices {
+            guard declarations[index].record?.properties.contains(where: { !$0.declaredDefaults.isEmpty }) == true else { continue }
+            let selecting = selecting[declarations[index].name] ?? []
             graph.changeProperties(at: index) { properties in
-                guard let position = properties.firstIndex(where: { $0.key == property.key }) else { return }
-                let subject = "the property '\(property.key)'"
-                let type = properties[position].type
-                let isSent = properties[position].isRequired || properties[position].takesDefault || selecting.contains(property)
-                for value in defaults where properties[position].defaultValue == nil {
-                    switch value {
-                    case .value(let value, let isOnly) where isSent || isOnly || defaults.selectsVariant:
-                        properties[position].defaultValue = defaultValue(value, of: type, for: subject, isNeeded: true, log)
-                    case .value(let value, _):
-                        if isDefault(value, of: type, for: subject, log) { properties[position].documentedDefault = value.shortJSON }
-                    case .onlyValue(let value): properties[position].defaultValue = literal(value, of: type)
-                    case .discriminator(let string): properties[position].defaultValue = literal(string, of: type)
-                    }
-                }
-                guard properties[position].takesDefault, properties[position].defaultValue != nil else { return }
-                properties[position].type = properties[position].type.unwrapped
+                properties = properties.map { addingDefault(to: $0, isSelecting: selecting.contains($0.key), log) }
             }
         }
         return graph
     }
 
-    /// The properties whose values select variants of unions.
-    private var selectingProperties: Set<Property.ID> {
-        var properties: Set<Property.ID> = []
-        for case .union(let variants, .property(let key)) in declarations.map(\.kind) {
-            for variant in variants {
-                if let record = resolvedDeclaration(of: variant.type)?.name { properties.insert(Property.ID(record: record, key: key)) }
+    private func addingDefault(to property: Property, isSelecting: Bool, _ log: DiagnosticLog) -> Property {
+        var property = property
+        let subject = "the property '\(property.key)'"
+        let type = property.type
+        let isSent = property.isRequired || property.takesDefault || isSelecting || property.declaredDefaults.selectsVariant
+        for value in property.declaredDefaults where property.defaultValue == nil {
+            switch value {
+            case .value(let value, let isOnly) where isSent || isOnly:
+                property.defaultValue = defaultValue(value, of: type, for: subject, isNeeded: true, log)
+            case .value(let value, _):
+                if isDefault(value, of: type, for: subject, log) { property.documentedDefault = value.shortJSON }
+            case .onlyValue(let value): property.defaultValue = literal(value, of: type)
+            case .discriminator(let string): property.defaultValue = literal(string, of: type)
             }
         }
-        return properties
+        if property.takesDefault, property.defaultValue != nil { property.type = type.unwrapped }
+        return property
+    }
+
+    /// The keys of the properties whose values select variants of unions, by their records.
+    private var selectingKeys: [Identifier: Set<String>] {
+        var keys: [Identifier: Set<String>] = [:]
+        for case .union(let variants, .property(let key)) in declarations.map(\.kind) {
+            for record in variants.compactMap({ resolvedDeclaration(of: $0.type)?.name }) { keys[record, default: []].insert(key) }
+        }
+        return keys
     }
 
     /// Reads no missing value as its default in the types that requests carry: if such a value was sent back, it would be sent unasked.
@@ -79,12 +80,17 @@ extension TypeGraph {
         return false
     }
 
+    /// Whether values of a type are objects.
+    fileprivate func isObject(_ type: TypeReference) -> Bool {
+        if case .map = resolved(type.unwrapped).unwrapped { true } else { resolvedDeclaration(of: type)?.record != nil }
+    }
+
     /// The default in a document as a constant of its type; nil, with a diagnostic, if it is not a value of the type.
     ///
     /// - Parameters:
     ///   - subject: what has the default, such as `the property 'a'`.
     ///   - isNeeded: whether the client would use the constant.
-    func defaultValue(
+    fileprivate func defaultValue(
         _ value: DocumentValue, of type: TypeReference, for subject: @autoclosure () -> String, isNeeded: Bool, _ log: DiagnosticLog
     ) -> Literal? {
         if let literal = literal(value, of: type) { return literal }
@@ -179,6 +185,40 @@ extension TypeGraph {
             return cases.first { $0.value == .string(string) }.map { .enumerationCase($0.name) }
         default: return nil
         }
+    }
+}
+
+extension [Operation] {
+    /// Gives parameters and the fields of forms their defaults.
+    func addingDefaults(_ types: TypeGraph, _ log: DiagnosticLog) -> [Operation] { map { $0.addingDefaults(types, log) } }
+}
+
+extension Operation {
+    /// The operation with the defaults of its parameters and of the fields of its form, of which objects become JSON.
+    fileprivate func addingDefaults(_ types: TypeGraph, _ log: DiagnosticLog) -> Operation {
+        var operation = self
+        operation.parameters = parameters.map { $0.addingDefault(types, log) }
+        guard case .form(var fields, let isMultipart)? = body?.content else { return operation }
+        for index in fields.indices {
+            let field = fields[index]
+            if field.writesObjectsAsJSON, types.isObject(field.type) { fields[index].serialization = .json }
+            fields[index].headers = field.headers.map { $0.addingDefault(types, log) }
+            fields[index].defaultValue = field.declaredDefault.flatMap {
+                types.defaultValue($0, of: field.type, for: "the field '\(field.wireName)'", isNeeded: !field.type.isOptional, log)
+            }
+        }
+        operation.body?.content = .form(fields, isMultipart: isMultipart)
+        return operation
+    }
+}
+
+extension Parameter {
+    fileprivate func addingDefault(_ types: TypeGraph, _ log: DiagnosticLog) -> Parameter {
+        var parameter = self
+        parameter.defaultValue = declaredDefault.flatMap {
+            types.defaultValue($0, of: type, for: "the parameter '\(wireName)'", isNeeded: isRequired || sendsDefault, log)
+        }
+        return parameter
     }
 }
 

@@ -2,13 +2,12 @@ import Diagnostics
 
 extension TypeGraph {
     /// Reports identities that cannot identify values: objects, unions and values of any type.
-    ///
-    /// - Parameter identities: the properties, each with the position in the options file that makes it an identity.
-    func reportUnhashableIdentities(_ identities: [(property: Property.ID, position: SourcePosition)], _ log: DiagnosticLog) {
-        for (id, position) in identities {
-            guard let property = declaration(of: id.record)?.record?.property(id.key), !isHashable(property.type) else { continue }
-            log.error(.unhashableIdentity(id.key), at: position)
+    func checkingIdentities(_ log: DiagnosticLog) -> TypeGraph {
+        for record in declarations.compactMap(\.record) {
+            guard let property = record.identity.flatMap(record.property), !isHashable(property.type) else { continue }
+            log.error(.unhashableIdentity(property.key), at: record.identityPosition)
         }
+        return self
     }
 
     private func isHashable(_ type: TypeReference) -> Bool {

@@ -4,7 +4,7 @@ extension TypeGraph {
         var graph = self
         for operation in [authentication?.login, authentication?.refresh].compactMap(\.self) {
             guard let key = operation.token.last,
-                let owners = properties(at: Array(operation.token.dropLast()), from: operation.response),
+                let owners = try? properties(at: Array(operation.token.dropLast()), from: operation.response),
                 let name = resolvedDeclaration(of: owners.last?.type ?? operation.response)?.name, let index = index(of: name)
             else { continue }
             graph.changeProperties(at: index) { properties in

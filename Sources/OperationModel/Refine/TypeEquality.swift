@@ -132,7 +132,8 @@ extension Property {
     fileprivate func isSame(_ other: Property, from owner: Identifier, _ otherOwner: Identifier) -> Bool {
         name == other.name && key == other.key && isRequired == other.isRequired && isReadOnly == other.isReadOnly
             && isWriteOnly == other.isWriteOnly && isSecret == other.isSecret && isDeprecated == other.isDeprecated
-            && defaultValue == other.defaultValue && documentedDefault == other.documentedDefault && type.isSame(other.type, from: owner, otherOwner)
+            && defaultValue == other.defaultValue && documentedDefault == other.documentedDefault
+            && type.isSame(other.type, from: owner, otherOwner)
             && documentedValue == other.documentedValue && reading == other.reading && takesDefault == other.takesDefault
             && documentation.isSame(other.documentation)
     }

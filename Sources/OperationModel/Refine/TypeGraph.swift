@@ -23,6 +23,9 @@ package struct TypeGraph: Sendable {
     /// The declaration with a name.
     package func declaration(of name: Identifier) -> TypeDeclaration? { indexes[name].map { declarations[$0] } }
 
+    /// Whether types are declared in a namespace.
+    func hasTypes(in namespace: Identifier) -> Bool { declarations.contains { $0.name.parent == namespace } }
+
     /// The type behind aliases; a type whose aliases form a cycle stays as it is.
     package func resolved(_ type: TypeReference) -> TypeReference {
         var resolved = type
@@ -62,16 +65,30 @@ package struct TypeGraph: Sendable {
         return declaration(of: name)
     }
 
-    /// The properties along a path of keys, which starts at a type; nil if a key has no property.
-    package func properties(at path: [String], from type: TypeReference) -> [Property]? {
+    /// The properties along a path of keys, which starts at a type.
+    package func properties(at path: [String], from type: TypeReference) throws(MissingProperty) -> [Property] {
         var properties: [Property] = []
         for key in path {
-            let owner = properties.last?.type ?? type
-            guard let property = resolvedDeclaration(of: owner)?.record?.property(key) else { return nil }
+            let record = resolvedDeclaration(of: properties.last?.type ?? type)?.record
+            guard let property = record?.property(key) else {
+                throw MissingProperty(key: key, owner: properties.last?.key, known: record?.properties.map(\.key) ?? [])
+            }
             properties.append(property)
         }
         return properties
     }
+
+    /// A key on a path for which there is no property.
+    package struct MissingProperty: Error {
+        let key: String
+        /// The key of the property whose type has no such property; nil at the start of the path.
+        let owner: String?
+        /// The keys of the properties that the type has.
+        let known: [String]
+    }
+
+    /// Whether values of a type are strings.
+    func isString(_ type: TypeReference) -> Bool { resolved(type.unwrapped).unwrapped == .builtin(.string) }
 
     // MARK: Walking
 

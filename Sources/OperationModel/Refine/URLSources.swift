@@ -2,27 +2,22 @@ import Diagnostics
 
 extension TypeGraph {
     /// Reports properties that the options make URLs of and that do not exist or are not strings.
-    ///
-    /// - Parameter sources: the records and the keys that lead to the properties, each with its position in the options file.
-    func reportUnusableURLSources(_ sources: [(record: Identifier, path: [String], position: SourcePosition)], _ log: DiagnosticLog) {
-        for source in sources {
-            var type = TypeReference.declared(source.record)
-            var owner = "the schema"
-            var isKnown = true
-            for key in source.path where isKnown {
-                let record = resolvedDeclaration(of: type)?.record
-                if let property = record?.property(key) {
-                    type = property.type
-                    owner = "'\(key)'"
-                } else {
-                    log.error(.unknownProperty(key, of: owner, known: record?.properties.map(\.key) ?? []), at: source.position)
-                    isKnown = false
+    func checkingURLSources(_ log: DiagnosticLog) -> TypeGraph {
+        for declaration in declarations {
+            for url in declaration.record?.urls ?? [] {
+                for (path, position) in zip(url.sources, url.positions) {
+                    do throws(MissingProperty) {
+                        let properties = try properties(at: path, from: .declared(declaration.name))
+                        guard let source = properties.last, !isString(source.type) else { continue }
+                        log.error(.unusableURLSource(path.joined(separator: ".")), at: position)
+                    } catch {
+                        let owner = error.owner.map { "'\($0)'" } ?? "the schema"
+                        log.error(.unknownProperty(error.key, of: owner, known: error.known), at: position)
+                    }
                 }
             }
-            if isKnown, resolved(type.unwrapped).unwrapped != .builtin(.string) {
-                log.error(.unusableURLSource(source.path.joined(separator: ".")), at: source.position)
-            }
         }
+        return self
     }
 }
 

@@ -17,7 +17,7 @@ struct ClientView: TemplateView {
         .flag("hasPages") { $0.api.operations.contains { $0.paging != nil } },
         .flag("hasLinks") { $0.api.types.contains { $0.record?.links != nil } },
         .flag("hasSecrets") { !$0.api.secrets.isEmpty },
-        .string("firstSecret") { $0.firstSecret },
+        .string("exampleArguments") { $0.exampleArguments },
         .views("secrets") { $0.api.secrets.map(SecretView.init) },
         .views("methods") { view in view.api.namespaces.compactMap(MethodGroupView.init) },
         .view("authentication") { $0.authentication },
@@ -34,7 +34,9 @@ struct ClientView: TemplateView {
         api.authentication.map { AuthenticationView(authentication: $0, spelling: spelling) }
     }
 
-    /// The first secret as an argument: `apiKey: "…"`; empty if there is none.
+    /// The arguments that a client is usually created with: `apiKey: "…"`; empty if there are none.
+    var exampleArguments: String { authentication?.firstInitializer ?? firstSecret }
+
     private var firstSecret: String {
         guard let secret = api.secrets.first else { return "" }
         let value = secret.placement == .basic ? ".basic(user: \"…\", password: \"…\")" : "\"…\""
@@ -151,12 +153,11 @@ private struct AuthenticationView: TemplateView {
         .string("refresh") { $0.authentication.refresh?.operation.description ?? "" },
         .string("refreshToken") { view in view.authentication.refresh.map(view.path) ?? "" },
         .string("credentialsType") { $0.spelling.type($0.authentication.credentials) },
-        .string("firstInitializer") { $0.firstInitializer },
         .views("initializers") { view in view.authentication.initializers.map { InitializerView(arguments: $0, body: view.body) } },
     ]
 
     /// The arguments of the first initializer, as an example.
-    private var firstInitializer: String {
+    var firstInitializer: String {
         authentication.initializers.first?.map { "\($0.label): \"…\"" }.joined(separator: ", ") ?? "credentials: \(credentials)"
     }
 
@@ -171,7 +172,7 @@ private struct AuthenticationView: TemplateView {
 
     /// The path from a response to the token in it: `.data?.token`.
     private func path(to operation: TokenOperation) -> String {
-        let properties = spelling.types.properties(at: operation.token, from: operation.response) ?? []
+        let properties = (try? spelling.types.properties(at: operation.token, from: operation.response)) ?? []
         let start = properties.isEmpty ? "" : operation.response.isOptional ? "?." : "."
         return start + spelling.path(along: properties)
     }

@@ -12,6 +12,8 @@ struct PackageView: TemplateView {
     /// The name of the runtime's package.
     let runtimePackage: String
     let client: ClientView
+    /// The module with the types for tests; nil if the client has none.
+    let testingModule: String?
 
     static let keys: TemplateKeys<PackageView> = [
         .string("name") { $0.api.name },
@@ -29,6 +31,8 @@ struct PackageView: TemplateView {
         .flag("isImportable") { $0.style.access != "internal" },
         .flag("isMutable") { $0.style.isMutable },
         .view("client") { $0.client },
+        .flag("hasTestingTarget") { $0.testingModule != nil && $0.runtimeDependency.isEmpty },
+        .view("testing") { $0.testing },
         .views("groups") { $0.groups },
         .flag("hasOperations") { !$0.api.operations.isEmpty },
         .flag("hasMethods") { $0.api.operations.contains { $0.clientMethod != nil } },
@@ -72,14 +76,27 @@ struct PackageView: TemplateView {
     }
 
     /// A request with a short initializer: a `GET` with at most one required parameter, preferably of a plain type.
-    private var example: Operation? {
+    private var example: Operation? { examples.first }
+
+    /// A test of the first example that has one.
+    var testing: TestingView? {
+        guard let testingModule else { return nil }
+        let base = api.servers.contains(where: \.hasHost) ? "" : "baseURL: URL(string: \"https://example.com\")"
+        let arguments = [client.exampleArguments, base, "transport: mock"].filter { !$0.isEmpty }.joined(separator: ", ")
+        return examples.lazy.compactMap {
+            TestingView($0, module: testingModule, client: arguments, call: call($0), api: api, spelling: client.spelling)
+        }.first
+    }
+
+    /// The requests with short initializers, the best one first.
+    private var examples: [Operation] {
         let simple = api.operations.filter { operation in
             operation.method == "GET" && operation.requiredParameters.count <= 1 && operation.body == nil && !operation.isDeprecated
                 && operation.responses.contains { $0.isSuccess && $0.content != nil }
                 && operation.requiredParameters.allSatisfy { client.spelling.example(of: $0.type) != nil }
         }
         let plain = simple.filter { $0.requiredParameters.allSatisfy { client.spelling.isPlain($0.type) } }
-        return plain.first { !$0.parameters.isEmpty } ?? simple.first { !$0.parameters.isEmpty } ?? simple.first
+        return plain.filter { !$0.parameters.isEmpty } + simple.filter { !$0.parameters.isEmpty } + simple
     }
 
     /// The pattern of a documented failure of the example: `.status404`; empty if it has none.

@@ -137,7 +137,7 @@ struct RecordView: TemplateView {
 
         /// The properties that lead to each path: `media?.poster`.
         private var paths: [String] {
-            url.sources.map { spelling.path(along: spelling.types.properties(at: $0, from: .declared(record)) ?? []) }
+            url.sources.map { spelling.path(along: (try? spelling.types.properties(at: $0, from: .declared(record))) ?? []) }
         }
     }
 

@@ -82,10 +82,8 @@ struct OutputDirectory {
             }
         }
         outcome.removed = stale(old, Set(files.map(\.path)))
-        // The cache of versions before 0.2.
-        let caches = System.exists("\(root)/.apigen-cache/receipt.json") ? [".apigen-cache"] : []
         let replacement = FolderReplacement(
-            folder: folder, files: pending, removed: outcome.removed + caches, manifest: manifest, oldManifest: old)
+            folder: folder, files: pending, removed: outcome.removed, manifest: manifest, oldManifest: old)
         replacement.removeStaging()
         if oldBytes != manifest.bytes || !pending.isEmpty || !outcome.removed.isEmpty { try replacement.run() }
         return outcome

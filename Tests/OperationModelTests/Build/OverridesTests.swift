@@ -206,7 +206,7 @@ struct OverridesTests {
         arguments: [
             ("names: {'#/components/schemas/Token/properties/token': ①self}", "'self' is reserved and cannot be used as a name"),
             ("names: {'#/components/schemas/Token': ①Type}", "'Type' is reserved and cannot be used as a name"),
-            ("names: {'#/components/schemas/Token': ①protocol}", "'protocol' is reserved and cannot be used as a name"),
+            ("names: {'#/components/schemas/Pet': ①protocol}", "'protocol' is reserved and cannot be used as a name"),
             ("types: {①'#/components/schemas/T': string}", "the document has nothing at '#/components/schemas/T'"),
         ]
     )

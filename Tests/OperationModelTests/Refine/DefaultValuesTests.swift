@@ -126,7 +126,7 @@ struct DefaultValuesTests {
             ("A: {properties: {a: {allOf: [{$ref: '#/components/schemas/B'}], default: x}}}\nB: {enum: [x, y]}", "a: B? default \"x\""),
             (
                 "A: {allOf: [{properties: {a: {type: string}}}, {properties: {a: {type: string, default: x}}}]}",
-                "a: string?"
+                "a: string? default \"x\""
             ),
             (
                 "A: {properties: {a: {type: string, default: x}}}\nB: {properties: {a: {type: string, default: y}}}\n"

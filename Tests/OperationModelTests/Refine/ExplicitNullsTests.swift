@@ -56,11 +56,12 @@ struct ExplicitNullsTests {
             built.api?.types.map(\.dump) == [
                 """
                 record A
-                  map: [string: string?]?
-                  inner: [string: [string: string?]?]?
-                  any: [string: json]?
-                  list: [[string: string]]?
-                """, "record B\n  map: [string: string]?",
+                  map: [:string?]?
+                  inner: [:[:string?]?]?
+                  any: [:json]?
+                  list: [[:string]]?
+                  nulls: map, inner, any, list
+                """, "record B\n  map: [:string]?",
             ])
         #expect(built.api?.operations.last?.body?.content.type == .map(.optional(.builtin(.int))))
     }

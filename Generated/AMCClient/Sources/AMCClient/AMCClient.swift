@@ -13,14 +13,14 @@ public final class AMCClient: Sendable {
     ///
     /// - Parameters:
     ///   - vendorKey: The vendor key. The value of the `X-AMC-Vendor-Key` header.
-    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
+    ///   - baseURL: the server to call instead of the one in the API description; with an invalid `URL(string:)`, every request fails.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `AMC.decodingDefaults`.
     public init(
         vendorKey: Secret? = nil,
-        baseURL: URL? = .describedServer,
+        baseURL: URL?? = .none,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),

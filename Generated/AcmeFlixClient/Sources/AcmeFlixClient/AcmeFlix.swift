@@ -17,13 +17,13 @@ public enum AcmeFlix {
         public static let main = "http://localhost:3000"
     }
 
-    /// The client that requests are sent with if they are not given to one, as by `request.makeRequest { … }`.
-    ///
-    /// It is `APIClient.default`.
-    public static var shared: APIClient {
-        get { .default }
-        set { .default = newValue }
+    /// The client for programs that need only one; its keys can be set at any time, and so can the client.
+    public static var shared: AcmeFlixClient {
+        get { sharedClient.client }
+        set { sharedClient.client = newValue }
     }
+
+    private static let sharedClient = APIClient.Shared(AcmeFlixClient())
 
     /// The decoding options of the clients of this API that have none of their own.
     public static let decodingDefaults = DecodingDefaults()

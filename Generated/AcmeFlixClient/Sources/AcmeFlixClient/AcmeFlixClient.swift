@@ -11,13 +11,13 @@ public final class AcmeFlixClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
+    ///   - baseURL: the server to call instead of the one in the API description; with an invalid `URL(string:)`, every request fails.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `AcmeFlix.decodingDefaults`.
     public init(
-        baseURL: URL? = .describedServer,
+        baseURL: URL?? = .none,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),

@@ -16,7 +16,7 @@ public final class MenagerieClient: Sendable {
     ///   - gateKey: the value of the `key` query parameter.
     ///   - gateUser: a user name and a password: `.basic(user:password:)`.
     ///   - pictureKey: the value of the `pass` cookie.
-    ///   - baseURL: the server to call instead of the one in the API description; with nil, every request fails.
+    ///   - baseURL: the server to call instead of the one in the API description; with an invalid `URL(string:)`, every request fails.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
@@ -26,7 +26,7 @@ public final class MenagerieClient: Sendable {
         gateKey: Secret? = nil,
         gateUser: Secret? = nil,
         pictureKey: Secret? = nil,
-        baseURL: URL? = .describedServer,
+        baseURL: URL?? = .none,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),

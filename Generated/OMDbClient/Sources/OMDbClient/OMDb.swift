@@ -19,13 +19,13 @@ public enum OMDb {
         public static let main = "https://www.omdbapi.com"
     }
 
-    /// The client that requests are sent with if they are not given to one, as by `request.makeRequest { … }`.
-    ///
-    /// It is `APIClient.default`.
-    public static var shared: APIClient {
-        get { .default }
-        set { .default = newValue }
+    /// The client for programs that need only one; its keys can be set at any time, and so can the client.
+    public static var shared: OMDbClient {
+        get { sharedClient.client }
+        set { sharedClient.client = newValue }
     }
+
+    private static let sharedClient = APIClient.Shared(OMDbClient())
 
     /// The decoding options of the clients of this API that have none of their own.
     public static let decodingDefaults = DecodingDefaults()

@@ -1,3 +1,4 @@
+import AMCClient
 import APIOpenCombine
 import APIRuntime
 import Foundation
@@ -74,6 +75,31 @@ struct RequestPublisherTests {
             #expect(await Self.events("/films", client) == [.value("late"), .finished])
             continuation.finish()
             #expect(await stream.reduce(into: []) { $0.append($1) } == [])
+        }
+    }
+
+    @Test("the requests of a generated client are published with its key: a model, or the message of the service")
+    func client() async throws {
+        try await LoopbackServer.run { request in
+            request.headers["x-amc-vendor-key"] == "key"
+                ? .init(200, json: #"{"pageSize":10,"pageNumber":1,"count":1,"_embedded":{"movies":[{"id":7,"name":"Seven"}]}}"#)
+                : .init(403, json: #"{"errors":[{"code":1001,"message":null,"exceptionMessage":"Vendor key not recognized."}]}"#)
+        } _: { server in
+            let amc = AMCClient(baseURL: server.baseURL)
+            var received: [String] = []
+            for key in ["wrong", "key"] {
+                amc.vendorKey = Secret(key)
+                let (stream, continuation) = AsyncStream<String>.makeStream()
+                let subscription = amc.apiClient.publisher(for: AMC.Movies.GetActive.Request()).sink(
+                    receiveCompletion: { completion in
+                        if case .failure(let failure) = completion { continuation.yield(failure.localizedDescription) }
+                        continuation.finish()
+                    }, receiveValue: { continuation.yield($0.embedded.movies.map(\.name).joined()) })
+                for await text in stream { received.append(text) }
+                subscription.cancel()
+            }
+            #expect(received == ["Vendor key not recognized.", "Seven"])
+            #expect(server.targets == Array(repeating: "GET /v2/movies/views/active?page-number=1&page-size=10", count: 2))
         }
     }
 }

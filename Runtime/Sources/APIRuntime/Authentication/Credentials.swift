@@ -65,7 +65,7 @@ public final class Credentials: RequestBehaviour {
         _ next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
         let response = try await next(authorized.urlRequest)
-        guard response.urlResponse.statusCode == 401, !authorized.secrets.isEmpty else { return response }
+        guard response.rejectsSecrets(of: urlRequest), !authorized.secrets.isEmpty else { return response }
         let renewed = try await self.authorized(urlRequest, for: request, loginScheme: nil, rejected: authorized.secrets)
         return renewed.secrets == authorized.secrets ? response : try await next(renewed.urlRequest)
     }

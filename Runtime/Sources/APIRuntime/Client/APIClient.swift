@@ -6,10 +6,28 @@ import FoundationNetworking
 
 /// Sends the requests of an API and decodes the responses.
 public struct APIClient: Sendable {
-    /// The URL that every path is appended to, such as ``Foundation/URL/describedServer``; with nil, every request fails.
-    public var baseURL: URL? { didSet { invalidBaseURL = nil } }
-    /// The string passed as the base URL if it is not a URL.
-    private var invalidBaseURL: String?
+    /// The server that requests go to.
+    public enum Server: Sendable, Equatable {
+        /// The server in the API description.
+        case documented
+        /// The server with a base URL, which every path is appended to.
+        case url(URL)
+        /// What was passed as a base URL, which is not a URL, if it is known; every request fails.
+        case invalid(String?)
+
+        /// Creates a server from an argument: the documented one if there is none.
+        public init(_ baseURL: URL??) {
+            self = baseURL.map { $0.map(Server.url) ?? .invalid(nil) } ?? .documented
+        }
+    }
+
+    /// The server that requests go to.
+    public var server: Server
+    /// The base URL of the server; nil for the one in the API description. After it is set to nil, every request fails.
+    public var baseURL: URL? {
+        get { if case .url(let url) = server { url } else { nil } }
+        set { server = Server(.some(newValue)) }
+    }
     /// The base URLs of the servers in the API description, of which the first one is used for requests that name none.
     ///
     /// Without a base URL, these are the servers that requests for links and other URLs may carry credentials to.
@@ -39,8 +57,8 @@ public struct APIClient: Sendable {
     /// Creates a client.
     ///
     /// - Parameters:
-    ///   - baseURL: the URL that every path is appended to, by default the server in the API description; with nil, which `URL(string:)`
-    ///     returns for an invalid string, every request fails.
+    ///   - baseURL: the URL that every path is appended to, by default that of the server in the API description; if it is the nil that
+    ///     `URL(string:)` returns for an invalid string, every request fails.
     ///   - transport: sends the requests.
     ///   - defaultHeaders: the headers of requests that do not set them.
     ///   - options: the options of every call that does not set them.
@@ -50,12 +68,12 @@ public struct APIClient: Sendable {
     ///   - servers: the base URLs of the servers in the API description.
     ///   - defaults: the headers and query parameters of requests that do not set them, instead of `defaultHeaders`.
     public init(
-        baseURL: URL? = .describedServer, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
+        baseURL: URL?? = .none, transport: any Transport = URLSessionTransport(), defaultHeaders: [String: String] = [:],
         options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], decoding: DecodingOptions? = nil,
         decodingDefaults: DecodingDefaults = .init(), servers: [String] = [], defaults: ClientDefaults? = nil
     ) {
         self.servers = servers
-        self.baseURL = baseURL
+        server = Server(baseURL)
         self.transport = transport
         self.defaults = defaults ?? ClientDefaults(headers: defaultHeaders)
         self.behaviours = behaviours
@@ -72,16 +90,14 @@ public struct APIClient: Sendable {
         self.init(
             baseURL: URL(string: baseURL), transport: transport, defaultHeaders: defaultHeaders, behaviours: behaviours
         )
-        if self.baseURL == nil { invalidBaseURL = baseURL }
+        if self.baseURL == nil { server = .invalid(baseURL) }
     }
 
     /// The base URL of requests; nil for the server in the API description.
     func validBaseURL() throws(APIClientError) -> URL? {
-        guard let baseURL else {
-            throw .requestEncodingError(
-                invalidBaseURL.map { "invalid base URL '\($0)'" } ?? "the base URL is nil, which is not a URL; pass a URL to the client")
-        }
-        return baseURL == .describedServer ? nil : baseURL
+        guard case .invalid(let text) = server else { return baseURL }
+        throw .requestEncodingError(
+            text.map { "invalid base URL '\($0)'" } ?? "the base URL is nil, which is not a URL; pass a URL to the client")
     }
 
     private static let shared = Lock(APIClient())
@@ -176,7 +192,20 @@ public struct APIClient: Sendable {
     }
 }
 
-extension URL {
-    /// Stands for the server in the API description; its path is one that no configuration contains by mistake.
-    public static let describedServer = URL(filePath: "/the server in the API description")
+extension APIClient: CustomReflectable {
+    /// Contains only the server, because headers may contain secrets.
+    public var customMirror: Mirror { Mirror(self, children: ["server": server]) }
+}
+
+extension APIClient.Server: CustomStringConvertible, CustomReflectable {
+    /// The origin and the path of the server, without the parts of the URL that may contain a secret.
+    public var description: String {
+        switch self {
+        case .documented: "the documented server"
+        case .url(let url): url.withoutSecrets
+        case .invalid: "an invalid base URL"
+        }
+    }
+    /// Contains only the description.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description]) }
 }

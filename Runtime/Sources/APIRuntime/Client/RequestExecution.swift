@@ -45,11 +45,15 @@ struct RequestExecution: Sendable {
         var last: URLRequest?
     }
 
-    /// The request without the secrets that the caller gave: in a header of the options, or in the body of a login.
+    /// The request without the secrets that the caller gave: in the URL, a header of the options, or the body of a login.
     private func shown(_ described: URLRequest) -> URLRequest {
         var shown = described
+        shown.url = described.url?.withoutUser
         if request.service.hasSecretBody { shown.httpBody = nil }
-        for name in options.headers.keys where !name.isHarmlessHeader { shown.setValue("…", forHTTPHeaderField: name) }
+        for name in options.headers.keys.filter({ !$0.isHarmlessHeader }) + ["Authorization", "Cookie", "Proxy-Authorization"]
+        where shown.value(forHTTPHeaderField: name) != nil {
+            shown.setValue("…", forHTTPHeaderField: name)
+        }
         return shown
     }
 
@@ -120,7 +124,8 @@ struct RequestExecution: Sendable {
             let isReplaced = urlRequest.httpBody != nil || urlRequest.httpBodyStream != nil
             return try await client.transport.send(
                 TransportRequest(
-                    urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections))
+                    urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections,
+                    request: request))
         }
         return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
             try await send(urlRequest, body, through: index + 1, noting: sent)
@@ -187,12 +192,23 @@ struct RequestExecution: Sendable {
     }
 }
 
+extension URL {
+    /// The URL without a name and a password.
+    var withoutUser: URL {
+        guard user() != nil, var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return self }
+        (components.user, components.password) = (nil, nil)
+        return components.url ?? self
+    }
+
+    /// The text of the URL without a name, a password and a query.
+    var withoutSecrets: String { String(withoutUser.absoluteString.prefix { $0 != "?" }) }
+}
+
 extension HTTPURLResponse {
     /// The response with the URL of the request, or with that of a redirection but without its query: behaviours may have added secrets.
     fileprivate func hidingQuery(besides request: URLRequest) -> HTTPURLResponse {
-        guard let url, url != request.url, url.query() != nil else { return self }
-        func withoutQuery(_ url: URL?) -> String { String((url?.absoluteString ?? "").prefix { $0 != "?" }) }
-        let shown = withoutQuery(url) == withoutQuery(request.url) ? request.url : URL(string: withoutQuery(url))
+        guard let url, url != request.url || url.user() != nil, url.query() != nil || url.user() != nil else { return self }
+        let shown = url.withoutSecrets == request.url?.withoutSecrets ? request.url?.withoutUser : URL(string: url.withoutSecrets)
         var headers: [String: String] = [:]
         for case let (name as String, value as String) in allHeaderFields { headers[name] = value }
         return shown.flatMap { HTTPURLResponse(url: $0, statusCode: statusCode, httpVersion: nil, headerFields: headers) } ?? self

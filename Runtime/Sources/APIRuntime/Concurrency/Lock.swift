@@ -3,13 +3,16 @@ import Foundation
 /// A value that one thread at a time can use.
 ///
 /// `Mutex` of the module `Synchronization` does the same, but requires macOS 15 or iOS 18 and slows down every build from nothing.
-final class Lock<Value>: Sendable {
+final class Lock<Value>: Sendable, CustomReflectable {
     private let lock = NSLock()
     // Only used while `lock` is held.
     private nonisolated(unsafe) var value: Value
 
     /// Creates a lock that protects a value, which nothing else may refer to.
     init(_ value: sending Value) { self.value = value }
+
+    /// Empty, because the value may change while it is inspected, and may be a secret.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
 
     /// Calls a closure that can read and change the value while no other thread can.
     ///

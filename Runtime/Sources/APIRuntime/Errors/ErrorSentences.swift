@@ -58,6 +58,7 @@ extension TokenError: LocalizedError {
     public var errorDescription: String? {
         switch self {
         case .missing: "The response to the login contains no token."
+        case .noCredentials: "The client has no credentials."
         }
     }
 }

@@ -156,7 +156,7 @@ public struct JSONReader: ~Copyable {
     /// Skips an invalid value if that is allowed and its syntax is correct.
     ///
     /// - Returns: whether the value is valid.
-    private mutating func recover(from start: JSONScanner.Position, ifAllowed isAllowed: Bool) -> Bool {
+    mutating func recover(from start: JSONScanner.Position, ifAllowed isAllowed: Bool) -> Bool {
         guard let failure = scanner.failure else { return true }
         if isAllowed, failure.kind != .syntax {
             drop(failure)

@@ -1,5 +1,5 @@
 /// What can differ from call to call. An option of the call replaces that of the client, which replaces the default.
-public struct RequestOptions: Sendable {
+public struct RequestOptions: Sendable, CustomReflectable {
     /// How long a call can take in all, with the login that it may need, until it fails; ten minutes by default.
     public var deadline: Duration?
     /// The largest body of a response that is accepted, in bytes after decompression; 256 MB by default.
@@ -17,6 +17,13 @@ public struct RequestOptions: Sendable {
         self.deadline = deadline
         self.maximumResponseSize = maximumResponseSize
         self.headers = headers
+    }
+
+    /// Contains the headers only by their names, because their values may be secrets.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: ["deadline": deadline as Any, "maximumResponseSize": maximumResponseSize as Any, "headers": headers.keys.sorted()])
     }
 
     /// The options, with those of the client where they are nil.

@@ -312,8 +312,9 @@ extension RequestWriter {
 extension URLRequest {
     /// Sets a header that the caller chose.
     ///
-    /// - Throws: ``APIClientError/requestEncodingError(_:)`` if the value contains a control character.
+    /// - Throws: ``APIClientError/requestEncodingError(_:)`` if the name is not one of a header, or the value contains a control character.
     mutating func setHeader(_ name: String, _ value: String) throws(APIClientError) {
+        guard name.isToken else { throw .requestEncodingError("invalid name of a header: \(name.debugDescription)") }
         if value.hasControlCharacter { throw .requestEncodingError("the header '\(name)' contains a control character") }
         setValue(value, forHTTPHeaderField: name)
     }

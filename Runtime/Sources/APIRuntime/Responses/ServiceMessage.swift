@@ -11,7 +11,7 @@ enum ServiceMessage {
     /// The members of other bodies; keys lead through the first elements of arrays.
     private static let members: [[StaticString]] = [
         ["message"], ["error_description"], ["detail"], ["title"], ["error"], ["error", "message"], ["status_message"],
-        ["errors", "message"],
+        ["errors", "message"], ["Message"], ["Error"], ["errors", "exceptionMessage"],
     ]
     /// The largest number of characters of a message.
     private static let maximumLength = 500

@@ -49,18 +49,28 @@ extension APITarget {
     /// A request whose successful response has a body of this type; `Data` is the bytes and `String` the text.
     public func returning<Value: Decodable & Sendable>(_ type: Value.Type) -> CustomRequest<Value> { CustomRequest(self) }
 
+    /// A request with the types of the bodies of its successful and its other responses.
+    public func returning<Value: Decodable & Sendable, Failure: Decodable & Sendable>(
+        _ type: Value.Type, failing failure: Failure.Type
+    ) -> TypedRequest<Value, Failure> { TypedRequest(self) }
+
     /// A request whose successful response has no body, or one that does not matter.
     public func returning() -> CustomRequest<Void> { CustomRequest(self) }
 }
 
 extension CustomRequest {
-    fileprivate init(_ target: some APITarget) {
+    init(_ target: some APITarget) {
+        self.init(service: APIService(target), task: target.task, headers: target.headers)
+        let path = service.path
+        if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) { failure = "the path '\(path)' leads out of itself" }
+    }
+}
+
+extension APIService {
+    init(_ target: some APITarget) {
         let path = PercentEncoding.path(target.path)
         self.init(
-            service: APIService(
-                id: "\(type(of: target))", method: target.method, path: path.hasPrefix("/") ? path : "/" + path, baseURL: target.baseURL,
-                hasBody: target.task.hasBody, security: target.security),
-            task: target.task, headers: target.headers)
-        if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) { failure = "the path '\(path)' leads out of itself" }
+            id: "\(type(of: target))", method: target.method, path: path.hasPrefix("/") ? path : "/" + path, baseURL: target.baseURL,
+            hasBody: target.task.hasBody, security: target.security)
     }
 }

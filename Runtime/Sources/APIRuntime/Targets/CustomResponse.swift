@@ -37,7 +37,7 @@ public enum CustomResponse<Value: Sendable>: APIResponseValue {
 
 extension ResponseReader {
     /// Decodes the body as a type that is known only at run time; nil, with an error, if that is not possible.
-    fileprivate mutating func body<Value>(as type: Value.Type) -> Value? {
+    mutating func body<Value>(as type: Value.Type) -> Value? {
         if let nothing = () as? Value { return nothing }
         if type == Data.self { return data() as? Value }
         if type == String.self, header("Content-Type")?.contains("json") != true { return text() as? Value }

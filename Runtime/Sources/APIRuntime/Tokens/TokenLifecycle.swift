@@ -24,12 +24,12 @@ public actor TokenLifecycle: RequestBehaviour {
         public var login: @Sendable () async throws -> String?
         /// Obtains a new token with a valid one, which the behaviour adds to the request; nil if the API has no such operation.
         public var refresh: (@Sendable (any RequestBehaviour) async throws -> String?)?
-        /// The key of the token in the store; different for each server and each set of credentials.
-        public var key: TokenKey
+        /// The key of the token in the store, such as `TokenStore.key(baseURL:credentials:)` returns; different for each server and account.
+        public var key: String
 
         /// Creates a configuration.
         public init(
-            scheme: String, header: String, prefix: String, lifetime: TimeInterval?, key: TokenKey,
+            scheme: String, header: String, prefix: String, lifetime: TimeInterval?, key: String,
             login: @escaping @Sendable () async throws -> String?,
             refresh: (@Sendable (any RequestBehaviour) async throws -> String?)? = nil
         ) {
@@ -44,7 +44,6 @@ public actor TokenLifecycle: RequestBehaviour {
     }
 
     private let configuration: Configuration
-    private lazy var key = configuration.key.text(iterations: store.iterations)
     private let credentials: Credentials
     private let store: TokenStore
     private let now: @Sendable () -> Date
@@ -95,7 +94,7 @@ public actor TokenLifecycle: RequestBehaviour {
         token = nil
         refusal = nil
         pendingLogOuts += 1
-        await store.save(nil, key)
+        await store.save(nil, configuration.key)
         pendingLogOuts -= 1
         if !continuations.isEmpty { startRenewal() }
     }
@@ -110,14 +109,14 @@ public actor TokenLifecycle: RequestBehaviour {
         let urlRequest = withSecrets.urlRequest
         let first = try await currentToken()
         let response = try await next(authorized(urlRequest, by: first))
-        guard response.urlResponse.statusCode == 401 else {
+        guard response.rejectsSecrets(of: urlRequest) else {
             allow(urlRequest)
             return response
         }
         guard !isDenied(urlRequest, with: first) else { return response }
         let second = try await token(insteadOf: first)
         let retry = try await next(authorized(urlRequest, by: second))
-        if retry.urlResponse.statusCode == 401 { deny(urlRequest, with: second) }
+        if retry.rejectsSecrets(of: urlRequest) { deny(urlRequest, with: second) }
         return retry
     }
 
@@ -136,21 +135,22 @@ public actor TokenLifecycle: RequestBehaviour {
         return try await nextToken()
     }
 
-    /// A valid token other than the one that the server rejected.
+    /// A valid token other than the one that the server rejected, which does not expire on its way to the server.
     private func token(insteadOf rejected: StoredToken) async throws -> StoredToken {
         if token?.value == rejected.value {
             token = nil
             self.rejected = rejected
         }
-        return try await currentToken()
+        if let token, isFresh(token) { return token }
+        return try await nextToken()
     }
 
     private func isDenied(_ urlRequest: URLRequest, with token: StoredToken) -> Bool {
-        !deniedTargets.isEmpty && token == self.token && deniedTargets.contains(urlRequest.target)
+        !deniedTargets.isEmpty && token == self.token && isFresh(token) && deniedTargets.contains(urlRequest.target)
     }
 
     private func deny(_ urlRequest: URLRequest, with token: StoredToken) {
-        guard isNew, token == self.token else { return }
+        guard isNew, token == self.token, isFresh(token) else { return }
         if deniedTargets.count == 1_000 { deniedTargets = [] }
         deniedTargets.insert(urlRequest.target)
     }
@@ -193,28 +193,36 @@ public actor TokenLifecycle: RequestBehaviour {
         let number = renewalNumber
         renewal = Task {
             do {
-                finish(number, .success(try await renewedToken(number)))
+                let last = token
+                let token = try await renewedToken(number)
+                finish(number, .success(token))
+                // Nothing waits for this, because the token may not be valid for long.
+                if isNew, token != last, number == renewalNumber { await store.save(token, configuration.key) }
             } catch {
                 finish(number, .failure(error))
             }
+            guard number == renewalNumber else { return }
+            renewal = nil
+            if !continuations.isEmpty { startRenewal() }
         }
     }
 
     /// Passes the result to all waiting requests, unless the renewal was stopped.
     private func finish(_ number: Int, _ result: Result<StoredToken, any Error>) {
         guard number == renewalNumber else { return }
-        renewal = nil
         let all = continuations
         continuations = [:]
         for continuation in all.values { continuation.resume(with: result) }
     }
 
     private func renewedToken(_ number: Int) async throws -> StoredToken {
-        if token == nil, let stored = await store.load(key), stored.value != rejected?.value {
+        if token == nil, let stored = await store.load(configuration.key), stored.value != rejected?.value {
             try checkRenewal(number)
             use(stored, isNew: false)
-            if !needsRenewal(stored) { return stored }
+            if isFresh(stored) { return stored }
         }
+        // The token may be valid since the request for it was sent.
+        let start = now()
         let value: String
         do {
             value = try await newToken()
@@ -226,10 +234,8 @@ public actor TokenLifecycle: RequestBehaviour {
             nextRenewal = token.expiry.map { now().addingTimeInterval($0.timeIntervalSince(now()) / 2) }
             return token
         }
-        let token = StoredToken(value: value, expiry: configuration.lifetime.map { now().addingTimeInterval($0) })
+        let token = StoredToken(value: value, expiry: configuration.lifetime.map { start.addingTimeInterval($0) })
         use(token, isNew: true)
-        await store.save(token, key)
-        try checkRenewal(number)
         return token
     }
 
@@ -279,9 +285,17 @@ public actor TokenLifecycle: RequestBehaviour {
 
     /// Whether less than a tenth of the lifetime remains, or less than five minutes of a lifetime over 50 minutes.
     private func needsRenewal(_ token: StoredToken) -> Bool {
-        guard let expiry = token.expiry, let lifetime = configuration.lifetime else { return isExpired(token) }
         if let nextRenewal, now() < nextRenewal { return false }
-        return expiry.timeIntervalSince(now()) <= min(300, lifetime / 10)
+        return expires(token, within: 0.1)
+    }
+
+    /// Whether at least half of the lifetime remains, or five minutes of a lifetime over ten minutes.
+    private func isFresh(_ token: StoredToken) -> Bool { !expires(token, within: 0.5) }
+
+    /// Whether at most a part of the lifetime remains, or five minutes.
+    private func expires(_ token: StoredToken, within part: Double) -> Bool {
+        guard let expiry = token.expiry, let lifetime = configuration.lifetime else { return isExpired(token) }
+        return expiry.timeIntervalSince(now()) <= min(300, lifetime * part)
     }
 }
 
@@ -290,13 +304,20 @@ extension URLRequest {
     fileprivate var target: String { "\(httpMethod ?? "GET") \(url?.absoluteString ?? "")" }
 }
 
-/// The reason why a successful login returned no token.
+/// The reason why there is no token although the server has not refused the login.
 public enum TokenError: Error, Sendable, CustomStringConvertible {
     /// The response to the login contains no token.
     case missing
+    /// The client has no credentials to log in with.
+    case noCredentials
 
     /// A description of the error.
-    public var description: String { "the response to the login contains no token" }
+    public var description: String {
+        switch self {
+        case .missing: "the response to the login contains no token"
+        case .noCredentials: "the client has no credentials"
+        }
+    }
 }
 
 /// Sets one header of every request.

@@ -27,24 +27,33 @@ public struct TokenStore: Sendable {
     public var load: @Sendable (_ key: String) async -> StoredToken?
     /// Stores the token for a key; nil removes it.
     public var save: @Sendable (_ token: StoredToken?, _ key: String) async -> Void
-    /// How often the hash is repeated that makes a key of credentials: more often makes it slower to guess the credentials from a key.
-    public var iterations = 10_000
+    /// Distinguishes the clients of a store without the name of an account.
+    private let accounts: Accounts?
 
     /// Creates a store from two closures, which may be called from any thread.
+    ///
+    /// - Parameter account: the name of the account whose tokens are stored, which is not a secret; the keys that the closures receive
+    ///   contain it. With nil, clients with equal credentials share a token, and none finds the tokens of another process.
     public init(
-        load: @escaping @Sendable (_ key: String) async -> StoredToken?,
+        account: String? = nil, load: @escaping @Sendable (_ key: String) async -> StoredToken?,
         save: @escaping @Sendable (_ token: StoredToken?, _ key: String) async -> Void
     ) {
-        self.load = load
-        self.save = save
+        guard let account else {
+            self.load = load
+            self.save = save
+            accounts = Accounts()
+            return
+        }
+        // A URL contains no space.
+        self.load = { await load("\($0) \(account)") }
+        self.save = { await save($0, "\($1) \(account)") }
+        accounts = nil
     }
 
     /// Creates a store in memory.
     public static func memory() -> TokenStore {
         let tokens = TokenMap()
-        var store = TokenStore(load: { tokens.map.withLock(\.self)[$0] }, save: { token, key in tokens.map.withLock { $0[key] = token } })
-        store.iterations = 1
-        return store
+        return TokenStore(load: { tokens.map.withLock(\.self)[$0] }, save: { token, key in tokens.map.withLock { $0[key] = token } })
     }
 
     /// Creates a store in a file that only its owner can read. A missing file is empty.
@@ -52,10 +61,15 @@ public struct TokenStore: Sendable {
     /// Several stores of one process may share a file. If several processes write it at the same time, the last one wins, and the others
     /// log in again. If the file cannot be read or written, clients go on without it and log in again.
     ///
-    /// - Parameter onFailure: called with the error if the file cannot be read or written; by default it is written to standard error.
-    public static func file(_ url: URL, onFailure: @escaping @Sendable (any Error) -> Void = warn) -> TokenStore {
+    /// - Parameters:
+    ///   - account: the name of the account whose tokens are stored, which is not a secret; no other account reads them.
+    ///   - onFailure: called with the error if the file cannot be read or written; by default it is written to standard error.
+    public static func file(
+        _ url: URL, account: String, onFailure: @escaping @Sendable (any Error) -> Void = warn
+    ) -> TokenStore {
         let file = TokenFile(url: url)
         return TokenStore(
+            account: account,
             load: { key in
                 do { return try await onQueue { try file.load(key) } } catch { onFailure(error) }
                 return nil
@@ -65,10 +79,38 @@ public struct TokenStore: Sendable {
             })
     }
 
+    /// The key of the token that a server issues for credentials. It contains none of them, and no client with others has the same one
+    /// unless it names the same account.
+    public func key(baseURL: URL??, credentials: some JSONCodable) -> String {
+        let server = baseURL.flatMap(\.self)?.absoluteString ?? ""
+        return accounts.map { "\(server) \($0.name(of: credentials))" } ?? server
+    }
+
     /// Writes an error to standard error.
     public static func warn(_ error: any Error) {
         FileHandle.standardError.write(Data("warning: \(error)\n".utf8))
     }
+}
+
+/// Random names for the credentials of clients. A number would be that of another account in the next process.
+private final class Accounts: Sendable {
+    private let names = Lock<[[UInt8]: String]>([:])
+
+    func name(of credentials: some JSONCodable) -> String {
+        var writer = JSONWriter()
+        credentials.write(json: &writer)
+        let bytes = Array(writer.bytes)
+        return names.withLock { names in
+            let name = names[bytes] ?? UUID().uuidString
+            names[bytes] = name
+            return name
+        }
+    }
+}
+
+extension Accounts: CustomReflectable {
+    /// Empty, because credentials are secrets.
+    var customMirror: Mirror { Mirror(self, children: [:]) }
 }
 
 private final class TokenMap: Sendable {
@@ -91,7 +133,7 @@ public struct TokenFileError: Error, CustomStringConvertible {
     }
 }
 
-/// A file that contains tokens as `{"key": ["value", seconds since 1970]}`.
+/// A file that contains tokens as `{"server account": ["value", seconds since 1970]}`.
 private struct TokenFile: Sendable {
     let url: URL
 

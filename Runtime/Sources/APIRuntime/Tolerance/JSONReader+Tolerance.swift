@@ -157,13 +157,7 @@ extension JSONReader {
     ///
     /// - Returns: whether the element is valid.
     private mutating func leaveOutInvalid(from start: JSONScanner.Position) -> Bool {
-        guard let failure = scanner.failure else { return true }
-        if options.safeArrays, failure.kind != .syntax {
-            drop(failure)
-            scanner.recover(to: start)
-            scanner.skipValue()
-        }
-        return false
+        recover(from: start, ifAllowed: options.safeArrays)
     }
 
     private mutating func readDuration(_ reading: TolerantReading) -> Duration {

@@ -36,9 +36,21 @@ public struct TransportRequest: Sendable {
     public var options: RequestOptions
     /// The statuses of redirections to return instead of following them.
     public var redirections: Set<Int>
+    /// The request of the caller, with its parameters; nil if no client sends it.
+    public var request: AnyRequest?
+
+    /// What the request may contain as a secret, such as its token or a password, for transports that keep what they send.
+    public var secrets: Set<String> {
+        urlRequest.secrets(
+            besides: request?.target ?? urlRequest.url?.absoluteString ?? "", hasSecretBody: request?.service.hasSecretBody == true)
+    }
 
     /// Creates a request; the body stream of the `URLRequest` becomes the body.
-    public init(_ urlRequest: URLRequest, body: RequestBody? = nil, options: RequestOptions = .init(), redirections: Set<Int> = []) {
+    public init(
+        _ urlRequest: URLRequest, body: RequestBody? = nil, options: RequestOptions = .init(), redirections: Set<Int> = [],
+        request: AnyRequest? = nil
+    ) {
+        self.request = request
         self.urlRequest = urlRequest
         self.body = body
         self.options = options
@@ -56,6 +68,8 @@ public struct TransportResponse: Sendable {
     public var urlResponse: HTTPURLResponse
     /// The body; empty if there is none.
     public var body: ResponseBody
+    /// Whether a redirection has led to another origin, which received no secrets, before the response.
+    var hasLeftOrigin = false
 
     /// Creates a response with a body that arrives in chunks.
     public init(urlResponse: HTTPURLResponse, body: ResponseBody) {
@@ -66,6 +80,12 @@ public struct TransportResponse: Sendable {
     /// Creates a response with a body in memory.
     public init(urlResponse: HTTPURLResponse, data: Data = Data()) {
         self.init(urlResponse: urlResponse, body: ResponseBody(data))
+    }
+
+    /// Whether the server that a request was meant for rejects its secrets; that another one wants some says nothing about them.
+    func rejectsSecrets(of request: URLRequest) -> Bool {
+        guard urlResponse.statusCode == 401, !hasLeftOrigin, let url = request.url else { return false }
+        return urlResponse.url?.hasOrigin(of: url) != false
     }
 
     /// Reads the whole body, and keeps it so that it can be read again.

@@ -16,9 +16,14 @@ extension TransportRequest {
         _ send: (TransportRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
         var request = self
+        var hasLeftOrigin = false
         for _ in 0...20 {
-            let response = try await send(request)
-            guard let next = request.redirected(by: response.urlResponse) else { return response }
+            var response = try await send(request)
+            guard let next = request.redirected(by: response.urlResponse) else {
+                response.hasLeftOrigin = hasLeftOrigin
+                return response
+            }
+            if let url = request.urlRequest.url, next.urlRequest.url?.hasOrigin(of: url) != true { hasLeftOrigin = true }
             request = next
         }
         throw NetworkError(.tooManyRedirections, "the server redirected more than 20 times")

@@ -10,13 +10,13 @@ public import Foundation
 /// It follows redirections as ``TransportRequest/followingRedirections(_:)`` says. A body that is neither in memory nor one file nor one
 /// stream is written to a temporary file first.
 ///
-/// On Linux, each request with a method other than `GET` and `HEAD` uses a new connection, and a response that ends within its head or
+/// On Linux, a body is in memory unless it is one stream: if the server ends the connection while a task reads a file, the process ends.
+/// Each request with a method other than `GET` and `HEAD` uses a new connection, and a response that ends within its head or
 /// has a trailer crashes the process (fixed by swift-corelibs-foundation 5286).
 public struct URLSessionTransport: Transport, CustomReflectable {
-    private let session: URLSession
+    /// Invalidates the session with the last copy of the transport, unless it is not the transport's own.
+    private let owner: SessionOwner
     private let delegate: SessionDelegate
-    /// Invalidates the session with the last copy of the transport; nil if the session is not the transport's own.
-    private let owner: SessionOwner?
 
     /// Empty, because a session changes while it is inspected.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
@@ -39,8 +39,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     #if canImport(FoundationNetworking)
     private init(configuration: URLSessionConfiguration) {
         delegate = SessionDelegate()
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-        owner = SessionOwner(session: session)
+        owner = SessionOwner(URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil))
     }
 
     /// Creates a transport with a new session that copies the configuration of another one but does not cache responses.
@@ -53,15 +52,13 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     #else
     private init(configuration: URLSessionConfiguration) {
         delegate = SessionDelegate()
-        session = URLSession(configuration: configuration)
-        owner = SessionOwner(session: session)
+        owner = SessionOwner(URLSession(configuration: configuration))
     }
 
     /// Creates a transport that uses a session; the delegate of the session does not handle redirections.
     public init(session: URLSession) {
-        self.session = session
+        owner = SessionOwner(session, isOwned: false)
         delegate = SessionDelegate()
-        owner = nil
     }
     #endif
 
@@ -76,74 +73,82 @@ public struct URLSessionTransport: Transport, CustomReflectable {
             var urlRequest = request.urlRequest
             let limit = request.options.maximumResponseSize ?? .max
             switch request.body?.onlyPiece {
-            case .file(let file, _): return try await response(to: urlRequest, file: file, limit: limit)
-            case .stream(let open):
-                urlRequest.httpBodyStream = try open()
-                return try await response(to: urlRequest, limit: limit)
-            case .data, .chunks, nil:
-                guard let body = request.body else { return try await response(to: urlRequest, limit: limit) }
-                let file = try await body.temporaryFile()
-                return try await response(to: urlRequest, file: file, isTemporary: true, limit: limit)
+            case .file(let file, _): urlRequest.httpBody = try Data(contentsOf: file, options: .alwaysMapped)
+            case .stream(let open): urlRequest.httpBodyStream = try open()
+            case .data, .chunks, nil: if let body = request.body { urlRequest.httpBody = try await body.mapped() }
             }
+            return try await response(to: urlRequest, limit: limit)
         }
     }
 
     #if canImport(FoundationNetworking)
     /// A session for one request, with a connection of its own.
-    private func newSession(hasCookies: Bool) -> URLSession {
+    private func newSession(like session: URLSession, hasCookies: Bool) -> URLSession {
         let configuration = session.configuration
         if hasCookies { configuration.httpCookieStorage = nil }
         return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
     #endif
 
-    /// Sends one request without following redirections, with a file as its body.
-    private func response(
-        to request: URLRequest, file: URL? = nil, isTemporary: Bool = false, limit: Int
-    ) async throws -> TransportResponse {
+    /// Sends one request without following redirections.
+    private func response(to request: URLRequest, limit: Int) async throws -> TransportResponse {
         var request = request
         let hasCookies = request.value(forHTTPHeaderField: "Cookie") != nil
         #if canImport(FoundationNetworking)
+        // What a canceled response has left in the queue of the session would delay all that follow.
+        let session = owner.session(replacing: delegate.isSpoiled())
         // If the server has closed an idle connection, curl sends a write twice, or waits for the timeout. The cookies of the session would
         // replace those of the request.
         let isAlone = !["GET", "HEAD"].contains(request.httpMethod) || hasCookies && session.configuration.httpCookieStorage != nil
-        let session = isAlone ? newSession(hasCookies: hasCookies) : session
-        defer { if isAlone { session.finishTasksAndInvalidate() } }
+        let used = isAlone ? newSession(like: session, hasCookies: hasCookies) : session
+        defer { if isAlone { used.finishTasksAndInvalidate() } }
         #else
+        let used = owner.session()
         if hasCookies { request.httpShouldHandleCookies = false }
         #endif
-        let task = file.map { session.uploadTask(with: request, fromFile: $0) } ?? session.dataTask(with: request)
+        let task = used.dataTask(with: request)
         #if !canImport(FoundationNetworking)
         task.delegate = delegate
         #endif
-        return try await delegate.response(to: task, limit: limit, removing: isTemporary ? file : nil)
+        return try await delegate.response(to: task, limit: limit)
     }
 }
 
 extension RequestBody {
-    /// Writes the body to a new file that only its owner can read.
-    fileprivate func temporaryFile() async throws -> URL {
+    /// The bytes, in a file that only its owner can read and that ends with them.
+    fileprivate func mapped() async throws -> Data {
         let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
             throw CocoaError(.fileWriteUnknown)
         }
-        do {
-            let file = try FileHandle(forWritingTo: url)
-            for try await chunk in chunks() { try await onQueue { try file.write(contentsOf: chunk) } }
-            try Task.checkCancellation()
-            return url
-        } catch {
-            try? FileManager.default.removeItem(at: url)
-            throw error
-        }
+        defer { try? FileManager.default.removeItem(at: url) }
+        let file = try FileHandle(forWritingTo: url)
+        for try await chunk in chunks() { try await onQueue { try file.write(contentsOf: chunk) } }
+        try Task.checkCancellation()
+        return try Data(contentsOf: url, options: .alwaysMapped)
     }
 }
 
-/// Invalidates a session when it is released; requests in progress finish first.
+/// Invalidates a session when it is released or replaced; requests in progress finish first.
 private final class SessionOwner: Sendable {
-    private let session: URLSession
+    private let current: Lock<URLSession>
+    private let isOwned: Bool
 
-    init(session: URLSession) { self.session = session }
+    init(_ session: URLSession, isOwned: Bool = true) {
+        current = Lock(session)
+        self.isOwned = isOwned
+    }
 
-    deinit { session.finishTasksAndInvalidate() }
+    deinit { if isOwned { session().finishTasksAndInvalidate() } }
+
+    /// The session, or a new one that takes its place.
+    func session(replacing isReplaced: Bool = false) -> URLSession {
+        current.withLock { session in
+            if isReplaced {
+                session.finishTasksAndInvalidate()
+                session = URLSession(configuration: session.configuration, delegate: session.delegate, delegateQueue: nil)
+            }
+            return session
+        }
+    }
 }

@@ -13,43 +13,18 @@ extension Date: JSONCodable {
     }
 
     public func write(json: inout JSONWriter) {
-        if timeIntervalSince1970.clamped(margin: 86_340) != timeIntervalSince1970, Date.dateEncodingFormatter == nil {
-            json.fail("a date outside the years 0 to 9999")
-        }
+        if timeIntervalSince1970.clamped(margin: 86_340) != timeIntervalSince1970 { json.fail("a date outside the years 0 to 9999") }
         json.write(rfc3339)
     }
 
     /// Parses a date and time as servers write them; nil for other strings.
-    public init?(rfc3339 string: String) {
-        var date = Date.parse(string)
-        if date == nil {
-            for formatter in Date.dateDecodingFormatters where date == nil { date = formatter.date(from: string) }
-        }
-        guard let date else { return nil }
+    init?(rfc3339 string: String) {
+        guard let date = Date.parse(string) else { return nil }
         self = date
     }
 
     /// The date and time in UTC, such as `2019-09-27T16:04:05Z`; in the last or first time zone if only that is in the years 0 to 9999.
-    public var rfc3339: String {
-        if let formatter = Date.dateEncodingFormatter { return formatter.string(from: self) }
-        return Date(timeIntervalSince1970: timeIntervalSince1970.clamped(margin: 86_340)).shortestRFC3339
-    }
-
-    // MARK: Formatters
-
-    /// Formatters to try, in order, for strings that are not RFC 3339 dates; none by default.
-    public static var dateDecodingFormatters: [DateFormatter] {
-        get { formatters.withLock { $0.decoding } }
-        set { formatters.withLock { $0.decoding = newValue } }
-    }
-
-    /// A formatter for encoding dates instead of RFC 3339; nil by default.
-    public static var dateEncodingFormatter: DateFormatter? {
-        get { formatters.withLock { $0.encoding } }
-        set { formatters.withLock { $0.encoding = newValue } }
-    }
-
-    private static let formatters = Lock<(decoding: [DateFormatter], encoding: DateFormatter?)>(([], nil))
+    var rfc3339: String { Date(timeIntervalSince1970: timeIntervalSince1970.clamped(margin: 86_340)).shortestRFC3339 }
 
     // MARK: Parsing and formatting
 

@@ -188,6 +188,6 @@ public final class MovieModel: APIModel, Identifiable {
             media?.poster3DDynamic,
             media?.onDemandPosterDynamic,
         ]
-        return URL(firstOf: paths, base: "https://api.amctheatres.com")
+        return URLPath.url(firstOf: paths, base: "https://api.amctheatres.com")
     }
 }

@@ -46,6 +46,14 @@ public final class MoviesModel: APIModel, LinkedResource {
 
     public var resourceLinks: ResourceLinks { links ?? ResourceLinks() }
 
+    /// Whether there is a link with the relation `self`.
+    public var hasMovies: Bool { hasCapability("self") }
+
+    /// A request that follows the link with the relation `self`.
+    public func movies(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<MoviesModel> {
+        self.request(following: "self", filling: values, returning: MoviesModel.self)
+    }
+
     /// Whether there is a link with the relation `next`.
     public var hasNext: Bool { hasCapability("next") }
 

@@ -53,6 +53,14 @@ public final class ShowtimesModel: APIModel, LinkedResource {
 
     public var resourceLinks: ResourceLinks { links ?? ResourceLinks() }
 
+    /// Whether there is a link with the relation `self`.
+    public var hasShowtimes: Bool { hasCapability("self") }
+
+    /// A request that follows the link with the relation `self`.
+    public func showtimes(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<ShowtimesModel> {
+        self.request(following: "self", filling: values, returning: ShowtimesModel.self)
+    }
+
     /// Whether there is a link with the relation `next`.
     public var hasNext: Bool { hasCapability("next") }
 

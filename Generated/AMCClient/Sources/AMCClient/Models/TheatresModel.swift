@@ -46,6 +46,14 @@ public final class TheatresModel: APIModel, LinkedResource {
 
     public var resourceLinks: ResourceLinks { links ?? ResourceLinks() }
 
+    /// Whether there is a link with the relation `self`.
+    public var hasTheatres: Bool { hasCapability("self") }
+
+    /// A request that follows the link with the relation `self`.
+    public func theatres(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<TheatresModel> {
+        self.request(following: "self", filling: values, returning: TheatresModel.self)
+    }
+
     /// Whether there is a link with the relation `next`.
     public var hasNext: Bool { hasCapability("next") }
 

@@ -29,7 +29,7 @@ public final class AcmeCart: APIModel, LinkedResource {
     public var resourceLinks: ResourceLinks { links }
 
     /// Whether there is a link with the relation `add`.
-    public var canBeAdded: Bool { hasCapability("add") }
+    public var canAdd: Bool { hasCapability("add") }
 
     /// A request that follows the link with the relation `add`.
     public func add(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<AcmeCart> {

@@ -64,7 +64,7 @@ public final class AcmeCartItem: APIModel, Identifiable, LinkedResource {
     }
 
     /// Whether there is a link with the relation `delete`.
-    public var canBeDeleted: Bool { hasCapability("delete") }
+    public var canDelete: Bool { hasCapability("delete") }
 
     /// A request that follows the link with the relation `delete`.
     public func delete(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<AcmeCart> {

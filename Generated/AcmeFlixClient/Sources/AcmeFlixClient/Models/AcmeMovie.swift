@@ -80,7 +80,7 @@ public final class AcmeMovie: APIModel, Identifiable, LinkedResource {
     }
 
     /// Whether there is a link with the relation `rent`.
-    public var canBeRented: Bool { hasCapability("rent") }
+    public var canRent: Bool { hasCapability("rent") }
 
     /// A request that follows the link with the relation `rent`.
     public func rent(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<AcmeCart> {
@@ -88,7 +88,7 @@ public final class AcmeMovie: APIModel, Identifiable, LinkedResource {
     }
 
     /// Whether there is a link with the relation `rate`.
-    public var canBeRated: Bool { hasCapability("rate") }
+    public var canRate: Bool { hasCapability("rate") }
 
     /// A request that follows the link with the relation `rate`.
     public func rate(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Void> {

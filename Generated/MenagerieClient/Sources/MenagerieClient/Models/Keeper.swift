@@ -110,7 +110,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
     public var resourceLinks: ResourceLinks { links ?? ResourceLinks() }
 
     /// Whether there is a link with the relation `promote`.
-    public var canBePromoted: Bool { hasCapability("promote") }
+    public var canPromote: Bool { hasCapability("promote") }
 
     /// A request that follows the link with the relation `promote`.
     public func promote(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Keeper> {
@@ -118,7 +118,7 @@ public final class Keeper: APIModel, LinkedResource, CustomReflectable {
     }
 
     /// Whether there is a link with the relation `dismiss`.
-    public var canBeDismissed: Bool { hasCapability("dismiss") }
+    public var canDismiss: Bool { hasCapability("dismiss") }
 
     /// A request that follows the link with the relation `dismiss`.
     public func dismiss(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<Void> {

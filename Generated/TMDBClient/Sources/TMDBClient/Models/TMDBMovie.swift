@@ -115,7 +115,7 @@ public final class TMDBMovie: APIModel, Identifiable {
     }
 
     /// The URL that `posterPath` refers to, or nil if it is empty.
-    public func posterURL(_ size: PosterURLSize) -> URL? { URL(path: posterPath, base: size.rawValue) }
+    public func posterURL(_ size: PosterURLSize) -> URL? { URLPath.url(posterPath, base: size.rawValue) }
 
     /// The sizes of ``backdropURL(_:)``, each with the URL that paths are appended to.
     public enum BackdropURLSize: String, CaseIterable, Sendable {
@@ -126,5 +126,5 @@ public final class TMDBMovie: APIModel, Identifiable {
     }
 
     /// The URL that `backdropPath` refers to, or nil if it is empty.
-    public func backdropURL(_ size: BackdropURLSize) -> URL? { URL(path: backdropPath, base: size.rawValue) }
+    public func backdropURL(_ size: BackdropURLSize) -> URL? { URLPath.url(backdropPath, base: size.rawValue) }
 }

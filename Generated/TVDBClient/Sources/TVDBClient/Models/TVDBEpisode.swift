@@ -231,5 +231,5 @@ public final class TVDBEpisode: APIModel, Identifiable {
     }
 
     /// The URL that `filename` refers to, or nil if it is empty.
-    public var imageURL: URL? { URL(path: filename, base: "https://www.thetvdb.com/banners/") }
+    public var imageURL: URL? { URLPath.url(filename, base: "https://www.thetvdb.com/banners/") }
 }

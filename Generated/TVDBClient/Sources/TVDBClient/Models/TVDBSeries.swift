@@ -155,5 +155,5 @@ public final class TVDBSeries: APIModel, Identifiable {
     }
 
     /// The URL that `banner` refers to, or nil if it is empty.
-    public var bannerImageURL: URL? { URL(path: banner, base: "https://www.thetvdb.com/banners/") }
+    public var bannerImageURL: URL? { URLPath.url(banner, base: "https://www.thetvdb.com/banners/") }
 }

@@ -71,5 +71,5 @@ public final class TVDBSeriesActorsData: APIModel, Identifiable {
     }
 
     /// The URL that `image` refers to, or nil if it is empty.
-    public var imageURL: URL? { URL(path: image, base: "https://www.thetvdb.com/banners/") }
+    public var imageURL: URL? { URLPath.url(image, base: "https://www.thetvdb.com/banners/") }
 }

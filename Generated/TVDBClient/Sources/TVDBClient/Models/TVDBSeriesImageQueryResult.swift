@@ -65,10 +65,10 @@ public final class TVDBSeriesImageQueryResult: APIModel, Identifiable {
     }
 
     /// The URL that `fileName` refers to, or nil if it is empty.
-    public var fileNameImageURL: URL? { URL(path: fileName, base: "https://www.thetvdb.com/banners/") }
+    public var fileNameImageURL: URL? { URLPath.url(fileName, base: "https://www.thetvdb.com/banners/") }
 
     /// The URL that `thumbnail` refers to, or nil if it is empty.
-    public var thumbnailImageURL: URL? { URL(path: thumbnail, base: "https://www.thetvdb.com/banners/") }
+    public var thumbnailImageURL: URL? { URLPath.url(thumbnail, base: "https://www.thetvdb.com/banners/") }
 }
 
 extension TVDBSeriesImageQueryResult {

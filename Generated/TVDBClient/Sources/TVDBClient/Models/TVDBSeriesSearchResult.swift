@@ -83,7 +83,7 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
     }
 
     /// The URL that `banner` refers to, or nil if it is empty.
-    public var bannerImageURL: URL? { URL(path: banner, base: "https://www.thetvdb.com/banners/") }
+    public var bannerImageURL: URL? { URLPath.url(banner, base: "https://www.thetvdb.com/banners/") }
 
     /// The URL that the first of several properties refers to, or nil if all are empty.
     public var posterURL: URL? {
@@ -91,6 +91,6 @@ public final class TVDBSeriesSearchResult: APIModel, Identifiable {
             poster,
             image,
         ]
-        return URL(firstOf: paths, base: "https://www.thetvdb.com/banners/")
+        return URLPath.url(firstOf: paths, base: "https://www.thetvdb.com/banners/")
     }
 }

@@ -40,6 +40,8 @@ struct ReceivedBody: AsyncSequence, Sendable {
                 return try await buffers?.next().map { Data(buffer: $0) }
             } catch let error as NIOHTTPDecompression.ExtraDecompressionError where isEmpty && error == .truncatedData {
                 return nil
+            } catch is EndOfEarlyResponse {
+                return nil
             } catch {
                 throw transportError(error)
             }

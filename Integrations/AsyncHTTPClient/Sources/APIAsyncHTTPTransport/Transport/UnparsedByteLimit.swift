@@ -42,17 +42,48 @@ private final class UnparsedByteLimit: ChannelInboundHandler {
     }
 }
 
-/// Starts to count again when the parser has parsed a part of a response.
-private final class ParsedPartHandler: ChannelInboundHandler {
+/// Starts to count again when the parser has parsed a part of a response; refuses invalid heads, and ends uploads with their response.
+private final class ParsedPartHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart
+    typealias OutboundIn = HTTPClientRequestPart
+    typealias OutboundOut = HTTPClientRequestPart
 
     private let bytes: UnparsedByteLimit
+    private var isSending = false
+    /// What ends the connection, after which nothing is passed on.
+    private var end: (any Error)?
 
     init(_ bytes: UnparsedByteLimit) { self.bytes = bytes }
 
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        switch unwrapOutboundIn(data) {
+        case .head: isSending = true
+        case .body: break
+        case .end: isSending = false
+        }
+        context.write(data, promise: promise)
+    }
+
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         bytes.count = 0
-        context.fireChannelRead(data)
+        guard end == nil else { return }
+        switch unwrapInboundIn(data) {
+        // A client would end the process.
+        case .head(let head) where head.status.code < 100: end = HTTPParserError.invalidStatus
+        case .end where isSending: end = EndOfEarlyResponse()
+        default: context.fireChannelRead(data)
+        }
+    }
+
+    func channelReadComplete(context: ChannelHandlerContext) {
+        // A client passes on what it has received.
+        context.fireChannelReadComplete()
+        guard let end else { return }
+        context.fireErrorCaught(end)
+        context.close(promise: nil)
     }
 }
+
+/// The end of a response that is complete before its request is; a client would wait for ever with what is left of the body.
+struct EndOfEarlyResponse: Error {}

@@ -31,8 +31,8 @@ extension AMC.Movies {
             public var endDate: DateDay?
 
             public init(
-                pageNumber: Int? = nil,
-                pageSize: Int? = nil,
+                pageNumber: Int? = 1,
+                pageSize: Int? = 10,
                 startDate: DateDay? = nil,
                 endDate: DateDay? = nil,
             ) {
@@ -107,8 +107,8 @@ extension AMCClient.MoviesMethods {
     ///   - startDate: The first day.
     ///   - endDate: The last day.
     public func getAll(
-        pageNumber: Int? = nil,
-        pageSize: Int? = nil,
+        pageNumber: Int? = 1,
+        pageSize: Int? = 10,
         startDate: DateDay? = nil,
         endDate: DateDay? = nil,
     ) async throws(APIFailure<AMC.Movies.GetAll.Response>) -> MoviesModel {

@@ -26,7 +26,7 @@ extension AMC.Movies {
             /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
-            public init(pageNumber: Int? = nil, pageSize: Int? = nil) {
+            public init(pageNumber: Int? = 1, pageSize: Int? = 10) {
                 self.pageNumber = pageNumber
                 self.pageSize = pageSize
             }
@@ -91,7 +91,7 @@ extension AMCClient.MoviesMethods {
     /// - Parameters:
     ///   - pageNumber: The number of the page; the service takes 1 by default.
     ///   - pageSize: How many items a page has, at most 100; the service takes 10 by default.
-    public func getNowPlaying(pageNumber: Int? = nil, pageSize: Int? = nil)
+    public func getNowPlaying(pageNumber: Int? = 1, pageSize: Int? = 10)
         async throws(APIFailure<AMC.Movies.GetNowPlaying.Response>) -> MoviesModel
     {
         try await apiClient.value(for: AMC.Movies.GetNowPlaying.Request(pageNumber: pageNumber, pageSize: pageSize))

@@ -28,7 +28,7 @@ extension AMC.Movies {
             /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
-            public init(id: MovieId, pageNumber: Int? = nil, pageSize: Int? = nil) {
+            public init(id: MovieId, pageNumber: Int? = 1, pageSize: Int? = 10) {
                 self.id = id
                 self.pageNumber = pageNumber
                 self.pageSize = pageSize
@@ -96,7 +96,7 @@ extension AMCClient.MoviesMethods {
     ///   - id: The id of the movie.
     ///   - pageNumber: The number of the page; the service takes 1 by default.
     ///   - pageSize: How many items a page has, at most 100; the service takes 10 by default.
-    public func getSimilarOnDemandById(id: MovieId, pageNumber: Int? = nil, pageSize: Int? = nil)
+    public func getSimilarOnDemandById(id: MovieId, pageNumber: Int? = 1, pageSize: Int? = 10)
         async throws(APIFailure<AMC.Movies.GetSimilarOnDemandById.Response>) -> MoviesModel
     {
         try await apiClient.value(for: AMC.Movies.GetSimilarOnDemandById.Request(id: id, pageNumber: pageNumber, pageSize: pageSize))

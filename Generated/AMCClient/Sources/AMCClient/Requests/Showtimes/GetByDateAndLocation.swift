@@ -51,8 +51,8 @@ extension AMC.Showtimes {
                 radius: Double? = nil,
                 city: String? = nil,
                 state: String? = nil,
-                pageNumber: Int? = nil,
-                pageSize: Int? = nil,
+                pageNumber: Int? = 1,
+                pageSize: Int? = 10,
             ) {
                 self.date = date
                 self.latitude = latitude
@@ -151,8 +151,8 @@ extension AMCClient.ShowtimesMethods {
         radius: Double? = nil,
         city: String? = nil,
         state: String? = nil,
-        pageNumber: Int? = nil,
-        pageSize: Int? = nil,
+        pageNumber: Int? = 1,
+        pageSize: Int? = 10,
     ) async throws(APIFailure<AMC.Showtimes.GetByDateAndLocation.Response>) -> ShowtimesModel {
         try await apiClient.value(
             for: AMC.Showtimes.GetByDateAndLocation.Request(

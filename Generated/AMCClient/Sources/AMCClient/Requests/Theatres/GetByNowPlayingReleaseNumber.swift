@@ -28,7 +28,7 @@ extension AMC.Theatres {
             /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
-            public init(releaseNumber: Int, pageNumber: Int? = nil, pageSize: Int? = nil) {
+            public init(releaseNumber: Int, pageNumber: Int? = 1, pageSize: Int? = 10) {
                 self.releaseNumber = releaseNumber
                 self.pageNumber = pageNumber
                 self.pageSize = pageSize
@@ -96,7 +96,7 @@ extension AMCClient.TheatresMethods {
     ///   - releaseNumber: The number of the release
     ///   - pageNumber: The number of the page; the service takes 1 by default.
     ///   - pageSize: How many items a page has, at most 100; the service takes 10 by default.
-    public func getByNowPlayingReleaseNumber(releaseNumber: Int, pageNumber: Int? = nil, pageSize: Int? = nil)
+    public func getByNowPlayingReleaseNumber(releaseNumber: Int, pageNumber: Int? = 1, pageSize: Int? = 10)
         async throws(APIFailure<AMC.Theatres.GetByNowPlayingReleaseNumber.Response>) -> TheatresModel
     {
         try await apiClient.value(

@@ -28,7 +28,7 @@ extension AMC.Theatres {
             /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
-            public init(id: TheatreId, pageNumber: Int? = nil, pageSize: Int? = nil) {
+            public init(id: TheatreId, pageNumber: Int? = 1, pageSize: Int? = 10) {
                 self.id = id
                 self.pageNumber = pageNumber
                 self.pageSize = pageSize
@@ -96,7 +96,7 @@ extension AMCClient.TheatresMethods {
     ///   - id: The id of the theatre.
     ///   - pageNumber: The number of the page; the service takes 1 by default.
     ///   - pageSize: How many items a page has, at most 100; the service takes 10 by default.
-    public func getShowtimes(id: TheatreId, pageNumber: Int? = nil, pageSize: Int? = nil)
+    public func getShowtimes(id: TheatreId, pageNumber: Int? = 1, pageSize: Int? = 10)
         async throws(APIFailure<AMC.Theatres.GetShowtimes.Response>) -> ShowtimesModel
     {
         try await apiClient.value(for: AMC.Theatres.GetShowtimes.Request(id: id, pageNumber: pageNumber, pageSize: pageSize))

@@ -30,7 +30,7 @@ extension AMC.Theatres {
             /// How many items a page has, at most 100; the service takes 10 by default.
             public var pageSize: Int?
 
-            public init(id: TheatreId, date: DateDay, pageNumber: Int? = nil, pageSize: Int? = nil) {
+            public init(id: TheatreId, date: DateDay, pageNumber: Int? = 1, pageSize: Int? = 10) {
                 self.id = id
                 self.date = date
                 self.pageNumber = pageNumber
@@ -101,7 +101,7 @@ extension AMCClient.TheatresMethods {
     ///   - date: The day.
     ///   - pageNumber: The number of the page; the service takes 1 by default.
     ///   - pageSize: How many items a page has, at most 100; the service takes 10 by default.
-    public func getShowtimesOnDate(id: TheatreId, date: DateDay, pageNumber: Int? = nil, pageSize: Int? = nil)
+    public func getShowtimesOnDate(id: TheatreId, date: DateDay, pageNumber: Int? = 1, pageSize: Int? = 10)
         async throws(APIFailure<AMC.Theatres.GetShowtimesOnDate.Response>) -> ShowtimesModel
     {
         try await apiClient.value(

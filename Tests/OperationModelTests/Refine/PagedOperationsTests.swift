@@ -95,12 +95,8 @@ struct PagingTests {
                 "by the page number in 'page' until a page is empty, with the items in the body"
             ),
             (
-                ["page type:integer Starts at 0.", "size type:integer"], pets,
-                "by the page number in 'page' until a page is empty, with the items in the body"
-            ),
-            (
                 ["page type:integer"],
-                object("results: \(pets), page: {type: integer}, total: {type: integer, description: The number of pages.}"),
+                object("results: \(pets), page: {type: integer}, total: {type: integer, description: The number of all pets.}"),
                 "by the page number in 'page' until a page is empty, with the items in 'results'"
             ),
             // By an offset.
@@ -136,8 +132,8 @@ struct PagingTests {
                 ["page type:integer,default:1", "size type:integer"],
                 object("id: {type: integer}, tags: {type: array, items: {type: string}}")
             ),
-            // The number of the first page is not known.
-            (["page type:integer", "size type:integer"], pets),
+            // The number of the first page is not known, or only said in the documentation.
+            (["page type:integer", "size type:integer"], pets), (["page type:integer Starts at 0.", "size type:integer"], pets),
             // Neither a size nor a total.
             (["page type:integer,default:1"], pets), (["offset type:integer"], pets),
             // A cursor in the response only, or the wrong type of one, or other ways to ask for a page.
@@ -150,8 +146,8 @@ struct PagingTests {
             (["starting_after type:string"], object("data: \(identified("")), has_more: {type: boolean}")),
             (["starting_after type:integer"], object("data: \(identified()), has_more: {type: boolean}")),
             (["starting_after type:string"], object("data: \(identified())")),
-            // A string that is not said to be a URL.
-            ([], object("values: \(pets), next: {type: string}")),
+            // A string that is not a URL by its format.
+            ([], object("values: \(pets), next: {type: string, description: The URL of the next page.}")),
             // The page of a document.
             (["page type:string"], object("items: \(pets), total: {type: integer}")),
         ] as [([String], String)])
@@ -164,8 +160,8 @@ struct PagingTests {
     @Test("a deprecated list is not that of the pages")
     func deprecatedList() {
         let text = document(
-            ["page type:integer", "per_page type:integer"],
-            body: object("items: {}, old: {deprecated: true, type: array, items: {type: string}}, total_pages: {type: integer}"))
+            [],
+            body: object("data: {}, values: {deprecated: true, type: array, items: {type: object}}, next: {type: string, format: uri}"))
         #expect(BuiltAPI(text).api?.operations.first?.paging == nil)
         let current = BuiltAPI(text.replacingOccurrences(of: "deprecated: true, ", with: ""))
         #expect(current.api?.operations.first?.paging != nil)

@@ -2,8 +2,8 @@ import Diagnostics
 import OpenAPI
 import Options
 
-/// Builds the lifecycle of a token from the options; a name that the document does not have is an error in the options file.
-struct AuthenticationBuilder {
+/// Finds what the options say about the lifecycle of a token; a name that the document does not have is an error in the options file.
+struct TokenLifecycle {
     let operations: [Operation]
     let credentials: [Credential]
     let types: TypeGraph
@@ -48,7 +48,7 @@ struct AuthenticationBuilder {
             log.error(.unknownProperty(key.value, of: "the login's body", known: body.properties.map(\.key)), at: key.position)
             return nil
         }
-        if types.resolved(property.type.unwrapped).unwrapped != .builtin(.string) {
+        if !types.isString(property.type) {
             log.error(.argumentNotString(key.value), at: key.position)
         }
         return CredentialArgument(label: argument.label.value, property: property.key)
@@ -56,9 +56,8 @@ struct AuthenticationBuilder {
 
     private func tokenOperation(_ options: GenerationOptions.TokenOperation) -> TokenOperation? {
         let name = options.operation.value
-        guard let operation = operations.first(where: { $0.id == name || "\($0.method) \($0.pathTemplate)" == name }) else {
-            let known = operations.flatMap { [$0.id, "\($0.method) \($0.pathTemplate)"] }
-            log.error(.noOperation(name, known: known), at: options.operation.position)
+        guard let operation = operations.first(where: { $0.names.contains(name) }) else {
+            log.error(.noOperation(name, known: operations.flatMap(\.names)), at: options.operation.position)
             return nil
         }
         let response: TypeReference
@@ -71,20 +70,15 @@ struct AuthenticationBuilder {
             log.error(.differentResponseBodies(name), at: options.operation.position)
             return nil
         }
-        var type = response
-        var path: [String] = []
-        for key in options.token.value.split(separator: ".").map(String.init) {
-            let record = types.resolvedDeclaration(of: type)?.record
-            guard let property = record?.property(key) else {
-                let known = record?.properties.map(\.key) ?? []
-                log.error(.unknownProperty(key, of: "the response of '\(name)'", known: known), at: options.token.position)
+        let path = options.token.value.split(separator: ".").map(String.init)
+        do throws(TypeGraph.MissingProperty) {
+            let properties = try types.properties(at: path, from: response)
+            guard types.isString(properties.last?.type ?? response) else {
+                log.error(.tokenNotString(options.token.value, of: name), at: options.token.position)
                 return nil
             }
-            path.append(key)
-            type = property.type
-        }
-        guard types.resolved(type.unwrapped).unwrapped == .builtin(.string) else {
-            log.error(.tokenNotString(options.token.value, of: name), at: options.token.position)
+        } catch {
+            log.error(.unknownProperty(error.key, of: "the response of '\(name)'", known: error.known), at: options.token.position)
             return nil
         }
         return TokenOperation(operation: operation.name, response: response, token: path)

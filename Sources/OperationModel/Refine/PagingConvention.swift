@@ -1,4 +1,4 @@
-/// Recognizes operations that return lists in pages by the names of parameters and properties.
+/// Recognizes operations that return lists in pages by the names and types of parameters and properties, not by their documentation.
 ///
 /// A wrong guess is worse than none: a convention counts only if both the request and the response follow it.
 struct PagingConvention {
@@ -37,7 +37,9 @@ struct PagingConvention {
     }
 
     private func list(in record: Record) -> (properties: [Property], item: TypeReference)? {
-        let lists = record.properties.filter { types.pageElement($0.type) != nil && !$0.isDeprecated && !Self.otherLists.contains($0.key.letters) }
+        let lists = record.properties.filter {
+            types.pageElement($0.type) != nil && !$0.isDeprecated && !Self.otherLists.contains($0.key.letters)
+        }
         let usual = lists.filter { Self.usualLists.contains($0.key.letters) }
         // An object with an identity is a thing with a list, such as its tags.
         let only = lists.count == 1 && record.property("id") == nil ? lists[0] : nil
@@ -86,21 +88,9 @@ private struct PageValue {
     var name: String { names[names.count - 1] }
     var isInteger: Bool { kind == .int || kind == .sizedInt }
 
-    private var documentation: String { (path[path.count - 1].documentation ?? "").lowercased() }
-
-    /// Whether the documentation says that the value is a number of pages.
-    var countsPages: Bool { documentation.contains("pages") }
-
-    /// Whether the documentation says that the value is a number of items, and not of pages.
-    var countsItems: Bool { !countsPages && (documentation.contains("number") || documentation.contains("total")) }
-
-    /// Whether the documentation or the name says that the value is a URL.
+    /// Whether the type or the name says that the value is a URL.
     var isURL: Bool {
-        if kind == .url { return true }
-        guard kind == .string else { return false }
-        let words = documentation
-        return ["href", "uri", "url"].contains(name) || name.hasSuffix("url") || name.hasSuffix("uri") || name.hasSuffix("href")
-            || name.hasSuffix("link") || words.contains("url") || words.contains("uri") || words.contains("link") || words.contains("http")
+        kind == .url || kind == .string && ["href", "uri", "url", "link"].contains { name.hasSuffix($0) }
     }
 }
 
@@ -246,9 +236,9 @@ private struct PageSearch {
     /// The properties with the numbers of all items and of all pages.
     private var end: Paging.End {
         let integers = values.filter(\.isInteger)
-        let total = integers.filter { Self.totals.contains($0.name) && !$0.countsPages || $0.name == "total" && $0.countsItems }
-        let pages = integers.filter { Self.pageCounts.contains($0.name) || $0.name == "total" && $0.countsPages }
-        return Paging.End(total: only(total)?.path ?? [], pages: only(pages)?.path ?? [])
+        let total = only(integers.filter { Self.totals.contains($0.name) })
+        let pages = only(integers.filter { Self.pageCounts.contains($0.name) })
+        return Paging.End(total: total?.path ?? [], pages: pages?.path ?? [])
     }
 
     private static let totals: Set<String> = [
@@ -273,19 +263,13 @@ private struct PageSearch {
 }
 
 extension Parameter {
-    /// The number of the first page, as far as the default or the documentation says.
+    /// The number of the first page, as far as the default says.
     fileprivate var firstPage: Int? {
         switch defaultValue {
-        case .integer(let value)?: return value == 0 || value == 1 ? value : nil
-        case .number(let value)?: return value == 0 ? 0 : value == 1 ? 1 : nil
-        default: break
+        case .integer(let value)?: value == 0 || value == 1 ? value : nil
+        case .number(let value)?: value == 0 ? 0 : value == 1 ? 1 : nil
+        default: nil
         }
-        let words = (documentation ?? "").lowercased()
-        let says = { (phrases: [String]) in phrases.contains { words.contains($0) } }
-        if says(["1-based", "1 based", "one-based", "starts at 1", "starting at 1", "starts from 1", "starting from 1", "starts with 1"]) {
-            return 1
-        }
-        return says(["0-based", "0 based", "zero-based", "starts at 0", "starting at 0", "starts from 0", "starting from 0"]) ? 0 : nil
     }
 }
 

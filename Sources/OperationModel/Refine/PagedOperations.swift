@@ -2,54 +2,47 @@ import Diagnostics
 import OpenAPI
 import Options
 
-/// Finds out which operations return lists in pages: those that the options name, those that the document declares by an extension, and
-/// those that follow a convention.
-struct PagingBuilder {
-    let types: TypeGraph
-    let options: GenerationOptions.Pages
-    /// Whether the options leave operations out, so that a rule may be for one of them.
-    let isPartial: Bool
-    let log: DiagnosticLog
-
-    /// The operations with what is known about their pages.
-    func paging(_ operations: [Operation]) -> [Operation] {
-        let convention = PagingConvention(types: types)
-        var operations = operations
-        for index in operations.indices {
-            let operation = operations[index]
-            if let rule = rule(for: operation) {
-                operations[index].paging = rule.isOff ? nil : paging(of: operation, rule, log)
+extension [Operation] {
+    /// Adds what is known about pages to the operations that return lists in pages: those that the options name, those that the document
+    /// declares by an extension, and those that follow a convention.
+    ///
+    /// - Parameter isPartial: whether the options leave operations out, so that a rule may be for one of them.
+    func addingPages(_ options: GenerationOptions.Pages, isPartial: Bool, types: TypeGraph, _ log: DiagnosticLog) -> [Operation] {
+        let rules = OptionPlaces(options.rules.map { .init(place: $0.operation.value, option: $0.operation, value: $0) })
+        let operations = map { operation in
+            var operation = operation
+            if let rule = rules.best({ $0.precision(amongNames: operation.names) }) {
+                operation.paging = rule.isOff ? nil : operation.paging(rule, types, log)
             } else if options.isDetected {
-                operations[index].paging = detectedPaging(of: operation, convention)
+                operation.paging = operation.detectedPaging(types, log)
             }
+            return operation
         }
-        for rule in options.rules
-        where !isPartial && !operations.contains(where: { $0.names.contains { $0.matches(pattern: rule.operation.value) } }) {
-            log.error(.noPagedOperation(rule.operation.value, known: operations.flatMap(\.names)), at: rule.operation.position)
+        for rule in rules.unused where !isPartial {
+            log.error(.noPagedOperation(rule.place, known: flatMap(\.names)), at: rule.option.position)
         }
         return operations
     }
+}
+
+extension Operation {
+    /// What the options can call the operation.
+    var names: [String] { [id, "\(method) \(pathTemplate)"] }
 
     /// What the document declares, or else what it seems to mean.
-    private func detectedPaging(of operation: Operation, _ convention: PagingConvention) -> Paging? {
-        if operation.method == "GET", let rule = operation.declaredPages {
+    fileprivate func detectedPaging(_ types: TypeGraph, _ log: DiagnosticLog) -> Paging? {
+        if method == "GET", let rule = declaredPages {
             if rule.isOff { return nil }
-            if let paging = paging(of: operation, rule, nil) { return paging }
+            if let paging = paging(rule, types, nil) { return paging }
         }
-        guard let paging = convention.paging(of: operation) else { return nil }
-        log.note(.detectedPages(paging), at: operation.position)
+        guard let paging = PagingConvention(types: types).paging(of: self) else { return nil }
+        log.note(.detectedPages(paging), at: position)
         return paging
     }
 
-    /// The rule that names an operation, or else the first one whose pattern it matches.
-    private func rule(for operation: Operation) -> PageRule? {
-        options.rules.first { operation.names.contains($0.operation.value) }
-            ?? options.rules.first { rule in operation.names.contains { $0.matches(pattern: rule.operation.value) } }
-    }
-
-    /// What a rule says about an operation; nil, with an error unless the rule is a pattern, if the operation lacks what it names.
-    private func paging(of operation: Operation, _ rule: PageRule, _ log: DiagnosticLog?) -> Paging? {
-        PageRuleLookup(operation: operation, rule: rule, types: types, log: rule.isPattern ? nil : log).paging()
+    /// What a rule says about the operation; nil, with an error unless the rule is a pattern, if the operation lacks what it names.
+    fileprivate func paging(_ rule: PageRule, _ types: TypeGraph, _ log: DiagnosticLog?) -> Paging? {
+        PageRuleLookup(operation: self, rule: rule, types: types, log: rule.isPattern ? nil : log).paging()
     }
 }
 
@@ -121,15 +114,11 @@ private struct PageRuleLookup {
 
     /// The step by a link of the resource, if `next` leads into the property that the option `links` names.
     private func relation(_ body: TypeReference) -> Paging.Step? {
-        var keys = rule.next?.value.split(separator: ".").map(String.init)[...] ?? []
-        var type = body
-        var links: [Property] = []
-        while let key = keys.popFirst(), let property = types.resolvedDeclaration(of: type)?.record?.property(key) {
-            links.append(property)
-            type = property.type
-            guard types.resolved(type).unwrapped == .builtin(.links) else { continue }
-            guard let relation = keys.first, keys.dropFirst().joined(separator: ".") == "href" || keys.count == 1 else { return nil }
-            return .relation(links: links, relation: relation)
+        let keys = rule.next?.keys ?? []
+        for relation in keys.indices.dropFirst() {
+            guard let links = try? types.properties(at: Array(keys[..<relation]), from: body), let last = links.last else { return nil }
+            guard types.resolved(last.type).unwrapped == .builtin(.links) else { continue }
+            return [[], ["href"]].contains(keys[(relation + 1)...]) ? .relation(links: links, relation: keys[relation]) : nil
         }
         return nil
     }
@@ -141,23 +130,15 @@ private struct PageRuleLookup {
 
     /// The properties along a path from the body; any kind of last one if no kinds are given.
     private func properties(_ path: PositionedString, _ body: TypeReference, _ kinds: [PageScalar] = []) -> [Property]? {
-        var type = body
-        var properties: [Property] = []
-        for key in path.value.split(separator: ".").map(String.init) {
-            let record = types.resolvedDeclaration(of: type)?.record
-            guard let property = record?.property(key) else {
-                log?.error(.unknownPageProperty(key, of: operation, known: record?.properties.map(\.key) ?? []), at: path.position)
-                return nil
-            }
-            properties.append(property)
-            type = property.type
-        }
-        let kind = types.pageScalar(type)
-        guard kinds.isEmpty || kind.map(kinds.contains) == true else {
+        do throws(TypeGraph.MissingProperty) {
+            let properties = try types.properties(at: path.keys, from: body)
+            let kind = types.pageScalar(properties.last?.type ?? body)
+            if kinds.isEmpty || kind.map(kinds.contains) == true { return properties }
             log?.error(.unusablePageProperty(path.value), at: path.position)
-            return nil
+        } catch {
+            log?.error(.unknownPageProperty(error.key, of: operation, known: error.known), at: path.position)
         }
-        return properties
+        return nil
     }
 
     private func parameter(_ name: PositionedString?, _ key: String, _ kinds: [PageScalar]) -> Parameter? {
@@ -183,12 +164,10 @@ extension PageRule {
     fileprivate var isPattern: Bool { operation.value.contains("*") }
 }
 
-extension Operation {
-    /// What the options can call the operation.
-    fileprivate var names: [String] { [id, "\(method) \(pathTemplate)"] }
-}
-
 extension PositionedString {
+    /// The keys of a path, which dots separate.
+    fileprivate var keys: [String] { value.split(separator: ".").map(String.init) }
+
     fileprivate func dropping(_ prefix: String) -> PositionedString {
         PositionedString(value: String(value.dropFirst(prefix.count)), position: position)
     }

@@ -2,20 +2,29 @@ import Diagnostics
 import OpenAPI
 import Options
 
-extension OperationBuilder {
-    /// Adds, after each successful response that can mean a failure by the options, the response that is the failure.
-    func addingReportedFailures(to responses: [Response], of named: NamedOperation) -> (responses: [Response], rule: FailureRule?) {
+/// Adds the failures that a service reports with a successful status, as the options say.
+struct ReportedFailures {
+    let rules: ResponseRules
+    let types: TypeBuilder
+    let graph: TypeGraph
+
+    /// The operations, with the ones of the document, whose responses can mean a failure.
+    func adding(to operations: [Operation], _ named: [NamedOperation]) -> [Operation] { zip(operations, named).map(adding) }
+
+    /// The operation with a further response after each successful one that can mean a failure.
+    private func adding(to operation: Operation, of named: NamedOperation) -> Operation {
+        var operation = operation
+        let responses = operation.responses
         let successes = Set(responses.successes.map(\.position))
-        var rule: FailureRule?
-        let all = responses.flatMap { response -> [Response] in
+        operation.responses = responses.flatMap { response -> [Response] in
             guard successes.contains(response.position), let failure = rules.failure(of: response.position, in: named) else {
                 return [response]
             }
             guard failure.member != nil, case .json? = response.content else {
-                if failure.message != nil { rule = rule ?? FailureRule(failure.messageOnly) }
+                if failure.message != nil { operation.failureRule = operation.failureRule ?? FailureRule(failure.messageOnly) }
                 return [response]
             }
-            rule = FailureRule(failure)
+            operation.failureRule = FailureRule(failure)
             var reported = Response(
                 status: response.status, content: .json(type(of: failure, beside: responses)), mediaType: response.mediaType,
                 isSecret: response.isSecret,
@@ -23,7 +32,7 @@ extension OperationBuilder {
             reported.isReportedFailure = true
             return [response, reported]
         }
-        return (all, rule)
+        return operation
     }
 
     /// The type of the body of a failure: the schema that the options name; otherwise what the documented failures have in common, if
@@ -38,7 +47,7 @@ extension OperationBuilder {
         }
         let documented = Set(responses.filter { !$0.isSuccess }.compactMap { $0.content?.type })
         if documented.count == 1, let type = documented.first, let member = FailureRule(failure).member.first,
-            types.types.resolvedDeclaration(of: type)?.record?.property(member) != nil
+            graph.resolvedDeclaration(of: type)?.record?.property(member) != nil
         {
             return type
         }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Token authentication")
-struct AuthenticationBuilderTests {
+struct TokenLifecycleTests {
     private let document = """
         openapi: 3.0.0
         paths:

@@ -1,0 +1,26 @@
+package import AMCClient
+
+// The API of AMC, declared by hand. Any client sends the requests, with its keys, behaviours and options:
+//
+//     let movie = try await client.value(for: MoviesTarget.getByID(7).request)      // a MovieModel
+//
+// The models are those of the generated client here; models of your own do as well.
+
+/// An operation of AMC with the model of its response.
+package struct AMCTarget<Model: Decodable & Sendable>: APITarget {
+    package let path: String
+    package let task: HTTPTask
+
+    init(_ path: String, _ task: HTTPTask = .plain) {
+        self.path = "/v2" + path
+        self.task = task
+    }
+
+    /// The request, whose response is the model or what AMC says about a failure.
+    package var request: TypedRequest<Model, ErrorsModel> { returning(Model.self, failing: ErrorsModel.self) }
+}
+
+extension HTTPTask {
+    /// The query of a page.
+    static func page(_ number: Int, size: Int) -> HTTPTask { .query(["page-number": number, "page-size": size]) }
+}

@@ -1,0 +1,45 @@
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+extension TokenLifecycle {
+    /// The lifecycle of the token for the credentials that a client has at the time; other credentials start another one.
+    public final class Current<LoginCredentials: Sendable>: RequestBehaviour, CustomReflectable {
+        private struct State {
+            var credentials: LoginCredentials?
+            var tokens: TokenLifecycle
+        }
+
+        private let state: Lock<State>
+        private let makeTokens: @Sendable (LoginCredentials?) -> TokenLifecycle
+
+        /// Creates the lifecycle for credentials; without any, requests that need a token fail.
+        public init(_ credentials: LoginCredentials?, _ makeTokens: @escaping @Sendable (LoginCredentials?) -> TokenLifecycle) {
+            self.makeTokens = makeTokens
+            state = Lock(State(credentials: credentials, tokens: makeTokens(credentials)))
+        }
+
+        /// The credentials; requests that are being sent keep the token of the previous ones.
+        public var credentials: LoginCredentials? {
+            get { state.withLock(\.credentials) }
+            set {
+                let tokens = makeTokens(newValue)
+                state.withLock { $0 = State(credentials: newValue, tokens: tokens) }
+            }
+        }
+
+        /// Obtains, stores and renews the token for the credentials.
+        public var tokens: TokenLifecycle { state.withLock(\.tokens) }
+
+        public func intercept(
+            request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+        ) async throws -> TransportResponse {
+            try await tokens.intercept(request: request, urlRequest: urlRequest, next: next)
+        }
+
+        /// Empty, because the credentials are secrets.
+        public var customMirror: Mirror { Mirror(self, children: [:]) }
+    }
+}

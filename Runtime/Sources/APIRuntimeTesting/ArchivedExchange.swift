@@ -1,0 +1,124 @@
+import APIRuntime
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// A request and its response as an entry of an HTTP archive (HAR, version 1.2).
+struct ArchivedExchange: Sendable {
+    var method: String
+    var url: URL
+    var requestHeaders: [String: String] = [:]
+    var requestBody = Data()
+    var start = Date(timeIntervalSince1970: 0)
+    var status: Int
+    var responseHeaders: [String: String]
+    var responseBody: Data
+    /// Whether the request is a login, whose bodies consist of secrets.
+    var isSecret = false
+
+    /// The headers of requests that are written; others may contain secrets, and none is compared.
+    fileprivate static let writtenHeaders: Set<String> = ["accept", "accept-language", "content-type", "range", "user-agent"]
+    /// The headers of responses about the connection: the body is written as it was decoded.
+    fileprivate static let connectionHeaders: Set<String> = ["connection", "content-encoding", "content-length", "transfer-encoding"]
+}
+
+extension ArchivedExchange {
+    /// The entries of an archive.
+    ///
+    /// - Throws: ``ArchiveError`` if it is none.
+    static func all(in archive: Data) throws -> [ArchivedExchange] {
+        guard let entries = try JSONValue(json: archive)["log"]?["entries"]?.arrayValue else {
+            throw ArchiveError("'log.entries' is missing")
+        }
+        return try entries.enumerated().map { index, entry in
+            guard let exchange = ArchivedExchange(entry) else { throw ArchiveError("the entry \(index) is incomplete") }
+            return exchange
+        }
+    }
+
+    /// An archive with exchanges, without secrets.
+    static func archive(of exchanges: [ArchivedExchange], _ redaction: Redaction) throws -> Data {
+        let log: JSONValue = [
+            "version": "1.2", "creator": ["name": "apigen", "version": "1"], "entries": .array(exchanges.map { $0.entry(redaction) }),
+        ]
+        return try (["log": log] as JSONValue).json()
+    }
+
+    fileprivate init?(_ entry: JSONValue) {
+        guard let request = entry["request"], let response = entry["response"], let method = request["method"]?.stringValue,
+            let url = request["url"]?.stringValue.flatMap(URL.init(string:)), let status = response["status"]?.intValue
+        else { return nil }
+        self.method = method
+        self.url = url
+        self.status = status
+        let headers = (response["headers"]?.arrayValue ?? []).compactMap { header in
+            header["name"]?.stringValue.flatMap { name in header["value"]?.stringValue.map { (name, $0) } }
+        }
+        responseHeaders = Dictionary(headers) { $0 + ", " + $1 }.filter { !Self.connectionHeaders.contains($0.key.lowercased()) }
+        let text = response["content"]?["text"]?.stringValue ?? ""
+        let isBase64 = response["content"]?["encoding"]?.stringValue == "base64"
+        responseBody = isBase64 ? Data(base64Encoded: text) ?? Data() : Data(text.utf8)
+    }
+
+    fileprivate func entry(_ redaction: Redaction) -> JSONValue {
+        func list(_ pairs: [(name: String, value: String)]) -> JSONValue {
+            .array(pairs.map { ["name": .string($0.name), "value": .string($0.value)] })
+        }
+        let url = redaction.url(url)
+        let query = URLComponents(string: url)?.queryItems ?? []
+        let sentHeaders = requestHeaders.filter { Self.writtenHeaders.contains($0.key.lowercased()) }
+        let receivedHeaders = responseHeaders.filter { !Self.connectionHeaders.contains($0.key.lowercased()) }
+        var request: [String: JSONValue] = [
+            "method": .string(method), "url": .string(url), "httpVersion": "HTTP/1.1", "cookies": [],
+            "headers": list(redaction.headers(sentHeaders)), "queryString": list(query.map { ($0.name, $0.value ?? "") }),
+            "headersSize": -1, "bodySize": -1,
+        ]
+        let sentType = requestHeaders.mediaType
+        let sent = isSecret ? Data() : redaction.body(requestBody, mediaType: sentType)
+        if !sent.isEmpty {
+            request["postData"] = ["mimeType": .string(sentType), "text": .string(String(data: sent, encoding: .utf8) ?? "")]
+        }
+        let receivedType = responseHeaders.mediaType
+        let received = redaction.body(responseBody, mediaType: receivedType, isSecret: isSecret)
+        var content: [String: JSONValue] = ["size": .integer(received.count), "mimeType": .string(receivedType)]
+        if let text = String(data: received, encoding: .utf8) {
+            content["text"] = .string(text)
+        } else {
+            content["text"] = .string(received.base64EncodedString())
+            content["encoding"] = "base64"
+        }
+        let response: JSONValue = [
+            "status": .integer(status), "statusText": .string(HTTPURLResponse.localizedString(forStatusCode: status)),
+            "httpVersion": "HTTP/1.1", "cookies": [], "headers": list(redaction.headers(receivedHeaders)), "content": .object(content),
+            "redirectURL": "", "headersSize": -1, "bodySize": -1,
+        ]
+        return [
+            "startedDateTime": .string(start.ISO8601Format()), "time": 0, "request": .object(request), "response": response, "cache": [:],
+            "timings": ["send": 0, "wait": 0, "receive": 0],
+        ]
+    }
+}
+
+/// The error of a file that is no HTTP archive.
+public struct ArchiveError: Error, CustomStringConvertible {
+    /// What is wrong.
+    public let description: String
+
+    init(_ problem: String) { description = "invalid HTTP archive: \(problem)" }
+}
+
+extension ArchivedExchange {
+    /// The values in the query and the bodies that have the names of secrets.
+    var namedSecrets: [String] {
+        let bodies = [requestBody, responseBody].compactMap { try? JSONValue(json: $0) }
+        let form = requestHeaders.mediaType.hasPrefix(Redaction.formType) ? String(data: requestBody, encoding: .utf8) : nil
+        return [url.query(), form].flatMap { Redaction.namedSecrets(inQuery: $0 ?? "") } + bodies.flatMap { Redaction.namedSecrets(in: $0) }
+    }
+}
+
+extension [String: String] {
+    /// The media type in headers; empty if there is none.
+    fileprivate var mediaType: String { first { $0.key.lowercased() == "content-type" }?.value ?? "" }
+}

@@ -1,0 +1,1 @@
+../APIRuntime/Concurrency/Lock.swift

@@ -1,0 +1,71 @@
+public import APIRuntime
+public import Foundation
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// Sends requests with another transport and records them and their responses, without secrets, for a ``Replay``.
+///
+/// ```swift
+/// let recorder = Recorder()
+/// let client = PetstoreClient(apiKey: "…", transport: recorder)
+/// _ = try await client.pets.getPet(id: 1)
+/// try recorder.write(to: URL(filePath: "pets.har"))
+/// ```
+///
+/// Removed are: headers of requests other than a few harmless ones, cookies, what behaviours add to a request, the body of a login and
+/// the strings in its response, and everything whose name promises a secret, such as `password`. Each secret that was sent is removed
+/// from every other place, too. Read a recording before you share it: no rule knows the secrets in a service's own data.
+public final class Recorder: Transport {
+    private let transport: any Transport
+    private let now: @Sendable () -> Date
+    private let state: Lock<(exchanges: [ArchivedExchange], secrets: Set<String>)>
+
+    /// Creates a recorder.
+    ///
+    /// - Parameters:
+    ///   - transport: sends the requests.
+    ///   - secrets: further texts to remove.
+    ///   - now: the time of an exchange.
+    public init(
+        _ transport: any Transport = URLSessionTransport(), secrets: Set<String> = [], now: @escaping @Sendable () -> Date = { Date() }
+    ) {
+        self.transport = transport
+        self.now = now
+        state = Lock((exchanges: [], secrets: secrets))
+    }
+
+    /// The exchanges so far as an HTTP archive (HAR, version 1.2).
+    public func archive() throws -> Data {
+        let (exchanges, secrets) = state.withLock { $0 }
+        return try ArchivedExchange.archive(of: exchanges, Redaction(secrets, in: exchanges))
+    }
+
+    /// Writes the exchanges so far as an HTTP archive.
+    public func write(to file: URL) throws { try archive().write(to: file, options: .atomic) }
+
+    public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
+
+    public func send(_ request: TransportRequest) async throws -> TransportResponse {
+        var request = request
+        request.urlRequest = try await request.withBody()
+        request.body = nil
+        let start = now()
+        var response = try await transport.send(request)
+        let body = try await response.data(upTo: request.options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize)
+        guard let url = request.urlRequest.url else { return response }
+        var headers: [String: String] = [:]
+        for case let (name as String, value as String) in response.urlResponse.allHeaderFields { headers[name] = value }
+        let exchange = ArchivedExchange(
+            method: request.urlRequest.httpMethod ?? "GET", url: url, requestHeaders: request.urlRequest.allHTTPHeaderFields ?? [:],
+            requestBody: request.urlRequest.httpBody ?? Data(), start: start, status: response.urlResponse.statusCode,
+            responseHeaders: headers, responseBody: body, isSecret: request.request?.service.hasSecretBody == true)
+        let secrets = request.secrets
+        state.withLock { state in
+            state.exchanges.append(exchange)
+            state.secrets.formUnion(secrets)
+        }
+        return response
+    }
+}

@@ -1,0 +1,106 @@
+import APIRuntime
+import Foundation
+
+/// Removes secrets from what a ``Recorder`` keeps.
+///
+/// Secrets are known because a client added them to a request, or because parameters, members and headers have the names of secrets.
+/// They are replaced wherever they occur; such parameters and headers are left out.
+struct Redaction: Sendable {
+    /// Stands for a secret.
+    static let replacement = "REDACTED"
+    static let formType = "application/x-www-form-urlencoded"
+    /// Parts of names of what is a secret, without punctuation.
+    private static let secretNames = [
+        "token", "secret", "password", "passphrase", "apikey", "userkey", "accesskey", "privatekey", "authorization", "credential",
+        "cookie", "sessionid", "jwt", "signature",
+    ]
+    /// Parts of names of what is no secret although it may be called a token.
+    private static let pageNames = ["page", "next", "continuation"]
+
+    private let forms: [String]
+
+    /// - Parameters:
+    ///   - secrets: what is known to be secret.
+    ///   - exchanges: what is searched for values with the names of secrets.
+    init(_ secrets: Set<String>, in exchanges: [ArchivedExchange] = []) {
+        // A short one would occur in words.
+        let named = exchanges.flatMap(\.namedSecrets).filter { $0.utf8.count > 3 }
+        let secrets = secrets.union(named)
+        let encoded = secrets.compactMap { $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) }
+        // The longest first, because one secret can be a part of another one.
+        forms = secrets.union(encoded).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    }
+
+    static func isSecret(name: String) -> Bool {
+        let name = name.lowercased().filter(\.isLetter)
+        return secretNames.contains(where: name.contains) && !pageNames.contains(where: name.contains)
+    }
+
+    func text(_ text: String) -> String {
+        forms.reduce(text) { $0.replacingOccurrences(of: $1, with: Self.replacement) }
+    }
+
+    /// A URL without a user, a password, a fragment, and the parameters of its query that contain secrets.
+    func url(_ url: URL) -> String {
+        guard var parts = URLComponents(url: url, resolvingAgainstBaseURL: true) else { return Self.replacement }
+        (parts.user, parts.password, parts.fragment) = (nil, nil, nil)
+        parts.percentEncodedQuery = parts.percentEncodedQuery.map(pairs(of:)).flatMap { $0.isEmpty ? nil : $0 }
+        return text(parts.string ?? Self.replacement)
+    }
+
+    /// The headers without those that have the names of secrets, in alphabetical order; the values are without known secrets.
+    func headers(_ headers: [String: String]) -> [(name: String, value: String)] {
+        headers.filter { !Self.isSecret(name: $0.key) }.sorted { $0.key < $1.key }.map { ($0, text($1)) }
+    }
+
+    /// A body without secrets.
+    ///
+    /// - Parameter isSecret: whether every string in it may be a secret, as in the response to a login.
+    func body(_ body: Data, mediaType: String, isSecret: Bool = false) -> Data {
+        if let value = try? JSONValue(json: body) {
+            let redacted = json(value, isSecret: isSecret)
+            return redacted == value ? body : (try? redacted.json()) ?? Data()
+        }
+        if isSecret { return Data() }
+        guard let string = String(data: body, encoding: .utf8) else { return body }
+        return Data(text(mediaType.hasPrefix(Self.formType) ? pairs(of: string) : string).utf8)
+    }
+
+    /// The pairs of a query or form that contain no secret.
+    private func pairs(of query: String) -> String {
+        query.split(separator: "&").filter { pair in
+            let name = pair.prefix { $0 != "=" }
+            return !Self.isSecret(name: name.removingPercentEncoding ?? String(name)) && text(String(pair)) == pair
+        }.joined(separator: "&")
+    }
+
+    /// The values of the pairs of a query or form that have the names of secrets.
+    static func namedSecrets(inQuery query: String) -> [String] {
+        query.split(separator: "&").map { $0.split(separator: "=", maxSplits: 1).map(String.init) }
+            .filter { $0.count == 2 && isSecret(name: $0[0].removingPercentEncoding ?? $0[0]) }
+            .map { $0[1].removingPercentEncoding ?? $0[1] }
+    }
+
+    /// The strings in members that have the names of secrets.
+    static func namedSecrets(in value: JSONValue, isSecret: Bool = false) -> [String] {
+        switch value {
+        case .string(let string): isSecret ? [string] : []
+        case .array(let elements): elements.flatMap { namedSecrets(in: $0, isSecret: isSecret) }
+        case .object(let members): members.flatMap { namedSecrets(in: $1, isSecret: isSecret || Self.isSecret(name: $0)) }
+        case .null, .bool, .integer, .number: []
+        }
+    }
+
+    private func json(_ value: JSONValue, isSecret: Bool) -> JSONValue {
+        switch value {
+        case .string(let string): .string(isSecret ? Self.replacement : text(string))
+        case .array(let elements): .array(elements.map { json($0, isSecret: isSecret) })
+        case .object(let members):
+            .object(
+                Dictionary(
+                    members.map { (text($0), json($1, isSecret: isSecret || Self.isSecret(name: $0))) },
+                    uniquingKeysWith: { first, _ in first }))
+        case .null, .bool, .integer, .number: value
+        }
+    }
+}

@@ -1,0 +1,56 @@
+public import APIRuntime
+public import Foundation
+
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#endif
+
+/// Responds to requests with the exchanges in an HTTP archive (HAR), such as that of a ``Recorder`` or of a browser.
+///
+/// An exchange is found by its method, path and query, in which secrets and the order do not count. If a request was recorded several
+/// times, each response is used once, in order, and the last one for ever.
+public final class Replay: Transport {
+    private let exchanges: Lock<[String: [ArchivedExchange]]>
+
+    /// Reads an archive.
+    ///
+    /// - Throws: ``ArchiveError`` or `JSONError` if it is none.
+    public init(_ archive: Data) throws {
+        exchanges = Lock(Dictionary(grouping: try ArchivedExchange.all(in: archive)) { $0.key(Redaction([])) })
+    }
+
+    /// Reads an archive in a file.
+    public convenience init(contentsOf file: URL) throws { try self.init(Data(contentsOf: file)) }
+
+    public func send(_ request: URLRequest) async throws -> TransportResponse { try await send(TransportRequest(request)) }
+
+    public func send(_ request: TransportRequest) async throws -> TransportResponse {
+        let sent = try await SentRequest(request)
+        guard let url = sent.urlRequest.url else { throw URLError(.badURL) }
+        let key = archiveKey(sent.method.rawValue, url, Redaction(request.secrets))
+        let exchange = try exchanges.withLock { exchanges in
+            guard let found = exchanges[key], let first = found.first else {
+                let nearest = exchanges.keys.min { ($0.distance(to: key), $0) < ($1.distance(to: key), $1) }
+                throw UnexpectedRequest(sent, nearest: nearest)
+            }
+            if found.count > 1 { exchanges[key]?.removeFirst() }
+            return first
+        }
+        guard
+            let head = HTTPURLResponse(
+                url: url, statusCode: exchange.status, httpVersion: "HTTP/1.1", headerFields: exchange.responseHeaders)
+        else { throw URLError(.badServerResponse) }
+        return TransportResponse(urlResponse: head, data: exchange.responseBody)
+    }
+}
+
+extension ArchivedExchange {
+    fileprivate func key(_ redaction: Redaction) -> String { archiveKey(method, url, redaction) }
+}
+
+/// The method, the path and the sorted query, without secrets: `GET /pets?limit=10`.
+private func archiveKey(_ method: String, _ url: URL, _ redaction: Redaction) -> String {
+    let url = URLComponents(string: redaction.url(url))
+    let query = (url?.percentEncodedQuery ?? "").split(separator: "&").sorted().joined(separator: "&")
+    return "\(method) \(url?.percentEncodedPath ?? "")" + (query.isEmpty ? "" : "?" + query)
+}

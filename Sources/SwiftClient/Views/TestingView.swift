@@ -1,0 +1,82 @@
+import OperationModel
+import Templating
+
+/// A test that calls an operation without a network, in `Testing.mustache`.
+struct TestingView: TemplateView {
+    /// The module with `MockTransport`.
+    let module: String
+    let operation: Operation
+    /// The arguments of the client's initializer.
+    let client: String
+    /// The call of the operation.
+    let call: String
+    private let status: Int
+    /// The declaration of the expected value.
+    private let expected: String
+    private let login: LoginView?
+
+    static let keys: TemplateKeys<TestingView> = [
+        .string("module") { $0.module },
+        .string("function") { SwiftText.name($0.operation.clientMethod?.name ?? $0.operation.id) },
+        .string("expected") { $0.expected },
+        .string("status") { $0.status == 200 ? "" : "\($0.status)" },
+        .string("request") { $0.operation.name.description },
+        .string("client") { $0.client },
+        .string("call") { $0.call },
+        .view("login") { $0.login },
+    ]
+
+    /// Creates a test; nil if no value of the response, or of that of the login, is known.
+    init?(_ operation: Operation, module: String, client: String, call: String, api: API, spelling: TypeSpelling) {
+        guard let success = operation.responses.successes.first, operation.responses.successes.count == 1,
+            case .code(let status) = success.status, case .json(let type)? = success.content,
+            let expected = Self.expected(type.unwrapped, spelling)
+        else { return nil }
+        if let authentication = api.authentication {
+            guard let login = LoginView(authentication, spelling) else { return nil }
+            self.login = login
+        } else {
+            login = nil
+        }
+        self.module = module
+        self.operation = operation
+        self.client = client
+        self.call = call
+        self.status = status
+        self.expected = expected
+    }
+
+    /// Declares a value that is equal after it was sent: by its initializer if that is short, otherwise from JSON.
+    private static func expected(_ type: TypeReference, _ spelling: TypeSpelling) -> String? {
+        let name = spelling.type(type)
+        // The current time loses a part of its second in JSON.
+        if let example = spelling.example(of: type), !example.contains("Date()") {
+            return example.hasPrefix(name + "(") ? "let expected = \(example)" : "let expected: \(name) = \(example)"
+        }
+        guard spelling.types.resolvedDeclaration(of: type) != nil, let json = spelling.json(of: type) else { return nil }
+        let (escaped, raw) = (SwiftText.literal(json), "#\"\(json)\"#")
+        let isRaw = !json.contains("#") && "#\(escaped.replacing("\\\"", with: "\""))#" == raw
+        return "let expected = try \(name)(json: Data(\(isRaw ? raw : escaped).utf8))"
+    }
+
+    /// The response to the login.
+    private struct LoginView: TemplateView {
+        let authentication: TokenAuthentication
+
+        static let keys: TemplateKeys<LoginView> = [
+            .string("operation") { $0.authentication.login.operation.description },
+            .string("body") { view in
+                view.authentication.login.token.reversed().reduce("\"…\"") { "[\(SwiftText.literal($1)): \($0)]" }
+            },
+        ]
+
+        /// - Returns: nil if the response needs more than the token.
+        init?(_ authentication: TokenAuthentication, _ spelling: TypeSpelling) {
+            let record = spelling.types.resolvedDeclaration(of: authentication.login.response.unwrapped)?.record
+            let needed = (record?.properties ?? []).filter { !$0.type.isOptional && $0.defaultValue == nil }
+            guard needed.allSatisfy({ $0.key == authentication.login.token.first }), authentication.login.token.count < 2 || needed.isEmpty
+            else { return nil }
+            self.authentication = authentication
+        }
+    }
+}

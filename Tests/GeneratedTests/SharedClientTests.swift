@@ -1,0 +1,90 @@
+import Foundation
+import LoopbackServer
+import MenagerieClient
+import TVDBClient
+import Testing
+
+/// The only tests that change the shared client of TVDB and its decoding options; they run serially.
+@Suite("The shared client", .serialized, .timeLimit(.minutes(5)))
+struct SharedClientTests {
+    /// Runs a closure in which `TVDB.shared` calls a server.
+    private func withShared(_ server: TVDBServer, _ body: @Sendable (LoopbackServer) async throws -> Void) async throws {
+        try await LoopbackServer.run {
+            await server.respond(to: $0)
+        } _: { loopback in
+            TVDB.shared = TVDBClient(baseURL: loopback.baseURL)
+            defer { TVDB.shared = TVDBClient() }
+            try await body(loopback)
+        }
+    }
+
+    @Test("each API has a shared client of its own; replacing one changes neither another one nor the default client")
+    func separate() {
+        let (before, menagerie, baseURL) = (TVDB.shared, Menagerie.shared, APIClient.default.baseURL)
+        TVDB.shared = TVDBClient(apikey: "a", userkey: "b", username: "c", baseURL: URL(string: "http://tvdb"))
+        defer { TVDB.shared = before }
+        #expect(TVDB.shared !== before && TVDB.shared.credentials?.apikey == "a")
+        #expect(Menagerie.shared === menagerie && APIClient.default.baseURL == baseURL)
+    }
+
+    @Test("the credentials can be set at run time: without any, nothing is sent; with others, the client logs in again")
+    func credentials() async throws {
+        try await withShared(TVDBServer()) { server in
+            let request = TVDB.Languages.GetLanguages.Request()
+            let failure = await #expect(throws: (any Error).self) { try await TVDB.shared.value(for: request) }
+            #expect(failure?.localizedDescription == "The login failed: the client has no credentials.")
+            #expect(server.targets == [])
+            for user in ["ann", "bob"] {
+                TVDB.shared.credentials = TVDBAuth(apikey: "key", userkey: "secret", username: user)
+                _ = try await TVDB.shared.value(for: request)
+                _ = try await TVDB.shared.value(for: request)
+            }
+            #expect(server.targets == Array(repeating: ["POST /login", "GET /languages", "GET /languages"], count: 2).flatMap(\.self))
+            TVDB.shared.credentials = nil
+            await #expect(throws: (any Error).self) { try await TVDB.shared.value(for: request) }
+            #expect(server.targets.count == 6)
+        }
+    }
+
+    @Test("the description of a failure is TVDB's message")
+    func message() async throws {
+        let tvdb = TVDBServer()
+        tvdb.state.withLock { $0.responses["GET /series/7"] = .init(404, json: #"{"Error": "ID: 7 not found"}"#) }
+        try await withShared(tvdb) { _ in
+            TVDB.shared.credentials = TVDBAuth(apikey: "key", userkey: "user", username: "me")
+            let failure = await #expect(throws: (any Error).self) {
+                try await TVDB.shared.value(for: TVDB.Series.GetSeriesById.Request(id: 7))
+            }
+            #expect(failure?.localizedDescription == "ID: 7 not found")
+        }
+    }
+
+    @Test("safeArrayDecoding and safeOptionalDecoding apply to every client of the API, the shared one included")
+    func safeDecoding() async throws {
+        let tvdb = TVDBServer()
+        tvdb.state.withLock {
+            $0.responses["GET /series/1/episodes"] = .init(200, json: #"{"data": [{"id": 1}, {"id": "two"}]}"#)
+            $0.responses["GET /series/2/episodes"] = .init(200, json: #"{"data": [{"id": 1, "siteRating": "8.7"}]}"#)
+        }
+        try await withShared(tvdb) { server in
+            let credentials = TVDBAuth(apikey: "key", userkey: "user", username: "me")
+            TVDB.shared.credentials = credentials
+            let own = TVDBClient(credentials: credentials, baseURL: server.baseURL)
+            for client in [TVDB.shared, own] {
+                let array = TVDB.Series.GetSeriesByIdEpisodes.Request(id: 1)
+                let optional = TVDB.Series.GetSeriesByIdEpisodes.Request(id: 2)
+                #expect(try await client.value(for: array).data?.count == 1)
+                #expect(try await client.value(for: optional).data?.first?.siteRating == nil)
+                TVDB.safeOptionalDecoding = false
+                defer { (TVDB.safeOptionalDecoding, TVDB.safeArrayDecoding) = (true, true) }
+                #expect(try await client.value(for: array).data?.count == 1)
+                #expect(try await client.value(for: optional).data == [])
+                TVDB.safeArrayDecoding = false
+                await #expect(throws: (any Error).self) { try await client.value(for: array) }
+                await #expect(throws: (any Error).self) { try await client.value(for: optional) }
+                TVDB.safeOptionalDecoding = true
+                #expect(try await client.value(for: array).data == nil)
+            }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import APIRuntimeTesting
+import Diagnostics
+import Foundation
+import TVDBClient
+import Testing
+
+/// The examples in `docs/testing.md`.
+@Suite("Tests without a network", .timeLimit(.minutes(1)))
+struct TestingDocumentationTests {
+    @Test("responses, faults and what was sent are as the page says")
+    func mock() async throws {
+        let mock = MockTransport()
+        mock.on(TVDB.Authentication.PostLogin.Request.self) { _ in .json(["token": "…"]) }
+        mock.on(TVDB.Series.GetSeriesById.Request.self) { request in
+            .json(TVDBSeriesData(data: TVDBSeries(id: request.id, seriesName: "Twin Peaks")))
+        }
+        let client = TVDBClient(apikey: "…", userkey: "…", username: "…", transport: mock)
+        let series = try await client.series.getSeriesById(id: 70533)
+        #expect(series.data?.seriesName == "Twin Peaks")
+
+        mock.on(TVDB.Search.GetSearchSeries.Request.self, times: 1) { _ in .fail(.connectionLost) }
+        mock.on(TVDB.Search.GetSearchSeries.Request.self) { _ in .json(TVDBSeriesSearchResults(data: [])) }
+        await #expect(throws: (any Error).self) { try await client.search.getSearchSeries(name: "a") }
+        #expect(try await client.search.getSearchSeries(name: "a").data == [])
+
+        mock.on("GET", "/banners/a.jpg") { _ in .data(Data(), mediaType: "image/jpeg") }
+        let image = try #require(TVDBSeries(id: 1, banner: "a.jpg").bannerImageURL)
+        #expect(try await mock.send(URLRequest(url: image)).urlResponse.statusCode == 200)
+
+        let ids = mock.sent(TVDB.Series.GetSeriesById.Request.self).map(\.id)
+        #expect(ids == [70533])
+    }
+
+    // Calls the service itself: here it is only compiled.
+    private func record() async throws {
+        let recorder = Recorder()
+        let recording = TVDBClient(apikey: "…", userkey: "…", username: "…", transport: recorder)
+        _ = try await recording.series.getSeriesById(id: 70533)
+        try recorder.write(to: URL(filePath: "series.har"))
+    }
+
+    private func replay() throws -> TVDBClient {
+        let replay = try Replay(contentsOf: URL(filePath: "series.har"))
+        let client = TVDBClient(apikey: "…", userkey: "…", username: "…", transport: replay)
+        return client
+    }
+
+    @Test("every example of the page is compiled")
+    func page() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        try expectExamples(of: root.appending(path: "docs/testing.md"), in: #filePath)
+    }
+}

@@ -135,7 +135,7 @@ extension SearchSite {
         _ title: String, _ visit: Visit, _ contents: HTML, status: Int = 200, isStart: Bool = false, isRefreshed: Bool = false
     ) async -> LocalServer.Response {
         let attribution: HTML = search.source.attribution.map { "<p>\($0)</p>" } ?? ""
-        let cart: HTML = await search.hasCart ? "<a id=\"cart\" class=\"button\" href=\"/cart\">\(sentences.openCart)</a>" : ""
+        let cart: HTML = await search.hasCart ? "<a class=\"button\" id=\"cart\" href=\"/cart\">\(sentences.openCart)</a>" : ""
         let refresh: HTML = isRefreshed ? "<noscript><meta http-equiv=\"refresh\" content=\"5\"></noscript>" : ""
         let html: HTML = """
             <!DOCTYPE html><html lang="\(sentences.language)"><head><meta charset="utf-8"><title>\(title)</title>\

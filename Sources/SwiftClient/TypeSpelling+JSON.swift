@@ -23,7 +23,7 @@ extension TypeSpelling {
             var members: [String] = []
             for property in record.properties where !property.type.isOptional {
                 guard property.reading == nil,
-                    let value = property.documentedValue.flatMap(Self.json) ?? json(of: property.type, inside: outer)
+                    let value = property.documentedValue.flatMap { Self.json(of: $0) } ?? json(of: property.type, inside: outer)
                 else { return nil }
                 members.append("\(Self.quoted(property.key)): \(value)")
             }
@@ -58,7 +58,7 @@ extension TypeSpelling {
         case .dateTime: #""2026-01-31T12:00:00Z""#
         case .url: #""https://example.com""#
         case .uuid: #""6f1b6b4e-0f0e-4a57-9a5e-0c6f2f1d8a3b""#
-        case .bytes, .base64URL: #""""#
+        case .bytes, .base64URL: "\"\""
         case .links: "{}"
         case .file, .upload, .duration: nil
         }

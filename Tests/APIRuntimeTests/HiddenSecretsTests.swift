@@ -29,14 +29,15 @@ struct HiddenSecretsTests {
         let error = try #require(failure)
         #expect(!text(client, client.options, client.defaults, error, error.error, error.exchange).contains("hunter2"))
         let shown = try #require(error.exchange.urlRequest)
-        #expect(shown.value(forHTTPHeaderField: "X-Other") == "…" && shown.value(forHTTPHeaderField: "X-New") == "…")
+        #expect(shown.value(forHTTPHeaderField: "X-Other") == "…")
         #expect(shown.value(forHTTPHeaderField: "Authorization") == "…")
         #expect(shown.value(forHTTPHeaderField: "Accept-Language") == "de")
         #expect(shown.url?.absoluteString == "https://a.com/v1/pings/1?key=hunter2")
         #expect(error.exchange.urlResponse?.url?.user() == nil)
     }
 
-    @Test("a header sets no other one, by its name or its value", arguments: [("A\r\nB", "c"), ("A: b", "c"), ("", "c"), ("A", "b\r\nC: d")])
+    @Test(
+        "a header sets no other one, by its name or its value", arguments: [("A\r\nB", "c"), ("A: b", "c"), ("", "c"), ("A", "b\r\nC: d")])
     func lineBreaks(name: String, value: String) async throws {
         try await LoopbackServer.run { _ in
             .init(204)

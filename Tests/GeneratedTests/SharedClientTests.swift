@@ -34,8 +34,8 @@ struct SharedClientTests {
             let failure = await #expect(throws: (any Error).self) { try await TVDB.shared.value(for: request) }
             #expect(failure?.localizedDescription == "The login failed: the client has no credentials.")
             #expect(server.targets == [])
-            for key in ["key", "key"] {
-                TVDB.shared.credentials = TVDBAuth(apikey: key, userkey: "user", username: "me")
+            for user in ["ann", "bob"] {
+                TVDB.shared.credentials = TVDBAuth(apikey: "key", userkey: "secret", username: user)
                 _ = try await TVDB.shared.value(for: request)
                 _ = try await TVDB.shared.value(for: request)
             }

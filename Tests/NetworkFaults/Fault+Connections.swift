@@ -43,7 +43,10 @@ extension Fault {
                 "a response that nobody asked for, on an idle connection",
                 connections: [[.pause, .write(unasked), .read, .write(asked), .stall], [.read, .write(asked)]],
                 outcome: .response(200, body: "unasked"), asyncHTTP: .response(200, body: "asked")
-            ).with { $0.isOnReusedConnection = true },
+            ).with {
+                $0.isOnReusedConnection = true
+                $0.alternative = .response(200, body: "asked")
+            },
         ] + uploads + reusedConnections
 
     /// The server does not read the body.

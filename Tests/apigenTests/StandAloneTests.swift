@@ -66,7 +66,7 @@ struct StandAloneTests {
 
         let mock = MockTransport()
         mock.on(TVDB.Authentication.PostLogin.Request.self) { _ in .json(["token": "token"]) }
-        mock.on(TVDB.Series.GetSeriesById.Request.self) { _ in .json(TVDBSeriesData(data: series)) }
+        mock.on(TVDB.Series.GetSeriesById.Request.self) { [series] _ in .json(TVDBSeriesData(data: series)) }
         let tested = TVDBClient(apikey: "a", userkey: "b", username: "c", transport: mock)
         print(try await tested.series.getSeriesById(id: 1).data?.seriesName ?? "no name")
         """

@@ -10,8 +10,7 @@ public import Foundation
 public final class TVDBClient: Sendable {
     /// The underlying client, which sends the requests.
     public let apiClient: APIClient
-    /// Obtains, stores and renews the token.
-    public let tokens: TokenLifecycle
+    private let lifecycle: TokenLifecycle.Current<TVDBAuth>
 
     /// Creates a client.
     ///
@@ -87,9 +86,9 @@ public final class TVDBClient: Sendable {
         )
     }
 
-    /// Creates a client that logs in with the given request body.
+    /// Creates a client that logs in with the given request body, or with ``credentials`` that are set later.
     public init(
-        credentials: TVDBAuth,
+        credentials: TVDBAuth? = nil,
         baseURL: URL?? = .none,
         language: String? = "en",
         transport: any Transport = URLSessionTransport(),
@@ -110,29 +109,43 @@ public final class TVDBClient: Sendable {
             decodingDefaults: TVDB.decodingDefaults,
             defaults: defaults,
         )
-        let configuration = TokenLifecycle.Configuration(
-            scheme: "jwtToken",
-            header: "Authorization",
-            prefix: "Bearer ",
-            lifetime: 86400,
-            key: tokenStore.key(baseURL: baseURL, credentials: credentials),
-            login: { try await tokenClient.value(for: TVDB.Authentication.PostLogin.Request(body: credentials)).token },
-            refresh: { authorization in
-                try await tokenClient.value(for: TVDB.Authentication.GetRefreshToken.Request(), behaviours: [authorization]).token
-            },
-        )
-        tokens = TokenLifecycle(configuration, store: tokenStore, now: now)
+        lifecycle = TokenLifecycle.Current(credentials) { credentials in
+            let configuration = TokenLifecycle.Configuration(
+                scheme: "jwtToken",
+                header: "Authorization",
+                prefix: "Bearer ",
+                lifetime: 86400,
+                key: tokenStore.key(baseURL: baseURL, credentials: credentials),
+                login: {
+                    guard let credentials else { throw TokenError.noCredentials }
+                    return try await tokenClient.value(for: TVDB.Authentication.PostLogin.Request(body: credentials)).token
+                },
+                refresh: { authorization in
+                    try await tokenClient.value(for: TVDB.Authentication.GetRefreshToken.Request(), behaviours: [authorization]).token
+                },
+            )
+            return TokenLifecycle(configuration, store: tokenStore, now: now)
+        }
         apiClient = APIClient(
             baseURL: baseURL,
             transport: transport,
             options: options,
-            behaviours: behaviours + [tokens],
+            behaviours: behaviours + [lifecycle],
             decoding: decoding,
             decodingDefaults: TVDB.decodingDefaults,
             servers: [TVDB.Server.main],
             defaults: defaults,
         )
     }
+
+    /// The body of the login. It can be replaced at any time; the client then logs in again.
+    public var credentials: TVDBAuth? {
+        get { lifecycle.credentials }
+        set { lifecycle.credentials = newValue }
+    }
+
+    /// Obtains, stores and renews the token for the ``credentials``.
+    public var tokens: TokenLifecycle { lifecycle.tokens }
 
     /// The `Accept-Language` header of every request that doesn't set it; it can be changed at any time.
     public var language: String? {

@@ -202,7 +202,7 @@ extension APIClient.Server: CustomStringConvertible, CustomReflectable {
     public var description: String {
         switch self {
         case .documented: "the documented server"
-        case .url(let url): String(url.withoutUser.absoluteString.prefix { $0 != "?" })
+        case .url(let url): url.withoutSecrets
         case .invalid: "an invalid base URL"
         }
     }

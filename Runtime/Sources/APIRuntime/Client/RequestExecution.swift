@@ -45,13 +45,12 @@ struct RequestExecution: Sendable {
         var last: URLRequest?
     }
 
-    /// The request without the secrets that the caller gave: in the URL or a header of the client or the options, or in the body of a login.
+    /// The request without the secrets that the caller gave: in the URL, a header of the options, or the body of a login.
     private func shown(_ described: URLRequest) -> URLRequest {
         var shown = described
         shown.url = described.url?.withoutUser
         if request.service.hasSecretBody { shown.httpBody = nil }
-        let given = [String](options.headers.keys) + client.defaults.headers.keys
-        for name in given.filter({ !$0.isHarmlessHeader }) + ["Authorization", "Cookie", "Proxy-Authorization"]
+        for name in options.headers.keys.filter({ !$0.isHarmlessHeader }) + ["Authorization", "Cookie", "Proxy-Authorization"]
         where shown.value(forHTTPHeaderField: name) != nil {
             shown.setValue("…", forHTTPHeaderField: name)
         }
@@ -200,14 +199,16 @@ extension URL {
         (components.user, components.password) = (nil, nil)
         return components.url ?? self
     }
+
+    /// The text of the URL without a name, a password and a query.
+    var withoutSecrets: String { String(withoutUser.absoluteString.prefix { $0 != "?" }) }
 }
 
 extension HTTPURLResponse {
     /// The response with the URL of the request, or with that of a redirection but without its query: behaviours may have added secrets.
     fileprivate func hidingQuery(besides request: URLRequest) -> HTTPURLResponse {
         guard let url, url != request.url || url.user() != nil, url.query() != nil || url.user() != nil else { return self }
-        func withoutQuery(_ url: URL?) -> String { String((url?.withoutUser.absoluteString ?? "").prefix { $0 != "?" }) }
-        let shown = withoutQuery(url) == withoutQuery(request.url) ? request.url?.withoutUser : URL(string: withoutQuery(url))
+        let shown = url.withoutSecrets == request.url?.withoutSecrets ? request.url?.withoutUser : URL(string: url.withoutSecrets)
         var headers: [String: String] = [:]
         for case let (name as String, value as String) in allHeaderFields { headers[name] = value }
         return shown.flatMap { HTTPURLResponse(url: $0, statusCode: statusCode, httpVersion: nil, headerFields: headers) } ?? self

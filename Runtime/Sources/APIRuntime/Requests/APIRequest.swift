@@ -88,7 +88,7 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     func going(to client: APIClient) -> AnyRequest {
         var request = self
         let base = try? client.validBaseURL()
-        request.servers = base.map { [$0.absoluteString] } ?? ([service.baseURL].compactMap(\.self) + client.servers)
+        request.servers = base.map { [$0.withoutSecrets] } ?? ([service.baseURL].compactMap(\.self) + client.servers)
         return request
     }
 

@@ -36,7 +36,7 @@ public indirect enum APIResponse<Value: APIResponseValue>: Sendable {
     public var headers: Value.Headers { Value.Headers(exchange) }
     /// The request that was sent.
     public var request: AnyRequest { exchange.request }
-    /// The request before behaviours intercepted it, with an ellipsis instead of credentials, and without a body of secrets; nil if it was not sent.
+    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
     public var urlRequest: URLRequest? { exchange.urlRequest }
     /// The status and the headers of the response, or nil if there was no response.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
@@ -63,7 +63,7 @@ public struct ReceivedResponse<Value: APIResponseValue>: Sendable, CustomStringC
     public var headers: Value.Headers { Value.Headers(exchange) }
     /// The request that was sent.
     public var request: AnyRequest { exchange.request }
-    /// The request before behaviours intercepted it, with an ellipsis instead of credentials, and without a body of secrets.
+    /// The request before behaviours intercepted it, without credentials and tokens.
     public var urlRequest: URLRequest? { exchange.urlRequest }
     /// The status and the headers of the response.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }
@@ -94,7 +94,7 @@ public final class Exchange: Sendable {
     public let request: AnyRequest
     /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
     ///
-    /// The values of headers of ``RequestOptions`` and the client that may be secrets are replaced, and the body of a login is left out.
+    /// The values of headers of ``RequestOptions`` that may be secrets are replaced, and the body of a login is left out.
     public let urlRequest: URLRequest?
     /// The status and the headers of the response, or nil if there was no response.
     public let urlResponse: HTTPURLResponse?
@@ -151,7 +151,7 @@ public struct AnyResponse: Sendable, CustomStringConvertible {
 
     /// The request that was sent.
     public var request: AnyRequest { exchange.request }
-    /// The request before behaviours intercepted it, with an ellipsis instead of credentials, and without a body of secrets; nil if it was not sent.
+    /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
     public var urlRequest: URLRequest? { exchange.urlRequest }
     /// The status and the headers of the response, or nil if there was no response.
     public var urlResponse: HTTPURLResponse? { exchange.urlResponse }

@@ -16,6 +16,15 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     private let pending = Lock<[ObjectIdentifier: Pending]>([:])
+    private let hasCanceled = Lock(false)
+
+    /// Whether a task was canceled since the last call.
+    func isSpoiled() -> Bool {
+        hasCanceled.withLock { hasCanceled in
+            defer { hasCanceled = false }
+            return hasCanceled
+        }
+    }
 
     /// Starts a task and waits for the head of the response; canceling the Swift task or releasing the body cancels the task.
     ///
@@ -23,19 +32,22 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     func response(to task: URLSessionTask, limit: Int = .max) async throws -> TransportResponse {
         let head = Promise<TransportResponse>()
         let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
-        body.onTermination = { if case .cancelled = $0 { Self.cancel(task) } }
+        body.onTermination = { if case .cancelled = $0 { self.cancel(task) } }
         pending.withLock { $0[ObjectIdentifier(task)] = Pending(head: (head, chunks), body: body, remaining: limit) }
         task.resume()
         do {
             return try await head.value()
         } catch let cancellation as CancellationError {
-            Self.cancel(task)
+            cancel(task)
             throw cancellation
         }
     }
 
     /// Cancels a task, outside the threads of Swift's tasks: on Linux, this waits while a response without end keeps the session busy.
-    private static func cancel(_ task: URLSessionTask) { DispatchQueue.global().async { task.cancel() } }
+    private func cancel(_ task: URLSessionTask) {
+        hasCanceled.withLock { $0 = true }
+        DispatchQueue.global().async { task.cancel() }
+    }
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
@@ -62,7 +74,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         guard let body else { return }
         if remaining >= 0 { return _ = body.yield(data) }
         finish(dataTask, dataTask.response, NetworkError(.responseTooLarge, "the body of the response is larger than the limit"))
-        Self.cancel(dataTask)
+        cancel(dataTask)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

@@ -14,10 +14,9 @@ public import Foundation
 /// Each request with a method other than `GET` and `HEAD` uses a new connection, and a response that ends within its head or
 /// has a trailer crashes the process (fixed by swift-corelibs-foundation 5286).
 public struct URLSessionTransport: Transport, CustomReflectable {
-    private let session: URLSession
+    /// Invalidates the session with the last copy of the transport, unless it is not the transport's own.
+    private let owner: SessionOwner
     private let delegate: SessionDelegate
-    /// Invalidates the session with the last copy of the transport; nil if the session is not the transport's own.
-    private let owner: SessionOwner?
 
     /// Empty, because a session changes while it is inspected.
     public var customMirror: Mirror { Mirror(self, children: [:]) }
@@ -40,8 +39,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     #if canImport(FoundationNetworking)
     private init(configuration: URLSessionConfiguration) {
         delegate = SessionDelegate()
-        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
-        owner = SessionOwner(session: session)
+        owner = SessionOwner(URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil))
     }
 
     /// Creates a transport with a new session that copies the configuration of another one but does not cache responses.
@@ -54,15 +52,13 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     #else
     private init(configuration: URLSessionConfiguration) {
         delegate = SessionDelegate()
-        session = URLSession(configuration: configuration)
-        owner = SessionOwner(session: session)
+        owner = SessionOwner(URLSession(configuration: configuration))
     }
 
     /// Creates a transport that uses a session; the delegate of the session does not handle redirections.
     public init(session: URLSession) {
-        self.session = session
+        owner = SessionOwner(session, isOwned: false)
         delegate = SessionDelegate()
-        owner = nil
     }
     #endif
 
@@ -87,7 +83,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
 
     #if canImport(FoundationNetworking)
     /// A session for one request, with a connection of its own.
-    private func newSession(hasCookies: Bool) -> URLSession {
+    private func newSession(like session: URLSession, hasCookies: Bool) -> URLSession {
         let configuration = session.configuration
         if hasCookies { configuration.httpCookieStorage = nil }
         return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
@@ -99,15 +95,18 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         var request = request
         let hasCookies = request.value(forHTTPHeaderField: "Cookie") != nil
         #if canImport(FoundationNetworking)
+        // What a canceled response has left in the queue of the session would delay all that follow.
+        let session = owner.session(replacing: delegate.isSpoiled())
         // If the server has closed an idle connection, curl sends a write twice, or waits for the timeout. The cookies of the session would
         // replace those of the request.
         let isAlone = !["GET", "HEAD"].contains(request.httpMethod) || hasCookies && session.configuration.httpCookieStorage != nil
-        let session = isAlone ? newSession(hasCookies: hasCookies) : session
-        defer { if isAlone { session.finishTasksAndInvalidate() } }
+        let used = isAlone ? newSession(like: session, hasCookies: hasCookies) : session
+        defer { if isAlone { used.finishTasksAndInvalidate() } }
         #else
+        let used = owner.session()
         if hasCookies { request.httpShouldHandleCookies = false }
         #endif
-        let task = session.dataTask(with: request)
+        let task = used.dataTask(with: request)
         #if !canImport(FoundationNetworking)
         task.delegate = delegate
         #endif
@@ -130,11 +129,26 @@ extension RequestBody {
     }
 }
 
-/// Invalidates a session when it is released; requests in progress finish first.
+/// Invalidates a session when it is released or replaced; requests in progress finish first.
 private final class SessionOwner: Sendable {
-    private let session: URLSession
+    private let current: Lock<URLSession>
+    private let isOwned: Bool
 
-    init(session: URLSession) { self.session = session }
+    init(_ session: URLSession, isOwned: Bool = true) {
+        current = Lock(session)
+        self.isOwned = isOwned
+    }
 
-    deinit { session.finishTasksAndInvalidate() }
+    deinit { if isOwned { session().finishTasksAndInvalidate() } }
+
+    /// The session, or a new one that takes its place.
+    func session(replacing isReplaced: Bool = false) -> URLSession {
+        current.withLock { session in
+            if isReplaced {
+                session.finishTasksAndInvalidate()
+                session = URLSession(configuration: session.configuration, delegate: session.delegate, delegateQueue: nil)
+            }
+            return session
+        }
+    }
 }

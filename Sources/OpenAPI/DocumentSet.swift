@@ -34,7 +34,7 @@ package final class DocumentSet {
     private var existing: Set<ReferenceTarget> = []
 
     /// The ends of the chains of references, by the other targets in them.
-    private var chainEnds: [ReferenceKind: [ReferenceTarget: ReferenceTarget]] = [:]
+    private var chainEnds: [ReferenceKind: [ReferenceTarget: ChainEnd]] = [:]
 
     private var schemas: [ReferenceTarget: Schema] = [:]
     private var parameters: [ReferenceTarget: Referenced<Parameter>] = [:]
@@ -304,11 +304,20 @@ package final class DocumentSet {
         return found[name]
     }
 
-    /// The last target in a chain of references that a target belongs to, if the chain has been followed before.
-    package func chainEnd(of target: ReferenceTarget, _ kind: ReferenceKind) -> ReferenceTarget? { chainEnds[kind]?[target] }
+    /// How a chain of references ends.
+    package enum ChainEnd {
+        case target(ReferenceTarget)
+        /// A reference leads back into the chain.
+        case circle(Reference)
 
-    /// Remembers the last target in a chain of references.
-    package func setChainEnd(_ end: ReferenceTarget, of chain: [ReferenceTarget], _ kind: ReferenceKind) {
+        package var target: ReferenceTarget? { if case .target(let target) = self { target } else { nil } }
+    }
+
+    /// The end of the chain of references that a target belongs to, if the chain has been followed before.
+    package func chainEnd(of target: ReferenceTarget, _ kind: ReferenceKind) -> ChainEnd? { chainEnds[kind]?[target] }
+
+    /// Remembers the end of a chain of references.
+    package func setChainEnd(_ end: ChainEnd, of chain: [ReferenceTarget], _ kind: ReferenceKind) {
         for target in chain { chainEnds[kind, default: [:]][target] = end }
     }
 

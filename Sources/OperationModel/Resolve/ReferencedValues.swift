@@ -7,20 +7,30 @@ extension DocumentSet {
         _ referenced: Referenced<Value>, _ kind: ReferenceKind, _ log: DiagnosticLog, _ lookUp: (ReferenceTarget) -> Referenced<Value>?
     ) -> Value? {
         var referenced = referenced
-        var chain: [ReferenceTarget] = []
-        var seen: Set<ReferenceTarget> = []
+        var chain: [(target: ReferenceTarget, reference: Reference)] = []
+        var indexes: [ReferenceTarget: Int] = [:]
         while case .reference(let reference) = referenced {
             guard let target = target(of: reference, to: kind) else { return nil }
-            guard seen.insert(target).inserted else {
-                log.warning(.circularReference(reference), at: reference.position)
-                if let last = chain.popLast() { setChainEnd(last, of: chain, kind) }
+            var end = chainEnd(of: target, kind)
+            if let start = indexes[target] {
+                // What the circle consists of is led back to by different references.
+                for step in chain[(start + 1)...] { setChainEnd(.circle(step.reference), of: [step.target], kind) }
+                chain.removeSubrange((start + 1)...)
+                end = .circle(reference)
+            }
+            if case .circle(let closing)? = end {
+                log.warning(.circularReference(closing), at: closing.position)
+                setChainEnd(.circle(closing), of: chain.map(\.target), kind)
                 return nil
             }
-            chain.append(target)
-            guard let next = lookUp(chainEnd(of: target, kind) ?? target) else { return nil }
+            indexes[target] = chain.count
+            chain.append((target, reference))
+            guard let next = lookUp(end?.target ?? target) else { return nil }
             referenced = next
         }
-        if let last = chain.popLast() { setChainEnd(chainEnd(of: last, kind) ?? last, of: chain, kind) }
+        if let last = chain.popLast()?.target {
+            setChainEnd(chainEnd(of: last, kind) ?? .target(last), of: chain.map(\.target), kind)
+        }
         if case .value(let value) = referenced { return value }
         return nil
     }

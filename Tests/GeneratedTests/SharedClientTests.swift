@@ -30,7 +30,9 @@ struct SharedClientTests {
 
     @Test("the credentials can be set at run time: without any, nothing is sent; with others, the client logs in again")
     func credentials() async throws {
-        try await withShared(TVDBServer()) { server in
+        let tvdb = TVDBServer()
+        tvdb.state.withLock { $0.responses["GET /languages"] = .init(200, json: #"{"data": []}"#) }
+        try await withShared(tvdb) { server in
             let request = TVDB.Languages.GetLanguages.Request()
             let failure = await #expect(throws: (any Error).self) { try await TVDB.shared.value(for: request) }
             #expect(failure?.localizedDescription == "The login failed: the client has no credentials.")

@@ -53,8 +53,11 @@ struct GenerationTests {
 
     @Test("a stand-alone client has a product for tests, with sources that import its runtime, only if the options ask for it")
     func testing() throws {
+        let document = Self.document.replacing(
+            "{description: Items.}",
+            with: "{description: Items., content: {application/json: {schema: {type: array, items: {type: string}}}}}")
         for (options, hasTesting) in [("testing: true", true), ("testing: false", false), ("name: Shop", false)] {
-            let files = try #require(generate(from: input(options: options), files: .none, log: DiagnosticLog()).client).files
+            let files = try #require(generate(from: input(document, options: options), files: .none, log: DiagnosticLog()).client).files
             let text = { (path: String) in files.first { $0.path == path }.map { String(decoding: $0.bytes, as: UTF8.self) } ?? "" }
             let package = text("Package.swift")
             #expect(package.contains(".library(name: \"ShopClientTesting\", targets: [\"ShopClientTesting\"])") == hasTesting)

@@ -64,7 +64,7 @@ struct InvalidOptionsTests {
         arguments: [
             (
                 "①nmae: x",
-                "unknown option 'nmae'; expected name, runtime, transport, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated, methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap or failures; did you mean 'name'?"
+                "unknown option 'nmae'; expected name, runtime, transport, testing, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated, methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap or failures; did you mean 'name'?"
             ),
             ("name: ①[]", "'name' must be a string, not a list"),
             ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'linked'"),
@@ -128,7 +128,7 @@ struct InvalidOptionsTests {
                 "failures: {getPet: {member: ok, ①isnt: a}}",
                 "unknown option 'isnt'; expected member, is, isNot, message or schema; did you mean 'isNot'?"
             ),
-            ("failures: {①getPet: {message: error}}", "'member' is missing"),
+            ("failures: {①getPet: {message: error, is: x}}", "'member' is missing"),
             ("①failures: {member: ok, is: a, isNot: b}", "'is' and 'isNot' exclude each other"),
             ("failures: {member: ①.ok}", "'.ok' is not the name of a member such as 'data', or names such as 'result.items'"),
         ]

@@ -22,11 +22,11 @@ struct CoverageOutputTests {
                 - {name: colour, in: query, schema: {type: string}}
                 - {name: colour, in: query, schema: {type: integer}}
                 - {name: weight, in: suitcase, schema: {type: integer}}
-              requestBody: {$ref: '#/components/requestBodies/Item'}
+              requestBody: {$ref: 'parts.yaml#/Item'}
               responses:
                 '200':
                   description: It.
-                  headers: {X-Left: {schema: {type: integer}}, X-Right: {$ref: '#/components/headers/Right'}}
+                  headers: {X-Left: {schema: {type: integer}}, X-Right: {$ref: 'parts.yaml#/Right'}}
                   content:
                     application/json: {schema: {$ref: '#/components/schemas/Item'}}
                     application/xml: {schema: {type: object, properties: {id: {type: integer}, sort: {type: string}}}}

@@ -61,7 +61,7 @@ enum HostileTexts {
             """
     }
 
-    /// A schema with a property for each string, whose default is the string, and an enumeration of the strings.
+    /// A schema with a required property for each string, whose default is the string, and an enumeration of the strings.
     static var schemas: String {
         let properties = all.map { text in
             let text = quoted(text)
@@ -72,7 +72,8 @@ enum HostileTexts {
         return """
                 Texts:
                   type: object
-                  properties:
+                  required:
+            \(values.joined())      properties:
             \(properties.joined())    Choice:
                   type: string
                   enum:

@@ -28,6 +28,7 @@ extension Fault {
     }
 
     private func text(_ transport: FaultTransport) -> String {
-        [outcomes[transport], alternative].compactMap { $0?.description }.joined(separator: " or ")
+        let other = alternative == outcomes[transport] ? nil : alternative
+        return [outcomes[transport], other].compactMap { $0?.description }.joined(separator: " or ")
     }
 }

@@ -35,7 +35,8 @@ extension Fault {
         followed(
             "the next call after a redirection whose body does not end",
             [.read, .write("HTTP/1.1 302 No\r\nLocation: /a\r\n\r\n"), .flood(block)]
-        ),
+        )
+        .with { $0.outcomes[.urlSession] = .late },
         followed("the next call after a body without end", [.read, .write("HTTP/1.1 200 OK\r\n\r\n"), .flood(block)]),
         followed("the next call after a body that drips for ever", [.read, .write("HTTP/1.1 200 OK\r\n\r\n"), .drip("b")])
             .withShortDeadline,

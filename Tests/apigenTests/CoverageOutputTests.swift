@@ -26,7 +26,7 @@ struct CoverageOutputTests {
               responses:
                 '200':
                   description: It.
-                  headers: {X-Left: {schema: {type: integer}}, X-Right: {$ref: 'parts.yaml#/Right'}}
+                  headers: {X-Left: {schema: {type: integer}}, X-Right: {$ref: 'heads.yaml#/Right'}}
                   content:
                     application/json: {schema: {$ref: '#/components/schemas/Item'}}
                     application/xml: {schema: {type: object, properties: {id: {type: integer}, sort: {type: string}}}}

@@ -147,11 +147,9 @@ struct ReferencedValuesTests {
             \(paths)
             components: {\(section): {A: {$ref: '#/components/\(section)/B'}, B: {$ref: ①'#/components/\(section)/A'}}}
             """)
-        #expect(built.diagnostics.count == 1)
-        // A security scheme is reached by its own name first, and not by a reference to it.
-        let (place, name) = section == "securitySchemes" ? ("3:42", "B") : ("①", "A")
-        #expect(
-            built.diagnostics == ["\(place) warning: the reference '#/components/\(section)/\(name)' leads back to itself; it is ignored"])
+        // Each of the two schemes is one of the API's, and leads back to itself.
+        #expect(built.diagnostics.count == (section == "securitySchemes" ? 2 : 1))
+        #expect(built.diagnostics.last == "① warning: the reference '#/components/\(section)/A' leads back to itself; it is ignored")
         #expect(built.api?.operations.count == 1)
     }
 

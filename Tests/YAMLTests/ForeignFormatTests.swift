@@ -33,11 +33,10 @@ struct ForeignFormatTests {
         #expect(diagnostics(text) == ["① error: \(message)"])
     }
 
-    @Test("thousands of comments before a document or a declaration take no time", .timeLimit(.minutes(1)))
+    @Test("thousands of comments before a document take no time", .timeLimit(.minutes(1)))
     func comments() {
         let comments = String(repeating: "# a\n", count: 4_000)
         for _ in 0..<10 { #expect(Node.read(Array((comments + "type: object").utf8), path: "a.yaml", log: DiagnosticLog()) != nil) }
-        #expect(diagnostics(comments + "①scalar Date\n") == ["① error: \(Self.graphQL)"])
     }
 
     @Test(

@@ -13,7 +13,7 @@ CHECKED = Specs $(wildcard $(CORPUS)) --apigen .build/release/apigen --work .bui
 RELEASE = $(SWIFT) build -c release --product apigen $(if $(filter Linux,$(shell uname)),--static-swift-stdlib -Xswiftc -use-ld=lld)
 APT = $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 # The tests that call servers run by themselves: beside tests that compute for minutes, calls would run into timeouts.
-CALLING = ^(APIRuntime|Generated|MovieClient|MovieSearching)Tests\.
+CALLING = ^(APIRuntime|APIRuntimeTesting|Generated|MovieClient|MovieSearching)Tests\.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 .DEFAULT_GOAL := help
 .PHONY: help build apigen test transport threads publishers outside browser generate check lint format corpus roundtrip contract bench compiling fuzz folder packages

@@ -110,17 +110,25 @@ def expect(step, expected, seconds=20):
 
 
 class OMDb(http.server.BaseHTTPRequestHandler):
-    """A service of a hundred titles, whose posters are broken. A search for “slow” waits for `released`."""
+    """A service of a hundred titles, whose posters are broken. A search for “slow” waits for `released`.
+
+    The first search for “lost” loses its connection.
+    """
 
     released = threading.Event()
+    losses = [True]
 
     def do_GET(self):
         query = dict(urllib.parse.parse_qsl(urllib.parse.urlsplit(self.path).query))
         if query.get("s", "").startswith("slow"):
             self.released.wait(20)
+        if query.get("s", "").startswith("lost") and self.losses and self.losses.pop():
+            self.close_connection = True
+            return
         first = int(query.get("page", 1)) * 10 - 10
         titles = [{"Title": f"Title {n}", "imdbID": f"tt{n}", "Poster": f"http://{self.headers['Host']}/{n}.jpg"} for n in range(first, first + 10)]
-        body = json.dumps({"Search": titles, "totalResults": "100", "Response": "True"}).encode()
+        total = "10" if query.get("s", "").startswith("lost") else "100"
+        body = json.dumps({"Search": titles, "totalResults": total, "Response": "True"}).encode()
         self.send_response(200 if "s" in query else 404)
         self.send_header("Content-Type", "application/json")
         self.send_header("Content-Length", str(len(body)))
@@ -133,7 +141,7 @@ class OMDb(http.server.BaseHTTPRequestHandler):
 
 
 class Programs:
-    """The programs that this one has started."""
+    """The programs that this script has started."""
 
     def __init__(self, home):
         self.environment = {**os.environ, "HOME": home, "CFFIXED_USER_HOME": home, "LANG": "en_US.UTF-8", "OMDB_API_KEY": "key"}
@@ -242,9 +250,26 @@ def use_keyboard(browser, url):
     expect(lambda: browser.text("#total"), "Total movies: 10")
 
 
+def search_in_pipe(programs, *command):
+    """Searches without a terminal, which has no progress; returns the status, the first line and the log."""
+    result = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, env=programs.environment, timeout=60)
+    return result.returncode, result.stdout.split("\n")[0], result.stderr
+
+
+def lose_connection(programs, *command):
+    """Loses a connection, after which the program sends the request again. The log numbers both requests, without the key."""
+    status, line, log = search_in_pipe(programs, *command, "--source", "omdb", "--log", "lost")
+    expect(lambda: (status, line), (0, "Total movies: 10"), seconds=1)
+    expect(lambda: [text.split("]")[0] for text in log.splitlines()], [f"[{kind} #{n}" for n in (1, 2) for kind in ("REQUEST", "RESPONSE")], 1)
+    expect(lambda: "key=" in log, False, 1)
+
+
 def lose_service(browser, url, service, screenshot):
     """Stops the service, whose notice goes away when it is there again."""
+    search = [os.path.dirname(service.program) + "/moviesearch", "--server", service.address, "club"]
+    expect(lambda: search_in_pipe(service.programs, *search), (0, "Total movies: 1", ""))
     service.stop()
+    expect(lambda: search_in_pipe(service.programs, *search), (1, "Oops", ""))
     browser.type("input[name=q]", "club")
     browser.press("Enter")
     expect(lambda: browser.text(".problem h2"), "Oops")
@@ -252,7 +277,7 @@ def lose_service(browser, url, service, screenshot):
     screenshot("failure")
     browser.click("#again")
     expect(lambda: browser.text(".problem h2"), "Oops")
-    # What is known stays at hand.
+    # Known details stay available.
     browser.open(url + "/movie?id=pLDhp")
     expect(lambda: browser.text("article h2"), "Fight Club")
     if browser.has_script:
@@ -279,7 +304,7 @@ def make_narrow(browser, url, screenshot):
 
 
 def wait_for_pages(browser, url):
-    """Pages that come by themselves, broken posters and the bar that shows that something is awaited."""
+    """Automatic pages, broken posters, and the bar that shows that the page is waiting."""
     browser.open(url + "/?q=title")
     expect(lambda: browser.count("tbody tr") >= (30 if browser.has_script else 10), True)
     expect(lambda: browser.attribute("tbody img", "naturalWidth"), 160)
@@ -299,6 +324,7 @@ def main(folder, screenshots):
     threading.Thread(target=omdb.serve_forever, daemon=True).start()
     _, driver = (programs := Programs(tempfile.mkdtemp())).start("chromedriver", "--port=0", ready="successfully on port ")
     try:
+        lose_connection(programs, folder + "/moviesearch", "--server", f"http://127.0.0.1:{omdb.server_port}")
         for has_script in (True, False):
             # Each browser finds a new service, and nothing that was searched for.
             programs.environment["HOME"] = programs.environment["CFFIXED_USER_HOME"] = tempfile.mkdtemp()

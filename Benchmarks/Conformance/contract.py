@@ -209,7 +209,7 @@ class Server:
         add_object_types(root)
         paths = root.get("paths") or {}
         self.openapi = self._openapi(root, {path: item for path, item in paths.items() if "#" not in path})
-        # A fragment tells operations of one path apart, which openapi-core can't: each has a description of its own.
+        # openapi-core can't distinguish operations of one path by a fragment, so each of them has a description of its own.
         self.single = {}
         for path, item, method, operation in Document.of(root).operations():
             if "#" in path:

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// Publishers for the clients of apigen where there is no Combine; a package of its own, so that only those who ask for it build OpenCombine.
+// Publishers for clients of apigen on platforms without Combine; a separate package, so that only its users build OpenCombine.
 // Its folder is not called `OpenCombine`, because SwiftPM would take it for the library of that name.
 let package = Package(
     name: "apigen-open-combine",

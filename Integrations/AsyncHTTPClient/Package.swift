@@ -15,7 +15,7 @@ let libraries: [Target.Dependency] = [
     .product(name: "NIOSSL", package: "swift-nio-ssl"),
 ]
 
-// A transport for the clients of apigen that is a package of its own, so that only those who ask for it build SwiftNIO.
+// A transport for clients of apigen; a separate package, so that only its users build SwiftNIO.
 let package = Package(
     name: "apigen-async-http-transport",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],

@@ -6,9 +6,9 @@ import OperationModel
 /// What is counted, and how often:
 /// - operations, once for each method of each path;
 /// - parameters, request bodies, responses and response headers, once for each operation that has them, even if several
-///   operations refer to one definition; a header of several responses of one operation counts once;
+///   operations refer to the same definition; a header of several responses of an operation counts once;
 /// - named schemas, once each;
-/// - properties, once for each place that declares one, however many types inherit it through `allOf`. The fields of a form
+/// - properties, once for each place that declares them, however many types inherit them through `allOf`. The fields of a form
 ///   are properties, and so are the form parameters of 2.0.
 ///
 /// Webhooks and callbacks have no operations in a client; only their properties count.
@@ -42,7 +42,7 @@ enum CoverageItem: Hashable {
 }
 
 extension API {
-    /// The items of the client, and how many times it contains each.
+    /// The items of the client, and how often it contains each of them.
     var coverageItems: [CoverageItem: Int] {
         var items = operations.flatMap(\.coverageItems) + resultMembers.map(CoverageItem.property)
         for declaration in types {

@@ -58,12 +58,12 @@ package struct CoverageReport {
 }
 
 extension DocumentItems.Entry {
-    /// Whether a diagnostic is about the item itself, or about something between it and the item around it.
+    /// Whether a diagnostic is about the item itself, or about something between the item and the one around it.
     fileprivate func isExplained(by reported: Set<SourcePosition>) -> Bool {
         if reported.contains(position) || !reported.isDisjoint(with: ancestors.positions) { return true }
         return nodes.contains { node in
             if reported.contains(node.position) { return true }
-            // A diagnostic inside a property or schema does not explain why the whole of it is missing.
+            // A diagnostic inside a property or schema does not explain why the whole property or schema is missing.
             let isWhole = item.kind == .properties || item.kind == .schemas || item.kind == .operations
             return node.mapping?.contains { entry in
                 (!isWhole || entry.key == "$ref") && (reported.contains(entry.keyPosition) || reported.contains(entry.value.position))

@@ -4,7 +4,7 @@ import YAML
 
 /// The items of a document, found by a walk over its nodes.
 ///
-/// The walk uses neither the decoded document nor the operation model, so that it also finds what those lose.
+/// The walk uses neither the decoded document nor the operation model, so it also finds what those lose.
 struct DocumentItems {
     /// An item, and where the document declares it.
     struct Entry {
@@ -113,7 +113,7 @@ struct DocumentItems {
         }
     }
 
-    /// Whether a parameter is a body of 2.0, or a part of one.
+    /// Whether a parameter is a body of 2.0, or a part of such a body.
     private func isBody(_ nodes: [Node]) -> Bool {
         documents.document.version == .swagger20 && ["body", "formData"].contains(nodes.last?["in"]?.text)
     }
@@ -199,7 +199,7 @@ extension Node {
     /// The entry of a key.
     fileprivate func entry(_ key: String) -> Entry? { mapping?.first { $0.key == key } }
 
-    /// The location and name of a parameter, which identify it: one of an operation replaces an equal one of its path.
+    /// The location and name of a parameter, which identify it: a parameter of an operation replaces that of its path.
     fileprivate var parameterName: [String?] { [self["in"]?.text, self["name"]?.text] }
 
     /// The operations of a path item.

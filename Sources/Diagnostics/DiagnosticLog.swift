@@ -26,7 +26,7 @@ package final class DiagnosticLog: Sendable {
         lineIndex(of: position.file).location(at: Int(position.offset))
     }
 
-    /// The line of a position, at most a number of Unicode scalars of it on either side; nil for a file that is not text.
+    /// The line of a position, with at most a number of Unicode scalars on either side; nil for a file that is not text.
     func surroundings(
         of position: SourcePosition, limit: Int
     ) -> (before: String, after: String, reachesStart: Bool, reachesEnd: Bool)? {
@@ -57,7 +57,7 @@ package final class DiagnosticLog: Sendable {
         report(Diagnostic(.note, message, at: position, notes: notes))
     }
 
-    /// Adds a diagnostic; ``diagnostics`` contains equal ones once.
+    /// Adds a diagnostic; ``diagnostics`` contains equal diagnostics once.
     package func report(_ diagnostic: Diagnostic) {
         state.withLock { state in
             state.diagnostics.append(diagnostic)

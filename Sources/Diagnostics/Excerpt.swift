@@ -1,4 +1,4 @@
-/// The part of a source line that fits a terminal, and the white space that puts a caret under a column of it.
+/// The part of a source line that fits a terminal, and the white space that puts a caret under one of its columns.
 struct Excerpt: Sendable, Equatable {
     let text: String
     let indentation: String

@@ -4,7 +4,7 @@
 /// computed when a diagnostic is printed: ``DiagnosticLog/location(of:)``.
 package struct SourcePosition: Sendable, Hashable {
     private let fileIndex: UInt16
-    /// Distinguishes values that are made of several parts of a file from the part at the same position, which has zero.
+    /// Zero for a part of a file; other numbers distinguish values that are made of the part there and others.
     private let combination: UInt16
     /// The offset in the file, in the file's ``SourceFile/OffsetUnit``.
     package let offset: UInt32
@@ -22,7 +22,7 @@ package struct SourcePosition: Sendable, Hashable {
     /// The index of the file in its ``DiagnosticLog``.
     package var file: UInt32 { UInt32(fileIndex) }
 
-    /// The same place, as the position of what is made of the part there and of other parts.
+    /// The same place, as the position of a combination of the part there and other parts.
     ///
     /// - Parameter number: distinguishes the combinations of one part, from 1; nil is returned for more than a position can hold.
     package func combined(_ number: Int) -> SourcePosition? {
@@ -31,11 +31,11 @@ package struct SourcePosition: Sendable, Hashable {
         }
     }
 
-    /// The same place, as the position of what a change has made of the part there.
+    /// The same place, as the position of a changed form of the part there.
     ///
     /// - Parameter number: distinguishes the changed forms of one part, from 1; nil is returned for more than a position can hold.
     package func changed(_ number: Int) -> SourcePosition? {
-        // Combinations count upward, so that the two do not meet.
+        // Combinations count upward, so that the numbers do not meet.
         guard (1...0x8000).contains(number) else { return nil }
         return SourcePosition(fileIndex: fileIndex, offset: offset, combination: UInt16(0x10000 - number))
     }

@@ -1,4 +1,4 @@
-/// The name that a misspelled one was probably meant to be.
+/// The name that is closest to a misspelled name.
 ///
 /// A candidate that differs only in case or separators wins, then the one with the fewest edits, which may be at most a third of
 /// the name's length. The first of several equally close candidates wins.

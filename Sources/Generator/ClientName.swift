@@ -10,7 +10,7 @@ package enum ClientName {
     /// Whether a name can be used as it is.
     package static func isValid(_ name: String) -> Bool { suggested(for: name) == name }
 
-    /// The valid name that is closest to a string; neither it nor the name of the client hides an existing type.
+    /// The closest valid name to a string; neither this name nor that of the client hides an existing type.
     package static func suggested(for string: String) -> String {
         let name = Words(string, acronyms: []).upperCamelCase
         let reserved = TargetLanguage.swift.reserved.types
@@ -18,7 +18,7 @@ package enum ClientName {
         return reserved.contains(name + "Client") ? "Web" + name : name
     }
 
-    /// The name of the client: the one that was asked for, that of the options file, or one made from the document's title;
+    /// The name of the client: from the command line, from the options file, or made from the document's title;
     /// nil, with an error, if there is none.
     static func choose(for document: Document, _ input: GenerationInput, _ options: GenerationOptions, log: DiagnosticLog) -> String? {
         if let name = input.name {
@@ -39,7 +39,7 @@ package enum ClientName {
 
     /// The name of the client of an API with a title: `GitHub` for `GitHub v3 REST API`.
     ///
-    /// Words that say only that it is an API, or which version, are left out if others remain.
+    /// Words that say only that the title is that of an API, or which version, are left out if others remain.
     package static func derived(from title: String) -> String {
         let words = title.split { $0.isWhitespace || "()[],;:|/-_–—".contains($0) }.map(Substring.init)
         var proper = words.filter { word in !generic.contains(word.lowercased()) && !word.isVersion }

@@ -13,20 +13,20 @@ extension TemplateLibrary {
         {
             do throws(TemplateError) { try add(template.1, name: template.0.templateName) } catch { faults.append(error) }
         }
-        // A template that cannot be parsed is still the built-in one here.
+        // If a template of the user cannot be parsed, the built-in template is still here.
         faults += ClientTemplate.faults(in: self)
         for fault in faults { log.report(fault.diagnostic(in: templates, log: log)) }
     }
 }
 
-/// The error about a template file that replaces nothing; nil for a known file name such as `Record.mustache`.
+/// The error about a template file that does not replace a built-in one; nil for a known file name such as `Record.mustache`.
 package func faultOfTemplate(named fileName: String) -> Diagnostic.Message? {
     let known = TemplateSet.templates.map(\.path)
     return known.contains(fileName) ? nil : .unknownTemplateFile(fileName, among: known)
 }
 
 extension TemplateError {
-    /// The error as a diagnostic; its position is known if the template is one of the user's.
+    /// The error as a diagnostic, with a position if the user wrote the template.
     func diagnostic(in templates: [GenerationInput.File], log: DiagnosticLog) -> Diagnostic {
         guard let template = templates.last(where: { $0.path.templateName == self.template }) else {
             return Diagnostic(.error, .inBuiltInTemplate(self), at: nil)
@@ -47,7 +47,7 @@ extension SourceFile {
 }
 
 extension String {
-    /// The name of a template: that of its file without the extension.
+    /// The name of a template, which is its file name without the extension.
     fileprivate var templateName: String {
         let name = split(separator: "/").last ?? self[...]
         return String(name.hasSuffix(".mustache") ? name.dropLast(".mustache".count) : name)

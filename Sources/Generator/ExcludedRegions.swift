@@ -13,7 +13,7 @@ extension DiagnosticLog {
     }
 }
 
-/// The stretches of the files that only describe what the options leave out: operations, schemas and webhooks, path items
+/// The ranges of the files that only describe what the options leave out: operations, schemas and webhooks, path items
 /// without an operation, and components that nothing else refers to.
 private struct ExcludedRegions {
     private var regions: [UInt32: [Range<UInt32>]] = [:]
@@ -41,7 +41,7 @@ private struct ExcludedRegions {
     private mutating func add(_ excluded: Set<SourcePosition>, in node: Node, end: Boundary) {
         for element in node.sequence ?? [] { add(excluded, in: element, end: end) }
         let entries = node.mapping ?? []
-        // What follows an entry in its file: the next entry from there, because overlays add entries from other files.
+        // An entry ends at the next entry of the same file, because overlays add entries from other files.
         var next: [UInt32: UInt32] = [end.file: end.offset]
         for entry in entries.reversed() {
             let (file, start) = (entry.keyPosition.file, entry.keyPosition.offset)
@@ -56,7 +56,7 @@ private struct ExcludedRegions {
         }
     }
 
-    /// Adds the region of an excluded entry, and the places in other files that it has parts of.
+    /// Adds the region of an excluded entry, and those of its parts in other files.
     private mutating func add(_ value: Node, from start: UInt32, to end: UInt32?, in file: UInt32) {
         if let end, start < end { regions[file, default: []].append(start..<end) }
         for place in value.places where place.file != file || end == nil {
@@ -82,7 +82,7 @@ private struct ComponentUsage {
         var waiting = [start]
         while let node = waiting.popLast() {
             guard !excluded.contains(node.position), visited.insert(node.position).inserted else { continue }
-            // A reference is followed even to a component; what is below the root is not.
+            // Components are visited only through references, not as children of the root.
             if let target = Reference(in: node).flatMap(documents.node) { waiting.append(target) }
             let children = node.sequence ?? node.mapping?.map(\.value) ?? []
             waiting += children.filter { !components.contains($0.position) }
@@ -100,14 +100,14 @@ extension Node {
         }
     }
 
-    /// The entries of the sections of components that a client can lack: all but schemas and security schemes.
+    /// The components that a client can lack: all except schemas and security schemes.
     fileprivate var components: [Entry] {
         let sections = self["components"] ?? self
         let names = ["parameters", "responses", "requestBodies", "headers", "examples", "links", "callbacks", "pathItems", "mediaTypes"]
         return names.flatMap { sections[$0]?.mapping ?? [] }
     }
 
-    /// The positions of the path items that have operations, all of which are excluded.
+    /// The positions of the path items that have operations, all of them excluded.
     fileprivate func emptyPathItems(_ excluded: Set<SourcePosition>) -> [SourcePosition] {
         (self["paths"]?.mapping ?? []).map(\.value).filter { item in
             let named = (item.mapping ?? []).filter { PathItem.methods.contains($0.key.lowercased()) || $0.key == "query" }

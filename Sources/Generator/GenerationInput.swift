@@ -23,10 +23,10 @@ package struct GenerationInput: Sendable {
     package var templates: [File] = []
     /// The name of the client's namespace, which takes precedence over that of the options file; see ``ClientName/isValid(_:)``.
     package var name: String?
-    /// The name to use if neither the options file nor the document has one.
+    /// The name to use if neither the options file nor the document has a name.
     package var defaultName: String?
 
-    /// The path of a document that has none.
+    /// The path for a document without a path.
     package static let standardInput = "<stdin>"
 
     package init(document: File) { self.document = document }

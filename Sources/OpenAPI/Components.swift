@@ -38,8 +38,7 @@ extension Components {
             case "securitySchemes":
                 securitySchemes = decoder.referencedComponents(entry, path) { SecurityScheme($0.value, decoder) }
             case "callbacks": callbacks = decoder.referencedComponents(entry, path) { Callback($0.value, decoder) }
-            case "examples", "links", "pathItems", "mediaTypes": break
-            default: decoder.unknown(entry, in: .components)
+            default: break
             }
         }
     }

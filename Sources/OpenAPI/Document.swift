@@ -97,13 +97,12 @@ extension Document {
         for entry in decoder.entries(root, of: .document) {
             if readCommon(entry, decoder) { continue }
             switch entry.key {
-            case "openapi", "jsonSchemaDialect", "$self": break
             case "servers": servers = decoder.list(entry).compactMap { Server($0, decoder) }
             case "paths": paths = decoder.paths(entry) { PathItem($0, decoder) }
             case "webhooks": webhooks = decoder.map(entry) { $0.isExtension ? nil : PathItem($0.value, decoder) }
             case "components" where entry.value.mapping == nil: decoder.failure(entry, "a mapping")
             case "components": components = Components(entry.value, decoder)
-            default: decoder.unknown(entry, in: .document)
+            default: break
             }
         }
     }
@@ -140,7 +139,7 @@ extension Document.Description {
                 let name = entry.value["name"] ?? (entry.value.scalar == nil ? nil : entry.value)
                 license = Document.Description.Named(name, entry.value["url"], entry.value["identifier"])
             case "contact": contact = Document.Description.Named(entry.value["name"], entry.value["email"], entry.value["url"])
-            default: decoder.unknown(entry, in: .info)
+            default: break
             }
         }
     }

@@ -355,6 +355,9 @@ package final class DocumentSet {
         node(at: target).flatMap { node in decoder.referenced(node) { MediaType($0, decoder) } }
     }
 
+    /// The example that a reference leads to in the files that have been read so far; nothing is reported.
+    package func example(of reference: Reference) -> Example? { node(of: reference).flatMap { Example($0) } }
+
     package func callback(at target: ReferenceTarget) -> Referenced<Callback>? {
         cached(target, in: \.callbacks) { node in decoder.referenced(node) { Callback($0, decoder) } }
     }

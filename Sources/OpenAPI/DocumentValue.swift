@@ -47,11 +47,17 @@ package struct DocumentValue: Sendable {
         switch kind {
         case .null: "null"
         case .bool(let value): "\(value)"
-        case .integer, .number: text ?? ""
+        case .integer(let value): "\(value)"
+        case .number(let value): value.isFinite ? text.flatMap(Self.number) ?? "\(value)" : "null"
         case .string(let string): Self.json(string)
         case .list(let elements): "[\(elements.map(\.json).joined(separator: ", "))]"
         case .object(let members): "{\(members.map { "\(Self.json($0.name)): \($0.value.json)" }.joined(separator: ", "))}"
         }
+    }
+
+    /// The text of a number as it is if JSON allows it, with all its digits; YAML also allows `.5` and `1_000.0`.
+    private static func number(_ text: String) -> String? {
+        text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) == nil ? nil : text
     }
 
     private static func json(_ string: String) -> String {

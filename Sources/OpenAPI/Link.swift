@@ -23,8 +23,7 @@ extension Link {
             case "parameters": parameters = decoder.map(entry) { DocumentValue($0.value) }
             case "requestBody": body = DocumentValue(entry.value)
             case "description": documentation = decoder.string(entry)
-            case "server": break
-            default: decoder.unknown(entry, in: .link)
+            default: break
             }
         }
         self.init(operation: operation, parameters: parameters, body: body, documentation: documentation)

@@ -11,12 +11,15 @@ package struct MediaType: Sendable {
     package let itemSchema: Schema?
     /// How the properties of a form or the parts of a multipart body are encoded.
     package let encoding: [MapEntry<Encoding>]
+    package let examples: [MapEntry<Referenced<Example>>]
 }
 
 extension MediaType {
     /// Makes a media type of a schema, or of the fields of a form.
-    init(schema: Schema?, position: SourcePosition, encoding: [MapEntry<Encoding>] = []) {
-        self.init(position: position, reference: nil, schema: schema, itemSchema: nil, encoding: encoding)
+    init(
+        schema: Schema?, position: SourcePosition, encoding: [MapEntry<Encoding>] = [], examples: [MapEntry<Referenced<Example>>] = []
+    ) {
+        self.init(position: position, reference: nil, schema: schema, itemSchema: nil, encoding: encoding, examples: examples)
     }
 
     init?(_ node: Node, _ decoder: NodeDecoder) {
@@ -24,21 +27,22 @@ extension MediaType {
         var schema: Schema?
         var itemSchema: Schema?
         var encoding: [MapEntry<Encoding>] = []
+        var examples: [MapEntry<Referenced<Example>>] = []
         for entry in decoder.entries(node, of: .mediaType) {
             switch entry.key {
-            case "$ref" where decoder.version >= .openAPI32:
-                reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
+            case "$ref": reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
             case "schema": schema = Schema.decoded(entry.value, decoder)
             case "itemSchema": itemSchema = Schema.decoded(entry.value, decoder)
-            case "example", "examples": break
+            case "example": examples.append(decoder.example(entry))
+            case "examples": examples += decoder.examples(entry)
             case "encoding": encoding = decoder.map(entry) { Encoding($0.value, decoder) }
-            case "prefixEncoding", "itemEncoding":
-                decoder.log.warning(.unsupportedKey(entry.key), at: entry.keyPosition)
-            default: decoder.unknown(entry, in: .mediaType)
+            case "prefixEncoding", "itemEncoding": decoder.log.warning(.unsupportedKey(entry.key), at: entry.keyPosition)
+            default: break
             }
         }
         self.init(
-            position: node.position, reference: reference, schema: schema, itemSchema: itemSchema, encoding: encoding
+            position: node.position, reference: reference, schema: schema, itemSchema: itemSchema, encoding: encoding,
+            examples: examples
         )
     }
 }
@@ -82,10 +86,7 @@ package struct Encoding: Sendable {
                 }
             case "explode": explodes = decoder.bool(entry)
             case "allowReserved": allowsReserved = decoder.bool(entry) ?? false
-            case "encoding" where decoder.version >= .openAPI32, "prefixEncoding" where decoder.version >= .openAPI32,
-                "itemEncoding" where decoder.version >= .openAPI32:
-                decoder.log.warning(.unsupportedKey(entry.key), at: entry.keyPosition)
-            default: decoder.unknown(entry, in: .encoding)
+            default: decoder.log.warning(.unsupportedKey(entry.key), at: entry.keyPosition)
             }
         }
         self.init(

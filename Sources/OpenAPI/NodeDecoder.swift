@@ -6,21 +6,31 @@ package import YAML
 ///
 /// A decoding function never fails as a whole: an invalid part is reported at its position and treated as absent.
 struct NodeDecoder: Sendable {
-    let version: SpecificationVersion
+    /// The fields that the objects have in the version of the document.
+    let table: FieldTable
     let log: DiagnosticLog
     /// The schemas that have been decoded, so that one with several aliases is decoded once.
     let schemas = DecodedSchemas()
 
-    /// The entries of an object, without its extensions; none, with a warning, if the node is not a mapping.
+    var version: SpecificationVersion { table.version }
+
+    init(version: SpecificationVersion, log: DiagnosticLog) {
+        table = .table(of: version)
+        self.log = log
+    }
+
+    /// The entries of an object that the table has, without its extensions; none, with a warning, if the node is not a mapping.
     func entries(_ node: Node, of object: SpecificationObject) -> some Sequence<Node.Entry> {
         let entries = node.mapping
         if entries == nil { log.warning(.objectMismatch(object, found: node.kind), at: node.position) }
-        return (entries ?? []).lazy.filter { !$0.isExtension }
+        return (entries ?? []).lazy.filter { !$0.isExtension && reads($0, in: object) }
     }
 
-    /// Reports a key that the object does not have in this version.
-    func unknown(_ entry: Node.Entry, in object: SpecificationObject) {
-        log.warning(.unexpectedKey(entry.key, in: object, version), at: entry.keyPosition)
+    /// Whether a key of an object is read; a key that the object does not have in this version is reported.
+    func reads(_ entry: Node.Entry, in object: SpecificationObject) -> Bool {
+        let reading = table.reading(entry, in: object)
+        if let fault = reading.fault { log.report(fault) }
+        return reading.isRead
     }
 
     /// Reports a value of the wrong kind.
@@ -172,19 +182,6 @@ final class DecodedSchemas: Sendable {
 extension Diagnostic.Message {
     static func objectMismatch(_ object: SpecificationObject, found: String) -> Self {
         "\(object.name) must be a mapping, not \(found); it is ignored"
-    }
-
-    package static func unexpectedKey(_ key: String, in object: SpecificationObject, _ version: SpecificationVersion) -> Self {
-        MisplacedKey.origin(of: key, in: object, version).map { misplacedKey(key, in: object, origin: $0) }
-            ?? unknownKey(key, in: object, version)
-    }
-
-    static func misplacedKey(_ key: String, in object: SpecificationObject, origin: String) -> Self {
-        "'\(key)' in \(object.name) belongs to \(origin); it is ignored"
-    }
-
-    static func unknownKey(_ key: String, in object: SpecificationObject, _ version: SpecificationVersion) -> Self {
-        "unknown key '\(key)' in \(object.name); it is ignored\(didYouMean(key, among: object.keys(in: version)))"
     }
 
     package static func mismatch(_ key: String, expected: String, found: String) -> Self {

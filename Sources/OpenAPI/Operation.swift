@@ -57,7 +57,7 @@ extension Operation {
             case "responses": responses = decoder.map(entry, unlessExtension: { Response($0, decoder) })
             case "callbacks": callbacks = decoder.map(entry, unlessExtension: { Callback($0, decoder) })
             case "servers": servers = decoder.list(entry).compactMap { Server($0, decoder) }
-            default: decoder.unknown(entry, in: .operation)
+            default: break
             }
         }
     }
@@ -65,11 +65,9 @@ extension Operation {
     /// Reads an entry whose key all versions share; false for another key.
     mutating func readCommon(_ entry: Node.Entry, _ decoder: NodeDecoder) -> Bool {
         switch entry.key {
-        case "$ref" where entry.value.text != nil:
-            reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
+        case "$ref": reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
         case "operationId": id = decoder.string(entry).map { PositionedString(value: $0, position: entry.value.position) }
-        case "tags":
-            tags = decoder.positionedStrings(entry)
+        case "tags": tags = decoder.positionedStrings(entry)
         case "summary": summary = decoder.string(entry)
         case "description": documentation = decoder.string(entry)
         case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)

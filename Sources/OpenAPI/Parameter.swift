@@ -72,7 +72,6 @@ extension Parameter {
         var content: [MapEntry<MediaType>] = []
         for entry in decoder.entries(node, of: object) {
             switch entry.key {
-            case "name", "in": break
             case "description": documentation = decoder.string(entry)
             case "required": isRequired = decoder.bool(entry)
             case "deprecated": isDeprecated = decoder.bool(entry) ?? false
@@ -82,8 +81,7 @@ extension Parameter {
             case "explode": explodes = decoder.bool(entry)
             case "schema": schema = Schema.decoded(entry.value, decoder)
             case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
-            case "example", "examples": break
-            default: decoder.unknown(entry, in: object)
+            default: break
             }
         }
         if location == .path, decoder.version < .openAPI32 { allowsReserved = false }
@@ -99,7 +97,10 @@ extension Parameter {
         if location == .header, object == .parameter, ["accept", "content-type", "authorization"].contains(name.lowercased()) {
             decoder.log.note(.reservedHeader(name), at: node["name"]?.position ?? node.position)
         }
-        if location == .path, isRequired != true { decoder.log.note(.optionalPathParameter(name), at: node.position) }
+        if location == .path, isRequired == nil { decoder.log.note(.optionalPathParameter(name), at: node.position) }
+        if location == .path, isRequired == false, let position = node["required"]?.position {
+            decoder.log.warning(.optionalPathParameter(name), at: position)
+        }
         self.name = name
         self.location = location
         position = node.position

@@ -32,14 +32,10 @@ extension PathItem {
                 parameters = decoder.list(entry).compactMap { node in
                     decoder.referenced(node) { Parameter($0, decoder) }
                 }
-            case "query" where decoder.version >= .openAPI32, _ where Self.methods.contains(entry.key):
+            case "additionalOperations": operations += decoder.map(entry) { Operation($0.value, decoder) }
+            default:
                 let operation = Operation(entry.value, decoder)
                 operations.append(MapEntry(name: entry.key.uppercased(), position: entry.keyPosition, value: operation))
-            case "additionalOperations" where decoder.version >= .openAPI32:
-                operations += decoder.map(entry) { Operation($0.value, decoder) }
-            default:
-                guard let method = decoder.method(entry) else { continue }
-                operations.append(MapEntry(name: method, position: entry.keyPosition, value: Operation(entry.value, decoder)))
             }
         }
         operations = operations.uniqueMethods(decoder)
@@ -76,24 +72,12 @@ extension NodeDecoder {
             log.warning(.unmatchedBraces(path.name), at: path.position)
         }
     }
-
-    /// The method of a key that is not in lower case, such as `GET`; nil, with a warning, if it is not a method.
-    func method(_ entry: Node.Entry) -> String? {
-        guard PathItem.methods.contains(entry.key.lowercased()), entry.value.mapping != nil else {
-            unknown(entry, in: .pathItem)
-            return nil
-        }
-        log.warning(.capitalizedMethod(entry.key), at: entry.keyPosition)
-        return entry.key.uppercased()
-    }
 }
 
 extension Diagnostic.Message {
     static func duplicateMethod(_ method: String) -> Self { "duplicate operation '\(method)' of the path; the second one is left out" }
 
-    package static func relativePath(_ path: String) -> Self { "path '\(path)' does not start with '/'; it is read as '/\(path)'" }
+    static func relativePath(_ path: String) -> Self { "path '\(path)' does not start with '/'; it is read as '/\(path)'" }
 
     static func unmatchedBraces(_ path: String) -> Self { "path '\(path)' has unmatched braces; they are sent as they are" }
-
-    static func capitalizedMethod(_ key: String) -> Self { "'\(key)' must be in lower case; it is read as '\(key.lowercased())'" }
 }

@@ -20,7 +20,7 @@ extension RequestBody {
             case "description": documentation = decoder.string(entry)
             case "required": isRequired = decoder.bool(entry) ?? false
             case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
-            default: decoder.unknown(entry, in: .requestBody)
+            default: break
             }
         }
         guard node.mapping != nil else { return nil }

@@ -10,6 +10,8 @@ package struct Response: Sendable {
     package let content: [MapEntry<MediaType>]
     /// The links, which are used for documentation.
     package let links: [MapEntry<Referenced<Link>>]
+    /// The examples by their media types (2.0).
+    var examples: [MapEntry<Referenced<Example>>] = []
 }
 
 extension Response {
@@ -18,12 +20,19 @@ extension Response {
         guard !mediaTypes.isEmpty, let first = content.first else { return self }
         return Response(
             position: position, documentation: documentation, headers: headers,
-            content: mediaTypes.map { MapEntry(name: $0, position: first.position, value: first.value) }, links: links
+            content: mediaTypes.map { content(as: $0, first.value.schema, at: first.position) }, links: links
         )
     }
 }
 
 extension Response {
+    /// The content of a response of 2.0 in a media type, with the example for it.
+    private func content(as mediaType: String, _ schema: Schema?, at position: SourcePosition) -> MapEntry<MediaType> {
+        let example = examples.first { $0.name == mediaType }.map { MapEntry(name: "", position: $0.position, value: $0.value) }
+        let value = MediaType(schema: schema, position: position, examples: example.map { [$0] } ?? [])
+        return MapEntry(name: mediaType, position: position, value: value)
+    }
+
     init(_ node: Node, _ decoder: NodeDecoder) {
         if decoder.version == .swagger20 {
             self.init(swagger20: node, decoder)
@@ -41,7 +50,7 @@ extension Response {
             case "headers": headers = decoder.headers(entry)
             case "content": content = decoder.map(entry) { MediaType($0.value, decoder) }
             case "links": links = decoder.map(entry, unlessExtension: { Link($0, decoder) })
-            default: decoder.unknown(entry, in: .response)
+            default: break
             }
         }
         let text = [summary, documentation].compactMap { $0 }.joined(separator: "\n\n")

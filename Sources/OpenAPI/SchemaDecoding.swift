@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 import YAML
 
 extension Schema {
@@ -34,10 +34,7 @@ extension Schema {
 }
 
 extension Schema.Keywords {
-    /// The names of all keywords, without extensions.
-    static let names = Keyword.allCases.map(\.rawValue).filter { !$0.hasPrefix("x-") }
-
-    /// The keywords that are decoded or deliberately ignored.
+    /// The keywords that are decoded, and those that a diagnostic is about.
     private enum Keyword: String, CaseIterable {
         case reference = "$ref", type, nullable, xNullable = "x-nullable", isNullable = "x-isnullable", format, contentEncoding,
             contentMediaType, contentSchema
@@ -48,40 +45,15 @@ extension Schema.Keywords {
         case allOf, oneOf, anyOf, discriminator, discriminatorValue = "x-ms-discriminator-value", definitions = "$defs", oldDefinitions =
             "definitions", anchor = "$anchor"
         case title, description, deprecated, readOnly, writeOnly, defaultValue = "default"
-
-        // Constraints and annotations, which do not affect types.
-        case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, minLength, maxLength, pattern, minItems,
-            maxItems, uniqueItems, minProperties, maxProperties, minContains, maxContains, contains, propertyNames,
-            example, examples, externalDocs, xml, comment = "$comment", identifier = "$id", dialect = "$schema", vocabulary = "$vocabulary",
-            dynamicAnchor = "$dynamicAnchor", recursiveAnchor = "$recursiveAnchor"
         // Conditions, which types cannot express.
         case not, condition = "if", consequence = "then", alternative = "else", dependentSchemas, dependentRequired,
-            dependencies, unevaluatedItems, dynamicReference = "$dynamicRef",
-            recursiveReference = "$recursiveRef", collectionFormat, allowEmptyValue
-
-        /// The version that introduced the keyword; nil if all versions have it.
-        var version: SpecificationVersion? {
-            switch self {
-            case .oneOf, .anyOf, .nullable, .writeOnly, .deprecated: .openAPI30
-            case .constant, .prefixItems, .patternProperties, .definitions, .contentEncoding, .contentMediaType, .contentSchema, .examples,
-                .contains, .minContains, .maxContains, .propertyNames, .anchor, .comment, .identifier, .dialect, .vocabulary,
-                .dynamicAnchor:
-                .openAPI31
-            default: nil
-            }
-        }
+            dependencies, unevaluatedItems, dynamicReference = "$dynamicRef", recursiveReference = "$recursiveRef"
 
         static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
     }
 
     fileprivate mutating func read(_ entry: Node.Entry, _ decoder: NodeDecoder) {
-        guard let keyword = Keyword.byName[entry.key] else {
-            if !entry.isExtension, !isAnnotation(entry.key, decoder) { decoder.unknown(entry, in: .schema) }
-            return
-        }
-        if let version = keyword.version, decoder.version < version {
-            decoder.log.note(.laterKeyword(entry.key, version), at: entry.keyPosition)
-        }
+        guard entry.isExtension || decoder.reads(entry, in: .schema), let keyword = Keyword.byName[entry.key] else { return }
         switch keyword {
         case .reference: reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
         case .type: readTypes(entry, decoder)
@@ -122,15 +94,7 @@ extension Schema.Keywords {
             decoder.log.note(.condition(entry.key), at: entry.keyPosition)
         case .dynamicReference, .recursiveReference:
             decoder.log.warning(.dynamicReference(entry.key), at: entry.keyPosition)
-        case .collectionFormat where decoder.version != .swagger20: decoder.unknown(entry, in: .schema)
-        default: break
         }
-    }
-
-    /// Whether an unknown keyword is an annotation, as all are since 3.1, and not a misspelled or outdated one.
-    private func isAnnotation(_ keyword: String, _ decoder: NodeDecoder) -> Bool {
-        decoder.version >= .openAPI31 && MisplacedKey.origin(of: keyword, in: .schema, decoder.version) == nil
-            && suggestion(for: keyword, among: SpecificationObject.schema.keys(in: decoder.version))?.isMisspelled(as: keyword) != true
     }
 
     private func schemas(_ entry: Node.Entry, _ decoder: NodeDecoder) -> [Schema] {
@@ -190,16 +154,6 @@ extension Schema.Keywords {
     }
 }
 
-extension String {
-    /// Whether another string differs from this one only in case, separators or two neighboring characters.
-    fileprivate func isMisspelled(as other: String) -> Bool {
-        let (first, second) = (lowercased().filter(\.isLetter), other.lowercased().filter(\.isLetter))
-        let start = zip(first, second).prefix { $0 == $1 }.count
-        let end = zip(first.dropFirst(start).reversed(), second.dropFirst(start).reversed()).prefix { $0 == $1 }.count
-        return max(first.count, second.count) - start - end <= 2
-    }
-}
-
 extension Schema.AdditionalProperties {
     fileprivate init(_ node: Node, _ decoder: NodeDecoder) {
         // `{not: {}}` is what some tools write instead of `false`.
@@ -233,9 +187,7 @@ extension Discriminator {
             switch member.key {
             case "propertyName": propertyName = decoder.string(member)
             case "mapping": mapping = decoder.map(member) { decoder.string($0) }
-            case "defaultMapping" where decoder.version >= .openAPI32:
-                defaultMapping = decoder.string(member).map { PositionedString(value: $0, position: member.value.position) }
-            default: decoder.unknown(member, in: .discriminator)
+            default: defaultMapping = decoder.string(member).map { PositionedString(value: $0, position: member.value.position) }
             }
         }
         guard let propertyName, !propertyName.isEmpty else {
@@ -248,10 +200,6 @@ extension Discriminator {
 
 extension Diagnostic.Message {
     static func schemaMismatch(found: String) -> Self { "a schema must be a mapping, not \(found); any value is allowed" }
-
-    package static func laterKeyword(_ keyword: String, _ version: SpecificationVersion) -> Self {
-        "'\(keyword)' belongs to OpenAPI \(version.rawValue); it is read as in that version"
-    }
 
     static let laterTypeList: Self = "a list of types belongs to OpenAPI 3.1; it is read as in that version"
 

@@ -40,10 +40,7 @@ extension SecurityScheme {
             switch entry.key {
             case "description": documentation = decoder.string(entry)
             case "deprecated": isDeprecated = decoder.bool(entry) ?? false
-            case "type", "name", "in", "scheme", "bearerFormat", "flows", "openIdConnectUrl", "oauth2MetadataUrl": break
-            case "flow", "authorizationUrl", "tokenUrl", "scopes":
-                if decoder.version != .swagger20 { decoder.unknown(entry, in: .securityScheme) }
-            default: decoder.unknown(entry, in: .securityScheme)
+            default: break
             }
         }
         self.init(position: node.position, documentation: documentation, isDeprecated: isDeprecated, kind: kind)
@@ -73,13 +70,11 @@ extension SecurityScheme.Kind {
             }
             self = .http(scheme: "basic", bearerFormat: nil)
         case "oauth2":
-            let flows = (node["flows"]?.mapping ?? []).filter { flow in
-                if SecurityScheme.Flow.names.contains(flow.key) || flow.isExtension { return true }
-                decoder.unknown(flow, in: .flows)
-                return false
+            let flows = node["flows"].map { flows in
+                decoder.entries(flows, of: .flows).map { SecurityScheme.Flow($0.value, name: $0.key) }
             }
             let old = node["flow"]?.text.map { [SecurityScheme.Flow(node, name: SecurityScheme.Flow.newNames[$0] ?? $0)] }
-            self = .oauth2(old ?? flows.filter { !$0.isExtension }.map { SecurityScheme.Flow($0.value, name: $0.key) })
+            self = .oauth2(old ?? flows ?? [])
         case "openIdConnect":
             self = .openIdConnect(url: node["openIdConnectUrl"]?.text ?? "")
         case "mutualTLS":
@@ -92,9 +87,6 @@ extension SecurityScheme.Kind {
 }
 
 extension SecurityScheme.Flow {
-    /// The names of the flows.
-    static let names = ["implicit", "password", "clientCredentials", "authorizationCode", "deviceAuthorization"]
-
     /// The current names of the flows that 2.0 calls differently.
     fileprivate static let newNames = ["application": "clientCredentials", "accessCode": "authorizationCode"]
 

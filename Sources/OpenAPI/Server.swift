@@ -38,7 +38,7 @@ extension Server {
             case "name": name = decoder.string(entry)
             case "description": documentation = decoder.string(entry)
             case "variables": variables = decoder.map(entry) { Variable($0.value, decoder) }
-            default: decoder.unknown(entry, in: .server)
+            default: break
             }
         }
         guard let url else {
@@ -70,7 +70,7 @@ extension Server.Variable {
             case "default": defaultValue = entry.value.text
             case "enum": values = decoder.strings(entry)
             case "description": documentation = decoder.string(entry)
-            default: decoder.unknown(entry, in: .serverVariable)
+            default: break
             }
         }
         guard let value = defaultValue ?? values.first else {

@@ -23,8 +23,7 @@ extension Tag {
             case "description": documentation = decoder.string(entry)
             case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)
             case "parent": parent = decoder.string(entry)
-            case "kind": break
-            default: decoder.unknown(entry, in: .tag)
+            default: break
             }
         }
         guard let name else {
@@ -50,11 +49,17 @@ package struct ExternalDocumentation: Sendable {
 
 extension ExternalDocumentation {
     init?(_ node: Node, _ decoder: NodeDecoder) {
-        guard let url = node["url"]?.text else {
+        var url: String?
+        var documentation: String?
+        for entry in decoder.entries(node, of: .externalDocumentation) {
+            if entry.key == "url" { url = decoder.string(entry) } else { documentation = decoder.string(entry) }
+        }
+        guard node.mapping != nil else { return nil }
+        guard let url else {
             decoder.log.warning(.documentationWithoutURL, at: node.position)
             return nil
         }
-        self.init(url: url, documentation: node["description"]?.text)
+        self.init(url: url, documentation: documentation)
     }
 }
 

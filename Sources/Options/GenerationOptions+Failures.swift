@@ -58,20 +58,21 @@ extension GenerationOptions.ResponseRule<GenerationOptions.Failure> {
 }
 
 extension GenerationOptions.Failure {
+    private enum Key: String, CaseIterable { case member, `is`, isNot, message, schema }
+
     fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
         var member: PositionedString?
         var message: PositionedString?
         var schema: PositionedString?
         var values: [String] = []
         var successes: [String] = []
-        for entry in decoder.entries(entry.value) {
-            switch entry.key {
-            case "member": member = decoder.member(entry)
-            case "is": values = decoder.oneOrMore(entry)
-            case "isNot": successes = decoder.oneOrMore(entry)
-            case "message": message = decoder.member(entry)
-            case "schema": schema = decoder.string(entry)
-            default: decoder.unknown(entry, known: ["member", "is", "isNot", "message", "schema"])
+        for (key, entry) in decoder.entries(entry.value, Key.self) {
+            switch key {
+            case .member: member = decoder.member(entry)
+            case .is: values = decoder.oneOrMore(entry)
+            case .isNot: successes = decoder.oneOrMore(entry)
+            case .message: message = decoder.member(entry)
+            case .schema: schema = decoder.string(entry)
             }
         }
         if member == nil, message == nil || schema != nil || !(values + successes).isEmpty {

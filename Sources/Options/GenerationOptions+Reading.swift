@@ -40,27 +40,24 @@ extension GenerationOptions {
             return reading
         }
 
-        static let keys = [
-            "absent", "numbersFromStrings", "stringsFromNumbers", "booleansFromNumbers", "dates", "thousands", "unit", "ignoreCase",
-            "defaults",
-        ]
+        enum Key: String, CaseIterable {
+            case absent, numbersFromStrings, stringsFromNumbers, booleansFromNumbers, dates, thousands, unit, ignoreCase, defaults
+        }
 
-        /// Decodes the value of a key; returns false if there is no such key.
-        mutating func decode(_ entry: Node.Entry, _ decoder: OptionsDecoder) -> Bool {
-            switch entry.key {
-            case "absent": absent = decoder.strings(entry).map(\.value)
-            case "numbersFromStrings": numbersFromStrings = decoder.bool(entry)
-            case "stringsFromNumbers": stringsFromNumbers = decoder.bool(entry)
-            case "booleansFromNumbers": booleansFromNumbers = decoder.bool(entry)
-            case "dates": dates = decoder.strings(entry).map(\.value)
-            case "thousands": thousands = decoder.separator(entry)
-            case "unit": unit = decoder.unit(entry)
-            case "ignoreCase": ignoreCase = decoder.bool(entry)
-            case "defaults": defaults = decoder.bool(entry)
-            default: return false
+        /// Decodes the value of a key.
+        mutating func decode(_ key: Key, _ entry: Node.Entry, _ decoder: OptionsDecoder) {
+            switch key {
+            case .absent: absent = decoder.strings(entry).map(\.value)
+            case .numbersFromStrings: numbersFromStrings = decoder.bool(entry)
+            case .stringsFromNumbers: stringsFromNumbers = decoder.bool(entry)
+            case .booleansFromNumbers: booleansFromNumbers = decoder.bool(entry)
+            case .dates: dates = decoder.strings(entry).map(\.value)
+            case .thousands: thousands = decoder.separator(entry)
+            case .unit: unit = decoder.unit(entry)
+            case .ignoreCase: ignoreCase = decoder.bool(entry)
+            case .defaults: defaults = decoder.bool(entry)
             }
             keys.append(PositionedString(value: entry.key, position: entry.keyPosition))
-            return true
         }
     }
 
@@ -76,15 +73,18 @@ extension GenerationOptions {
 
 extension GenerationOptions.Readings {
     init(_ node: Node, _ decoder: OptionsDecoder) {
-        for entry in decoder.entries(node) where !all.decode(entry, decoder) {
+        typealias Key = GenerationOptions.Reading.Key
+        for entry in decoder.entries(node) {
+            if let key = Key(rawValue: entry.key) {
+                all.decode(key, entry, decoder)
+                continue
+            }
             guard entry.value.mapping != nil else {
-                decoder.unknown(entry, known: GenerationOptions.Reading.keys)
+                decoder.unknown(entry, known: Key.allCases.map(\.rawValue))
                 continue
             }
             var reading = GenerationOptions.Reading()
-            for member in decoder.entries(entry.value) where !reading.decode(member, decoder) {
-                decoder.unknown(member, known: GenerationOptions.Reading.keys)
-            }
+            for (key, member) in decoder.entries(entry.value, Key.self) { reading.decode(key, member, decoder) }
             places.append(MapEntry(name: entry.key, position: entry.keyPosition, value: reading))
         }
     }

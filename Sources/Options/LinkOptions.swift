@@ -20,15 +20,16 @@ extension GenerationOptions {
 }
 
 extension GenerationOptions.Links {
+    private enum Key: String, CaseIterable { case property, relations }
+
     init(_ node: Node, _ decoder: OptionsDecoder) {
-        for entry in decoder.entries(node) {
-            switch entry.key {
-            case "property": property = decoder.string(entry)?.value ?? property
-            case "relations":
+        for (key, entry) in decoder.entries(node, Key.self) {
+            switch key {
+            case .property: property = decoder.string(entry)?.value ?? property
+            case .relations:
                 relations = decoder.entries(entry.value).map { schema in
                     MapEntry(name: schema.key, position: schema.keyPosition, value: decoder.relations(schema.value))
                 }
-            default: decoder.unknown(entry, known: ["property", "relations"])
             }
         }
     }

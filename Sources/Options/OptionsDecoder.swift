@@ -11,6 +11,15 @@ struct OptionsDecoder {
         return node.mapping ?? []
     }
 
+    /// The entries of an object whose keys are the cases of an enumeration; any other key is an error.
+    func entries<Key: CaseIterable & RawRepresentable<String>>(_ node: Node, _: Key.Type) -> [(key: Key, entry: Node.Entry)] {
+        entries(node).compactMap { entry in
+            if let key = Key(rawValue: entry.key) { return (key, entry) }
+            unknown(entry, known: Key.allCases.map(\.rawValue))
+            return nil
+        }
+    }
+
     func unknown(_ entry: Node.Entry, known: [String]) {
         log.error(.unknownOption(entry.key, known: known), at: entry.keyPosition)
     }

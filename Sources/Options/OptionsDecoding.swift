@@ -3,57 +3,53 @@ import OpenAPI
 package import YAML
 
 extension GenerationOptions {
+    private enum Key: String, CaseIterable {
+        case name, runtime, transport, testing, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated,
+            methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read,
+            unwrap, failures
+    }
+
     /// Decodes an options file; an unknown key or an invalid value is an error at its position.
     package init(_ root: Node, log: DiagnosticLog) {
         let decoder = OptionsDecoder(log: log)
-        for entry in decoder.entries(root) {
-            switch entry.key {
-            case "name": name = decoder.string(entry)
-            case "runtime": runtime = Runtime(entry, decoder) ?? .embedded
-            case "transport":
+        for (key, entry) in decoder.entries(root, Key.self) {
+            switch key {
+            case .name: name = decoder.string(entry)
+            case .runtime: runtime = Runtime(entry, decoder) ?? .embedded
+            case .transport:
                 transport = decoder.choice(entry, ["urlSession": .urlSession, "asyncHTTPClient": .asyncHTTPClient]) ?? .urlSession
-            case "testing": hasTesting = decoder.bool(entry) ?? false
-            case "models": models = Models(entry.value, decoder)
-            case "folders": folders = decoder.strings(entry)
-            case "overlays": overlays = decoder.strings(entry)
-            case "schemas":
+            case .testing: hasTesting = decoder.bool(entry) ?? false
+            case .models: models = Models(entry.value, decoder)
+            case .folders: folders = decoder.strings(entry)
+            case .overlays: overlays = decoder.strings(entry)
+            case .schemas:
                 schemas = decoder.entries(entry.value).map { member in
                     MapEntry(name: member.key, position: member.keyPosition, value: SchemaPatch(member.value, decoder))
                 }
-            case "defaults": defaults = decoder.entries(entry.value).compactMap { ClientDefault($0, decoder) }
-            case "authentication": authentication = Authentication(entry.value, decoder)
-            case "include": include = Selection(entry.value, decoder)
-            case "exclude": exclude = Selection(entry.value, decoder)
-            case "deprecated": hasDeprecated = decoder.bool(entry) ?? true
-            case "methods": hasMethods = decoder.bool(entry) ?? true
-            case "defaultArguments": hasDefaultArguments = decoder.bool(entry) ?? false
-            case "acronyms": acronyms = decoder.acronyms(entry)
-            case "integers": hasSizedIntegers = decoder.choice(entry, ["plain": false, "sized": true]) ?? false
-            case "unixTimes": hasUnixTimes = decoder.choice(entry, ["numbers": false, "dates": true]) ?? false
-            case "access": access = decoder.choice(entry, ["public": .public, "package": .package, "internal": .internal]) ?? .public
-            case "names":
+            case .defaults: defaults = decoder.entries(entry.value).compactMap { ClientDefault($0, decoder) }
+            case .authentication: authentication = Authentication(entry.value, decoder)
+            case .include: include = Selection(entry.value, decoder)
+            case .exclude: exclude = Selection(entry.value, decoder)
+            case .deprecated: hasDeprecated = decoder.bool(entry) ?? true
+            case .methods: hasMethods = decoder.bool(entry) ?? true
+            case .defaultArguments: hasDefaultArguments = decoder.bool(entry) ?? false
+            case .acronyms: acronyms = decoder.acronyms(entry)
+            case .integers: hasSizedIntegers = decoder.choice(entry, ["plain": false, "sized": true]) ?? false
+            case .unixTimes: hasUnixTimes = decoder.choice(entry, ["numbers": false, "dates": true]) ?? false
+            case .access: access = decoder.choice(entry, ["public": .public, "package": .package, "internal": .internal]) ?? .public
+            case .names:
                 names = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0).map { decoder.name($0) } } }
-            case "types":
+            case .types:
                 let entries = decoder.entries(entry.value)
                 types = entries.filter { $0.value.mapping == nil }.compactMap { decoder.override($0) { decoder.string($0) } }
                 identifiers = entries.filter { $0.value.mapping != nil }.compactMap { decoder.override($0, decoder.identifier) }
-            case "pages": pages = Pages(entry, decoder)
-            case "links": links = Links(entry.value, decoder)
-            case "mediaTypes": mediaTypes = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
-            case "optionalBodies": optionalBodies = decoder.strings(entry).compactMap { decoder.override($0.value, at: $0.position, $0) }
-            case "read": readings = Readings(entry.value, decoder)
-            case "unwrap": unwrap = ResponseRule.members(entry, decoder)
-            case "failures": failures = ResponseRule.failures(entry, decoder)
-            default:
-                decoder.unknown(
-                    entry,
-                    known: [
-                        "name", "runtime", "transport", "testing", "models", "folders", "overlays", "schemas", "defaults", "authentication",
-                        "include",
-                        "exclude", "deprecated", "methods", "defaultArguments", "acronyms", "integers", "unixTimes", "access", "names",
-                        "types", "pages",
-                        "links", "mediaTypes", "optionalBodies", "read", "unwrap", "failures",
-                    ])
+            case .pages: pages = Pages(entry, decoder)
+            case .links: links = Links(entry.value, decoder)
+            case .mediaTypes: mediaTypes = decoder.entries(entry.value).compactMap { decoder.override($0) { decoder.string($0) } }
+            case .optionalBodies: optionalBodies = decoder.strings(entry).compactMap { decoder.override($0.value, at: $0.position, $0) }
+            case .read: readings = Readings(entry.value, decoder)
+            case .unwrap: unwrap = ResponseRule.members(entry, decoder)
+            case .failures: failures = ResponseRule.failures(entry, decoder)
             }
         }
         if transport == .asyncHTTPClient, runtime != .embedded, let node = root["transport"] {
@@ -66,14 +62,7 @@ extension GenerationOptions {
 extension OptionsDecoder {
     /// The name of a type of identifiers: `{id: MovieID}`.
     fileprivate func identifier(_ entry: Node.Entry) -> PositionedString? {
-        var name: PositionedString?
-        for member in entries(entry.value) {
-            switch member.key {
-            case "id": name = string(member).map { self.name($0) }
-            default: unknown(member, known: ["id"])
-            }
-        }
-        return required(name, "id", of: entry)
+        required(strings(in: entry.value, ["id"])["id"].map { name($0) }, "id", of: entry)
     }
 }
 
@@ -101,42 +90,40 @@ extension GenerationOptions.Runtime {
 }
 
 extension GenerationOptions.Selection {
+    private enum Key: String, CaseIterable { case paths, methods, tags, operations }
+
     fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
-        for entry in decoder.entries(node) {
-            switch entry.key {
-            case "paths": paths = decoder.strings(entry)
-            case "methods": methods = decoder.strings(entry)
-            case "tags": tags = decoder.strings(entry)
-            case "operations": operations = decoder.strings(entry)
-            default: decoder.unknown(entry, known: ["paths", "methods", "tags", "operations"])
+        for (key, entry) in decoder.entries(node, Key.self) {
+            switch key {
+            case .paths: paths = decoder.strings(entry)
+            case .methods: methods = decoder.strings(entry)
+            case .tags: tags = decoder.strings(entry)
+            case .operations: operations = decoder.strings(entry)
             }
         }
     }
 }
 
 extension GenerationOptions.Models {
+    private enum Key: String, CaseIterable {
+        case prefix, suffix, kind, mutable, identifiable, hashable, nullElements, undeclaredProperties, inferTypes
+    }
+
     fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
         var mutability: SourcePosition?
-        for entry in decoder.entries(node) {
-            switch entry.key {
-            case "prefix": prefix = decoder.string(entry).map { decoder.name($0).value } ?? ""
-            case "suffix": suffix = decoder.string(entry).map { decoder.name($0, isStart: false).value } ?? ""
-            case "kind": isStruct = decoder.choice(entry, ["class": false, "struct": true]) ?? false
-            case "mutable":
+        for (key, entry) in decoder.entries(node, Key.self) {
+            switch key {
+            case .prefix: prefix = decoder.string(entry).map { decoder.name($0).value } ?? ""
+            case .suffix: suffix = decoder.string(entry).map { decoder.name($0, isStart: false).value } ?? ""
+            case .kind: isStruct = decoder.choice(entry, ["class": false, "struct": true]) ?? false
+            case .mutable:
                 isMutable = decoder.bool(entry) ?? false
                 mutability = entry.keyPosition
-            case "nullElements": hasNullElements = decoder.bool(entry) ?? false
-            case "identifiable": isIdentifiable = decoder.bool(entry) ?? true
-            case "hashable": isHashable = decoder.bool(entry) ?? false
-            case "undeclaredProperties": keepsUndeclaredProperties = decoder.bool(entry) ?? false
-            case "inferTypes": infersTypes = decoder.bool(entry) ?? true
-            default:
-                decoder.unknown(
-                    entry,
-                    known: [
-                        "prefix", "suffix", "kind", "mutable", "identifiable", "hashable", "nullElements", "undeclaredProperties",
-                        "inferTypes",
-                    ])
+            case .nullElements: hasNullElements = decoder.bool(entry) ?? false
+            case .identifiable: isIdentifiable = decoder.bool(entry) ?? true
+            case .hashable: isHashable = decoder.bool(entry) ?? false
+            case .undeclaredProperties: keepsUndeclaredProperties = decoder.bool(entry) ?? false
+            case .inferTypes: infersTypes = decoder.bool(entry) ?? true
             }
         }
         if isMutable, !isStruct {
@@ -146,36 +133,38 @@ extension GenerationOptions.Models {
 }
 
 extension GenerationOptions.SchemaPatch {
+    private enum Key: String, CaseIterable { case required, identity, secrets, urls }
+
     fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
-        for entry in decoder.entries(node) {
-            switch entry.key {
-            case "required": required = decoder.strings(entry)
-            case "identity": identity = decoder.string(entry)
-            case "secrets": secrets = decoder.strings(entry)
-            case "urls": urls = decoder.entries(entry.value).compactMap { GenerationOptions.URLProperty($0, decoder) }
-            default: decoder.unknown(entry, known: ["required", "identity", "secrets", "urls"])
+        for (key, entry) in decoder.entries(node, Key.self) {
+            switch key {
+            case .required: required = decoder.strings(entry)
+            case .identity: identity = decoder.string(entry)
+            case .secrets: secrets = decoder.strings(entry)
+            case .urls: urls = decoder.entries(entry.value).compactMap { GenerationOptions.URLProperty($0, decoder) }
             }
         }
     }
 }
 
 extension GenerationOptions.URLProperty {
+    private enum Key: String, CaseIterable { case property, base, sizes }
+
     fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
         var sources: [PositionedString]?
         var base: String?
         var names: [String] = []
         var bases: [(size: String, url: String)] = []
-        for member in decoder.entries(entry.value) {
-            switch member.key {
-            case "property" where member.value.sequence != nil: sources = decoder.strings(member)
-            case "property": sources = decoder.string(member).map { [$0] }
-            case "base": base = decoder.string(member)?.value
-            case "sizes" where member.value.mapping != nil:
+        for (key, member) in decoder.entries(entry.value, Key.self) {
+            switch key {
+            case .property where member.value.sequence != nil: sources = decoder.strings(member)
+            case .property: sources = decoder.string(member).map { [$0] }
+            case .base: base = decoder.string(member)?.value
+            case .sizes where member.value.mapping != nil:
                 bases = decoder.entries(member.value).compactMap { size in
                     decoder.string(size).map { (decoder.name(size).value, $0.value) }
                 }
-            case "sizes": names = decoder.strings(member).map { decoder.name($0).value }
-            default: decoder.unknown(member, known: ["property", "base", "sizes"])
+            case .sizes: names = decoder.strings(member).map { decoder.name($0).value }
             }
         }
         guard let sources = decoder.required(sources, "property", of: entry) else { return nil }
@@ -202,6 +191,8 @@ extension GenerationOptions.ClientDefault {
 }
 
 extension GenerationOptions.Authentication {
+    private enum Key: String, CaseIterable { case scheme, prefix, login, refresh, lifetime, initializers }
+
     fileprivate init?(_ node: Node, _ decoder: OptionsDecoder) {
         var scheme: PositionedString?
         var prefix = ""
@@ -209,20 +200,19 @@ extension GenerationOptions.Authentication {
         var refresh: GenerationOptions.TokenOperation?
         var lifetime: Int?
         var initializers: [[Argument]] = []
-        for entry in decoder.entries(node) {
-            switch entry.key {
-            case "scheme": scheme = decoder.string(entry)
-            case "prefix": prefix = decoder.string(entry)?.value ?? ""
-            case "login": login = GenerationOptions.TokenOperation(entry, decoder)
-            case "refresh": refresh = GenerationOptions.TokenOperation(entry, decoder)
-            case "lifetime": lifetime = decoder.seconds(entry)
-            case "initializers":
+        for (key, entry) in decoder.entries(node, Key.self) {
+            switch key {
+            case .scheme: scheme = decoder.string(entry)
+            case .prefix: prefix = decoder.string(entry)?.value ?? ""
+            case .login: login = GenerationOptions.TokenOperation(entry, decoder)
+            case .refresh: refresh = GenerationOptions.TokenOperation(entry, decoder)
+            case .lifetime: lifetime = decoder.seconds(entry)
+            case .initializers:
                 initializers = decoder.list(entry).map { node in
                     decoder.entries(node).compactMap { member in
                         decoder.string(member).map { Argument(label: decoder.name(member), property: $0) }
                     }
                 }
-            default: decoder.unknown(entry, known: ["scheme", "prefix", "login", "refresh", "lifetime", "initializers"])
             }
         }
         let required = (

@@ -26,6 +26,8 @@ extension GenerationOptions.Pages {
 }
 
 extension PageRule {
+    private enum Key: String, CaseIterable { case by, parameter, size, first, items, next, more, total, pages }
+
     fileprivate init(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
         self.init(operation: PositionedString(value: entry.key, position: entry.keyPosition))
         if case .bool(let isOn)? = entry.value.scalar?.value {
@@ -33,20 +35,17 @@ extension PageRule {
             if isOn { decoder.log.error(.pagesWithoutRule, at: entry.value.position) }
             return
         }
-        for member in decoder.entries(entry.value) {
-            switch member.key {
-            case "by": way = decoder.choice(member, Dictionary(uniqueKeysWithValues: Way.allCases.map { ($0.rawValue, $0) }))
-            case "parameter": parameter = decoder.string(member)
-            case "size": size = decoder.string(member)
-            case "first": first = decoder.integer(member)
-            case "items": items = decoder.string(member)
-            case "next": next = decoder.string(member)
-            case "more": more = decoder.string(member)
-            case "total": total = decoder.string(member)
-            case "pages": pages = decoder.string(member)
-            default:
-                decoder.unknown(
-                    member, known: ["by", "parameter", "size", "first", "items", "next", "more", "total", "pages"])
+        for (key, member) in decoder.entries(entry.value, Key.self) {
+            switch key {
+            case .by: way = decoder.choice(member, Dictionary(uniqueKeysWithValues: Way.allCases.map { ($0.rawValue, $0) }))
+            case .parameter: parameter = decoder.string(member)
+            case .size: size = decoder.string(member)
+            case .first: first = decoder.integer(member)
+            case .items: items = decoder.string(member)
+            case .next: next = decoder.string(member)
+            case .more: more = decoder.string(member)
+            case .total: total = decoder.string(member)
+            case .pages: pages = decoder.string(member)
             }
         }
     }

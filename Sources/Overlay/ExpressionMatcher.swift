@@ -8,12 +8,12 @@ final class ExpressionMatcher {
     /// The pattern of the first match that was refused, and the length of its string.
     private(set) var refused: (pattern: String, length: Int)?
 
-    /// How much ``ExpressionWork`` a match may be.
+    /// How much ``ExpressionWork`` a match may take.
     static let maximumWork = 1e7
-    /// How much all matches together may be.
+    /// How much work all matches together may take.
     static let maximumTotalWork = 1e9
 
-    /// Whether a string matches a regular expression (RFC 9485) as a whole, or contains a match; false for one that is refused.
+    /// Whether a string matches a regular expression (RFC 9485) as a whole, or contains a match; false if the match is refused.
     func matches(_ text: String, _ pattern: String, isWhole: Bool) -> Bool {
         guard refused == nil else { return false }
         let length = text.unicodeScalars.count
@@ -36,7 +36,7 @@ final class ExpressionMatcher {
 }
 
 extension String {
-    /// A regular expression of RFC 9485 in the syntax of Swift, in which `.` matches line separators that JSON does not know.
+    /// A regular expression of RFC 9485 in the syntax of Swift, where `.` excludes more line separators.
     fileprivate var asSwiftRegex: String {
         var result = ""
         var (isEscaped, isInClass) = (false, false)

@@ -2,7 +2,7 @@ import YAML
 
 /// The work of matching a regular expression, counted as the ways in which it can divide a string.
 ///
-/// An engine that tracks back tries all of them before it finds that a string does not match: `(a+)+` can divide n letters in 2ⁿ ways.
+/// A backtracking engine tries all of them before it finds that a string does not match: `(a+)+` can divide n letters in 2ⁿ ways.
 struct ExpressionWork {
     private let scalars: [Unicode.Scalar]
     private var index = 0
@@ -17,7 +17,7 @@ struct ExpressionWork {
         self.length = Double(length)
     }
 
-    /// The number of ways for a string with a number of characters, never too low; infinite for groups that nest too deeply.
+    /// An upper bound of the number of ways for a string of some length; infinite for groups that nest too deeply.
     static func ways(_ pattern: String, length: Int) -> Double {
         var work = ExpressionWork(pattern, length: length)
         return work.alternatives().ways
@@ -26,7 +26,7 @@ struct ExpressionWork {
     /// What is known about a part of an expression.
     fileprivate struct Part {
         var ways = 1.0
-        /// How many ways one more character adds, as a factor.
+        /// The factor by which another character multiplies the ways.
         var choices = 1.0
         /// The character that every match starts with.
         var first: Unicode.Scalar?
@@ -37,7 +37,7 @@ struct ExpressionWork {
         /// Whether the part consists only of single characters and classes, repeated or not.
         var isPlain = true
 
-        /// Whether repetitions of the part divide a string in one way only, as in `(/[^/]+)*`: a character ends what is repeated inside.
+        /// Whether repetitions of the part divide a string in only one way, as in `(/[^/]+)*`, where `/` ends the inner repetition.
         var isSeparated: Bool { isPlain && repeated.count == 1 && literals.contains { !repeated[0].matches($0) } }
     }
 
@@ -45,7 +45,7 @@ struct ExpressionWork {
         var parts = [sequence()]
         while take("|") { parts.append(sequence()) }
         if parts.count == 1 { return parts[0] }
-        // The first character tells which alternative can match.
+        // The first character decides which alternative can match.
         let isDecided = Set(parts.compactMap(\.first)).count == parts.count && parts.allSatisfy { $0.ways == 1 }
         return Part(
             ways: isDecided ? 1 : parts.reduce(0) { $0 + $1.ways }, choices: isDecided ? 1 : parts.reduce(0) { $0 + $1.choices },
@@ -76,7 +76,7 @@ struct ExpressionWork {
                 result.add(Part(isPlain: scalars[start] != "("), ways: min(maximum - minimum, length) + 1, choices: 2)
                 result.repeated.append(text)
             default:
-                // A way takes longer where groups have to be left and entered again.
+                // A way takes longer if the engine leaves groups and enters them again.
                 result.add(atom, ways: min(power(atom.ways, maximum), 1024 * power(atom.choices, length)), choices: atom.choices + 1)
             }
         }
@@ -127,7 +127,7 @@ struct ExpressionWork {
         }
     }
 
-    /// The fewest and the most repetitions of what precedes; nil without a quantifier.
+    /// The minimum and maximum of the quantifier here; nil if there is none.
     private mutating func repetition() -> (minimum: Double, maximum: Double)? {
         let result: (Double, Double)
         if take("*") {
@@ -141,7 +141,7 @@ struct ExpressionWork {
         } else {
             return nil
         }
-        // It can be lazy or possessive.
+        // A quantifier can be lazy or possessive.
         if !take("?") { _ = take("+") }
         return result
     }
@@ -173,7 +173,7 @@ extension ExpressionWork.Part {
         literals = [literal]
     }
 
-    /// Adds what follows.
+    /// Adds the part that follows.
     fileprivate mutating func add(_ next: Self, ways: Double, choices: Double) {
         self.ways *= ways
         self.choices *= choices
@@ -189,7 +189,7 @@ extension String {
     }
 }
 
-/// A power of a number of ways; for more than a thousand factors, that of a thousand.
+/// A power of a number of ways, with at most a thousand factors.
 private func power(_ base: Double, _ exponent: Double) -> Double {
     guard exponent >= 1, base > 1 else { return base > 1 ? 1 : base }
     return (0..<Int(min(exponent, 1000))).reduce(1) { result, _ in result * base }

@@ -4,7 +4,7 @@ import YAML
 
 /// A query that selects nodes of a document (RFC 9535), such as `$.paths['/pets'].get.parameters[?@.in == 'query']`.
 package struct JSONPath: Sendable {
-    /// The segments after `$`, each of which is applied to what the one before it has selected.
+    /// The segments after `$`; each is applied to the nodes that the previous segment selects.
     let segments: [Segment]
     /// Where the text differs from RFC 9535 in a way that has only one meaning.
     package let deviations: [Diagnostic.Message]
@@ -25,7 +25,7 @@ package struct JSONPath: Sendable {
         }
     }
 
-    /// What selects some of the children of a node.
+    /// Selects some of the children of a node.
     enum Selector: Sendable {
         case name(String)
         case wildcard
@@ -35,7 +35,7 @@ package struct JSONPath: Sendable {
         case filter(JSONPathFilter)
     }
 
-    /// Every so many elements between two of a list (`start:end:step`).
+    /// The elements from `start` up to `end` in steps (`start:end:step`).
     struct Slice: Sendable {
         var start: Int?
         var end: Int?
@@ -52,7 +52,7 @@ package struct JSONPath: Sendable {
     }
 }
 
-/// Where a text stops to be a query, and what was expected there.
+/// The first place where a text is not a valid query, and what was expected there.
 package struct JSONPathError: Error, Equatable {
     /// What was expected, such as `expected ']'`.
     package let reason: String

@@ -13,7 +13,7 @@ indirect enum JSONPathFilter: Sendable {
     case match(JSONPathOperand, pattern: JSONPathOperand, isWhole: Bool)
 
     enum Comparison: String, Sendable, CaseIterable {
-        // The longer ones come first, because others are their beginnings.
+        // Longer operators come before their prefixes.
         case equal = "==", notEqual = "!=", lessOrEqual = "<=", greaterOrEqual = ">=", less = "<", greater = ">"
     }
 }
@@ -61,7 +61,7 @@ extension JSONPathQuery {
 }
 
 extension JSONPathOperand {
-    /// The value; nil if there is none, which equals only itself.
+    /// The value; nil if there is none, which is equal only to another missing value.
     fileprivate func value(at node: Node, scope: JSONPathScope) -> Node.Content? {
         switch self {
         case .literal(let scalar): return .scalar(scalar)
@@ -99,7 +99,7 @@ extension Node.Content? {
         return self.equals(other)
     }
 
-    /// Whether both are numbers or both strings, and this one comes first.
+    /// Whether both values are numbers or both are strings, and this value comes first.
     fileprivate func isLess(than other: Node.Content?) -> Bool {
         guard case .scalar(let left)? = self, case .scalar(let right)? = other else { return false }
         if let left = left.number, let right = right.number { return left < right }

@@ -17,7 +17,7 @@ extension JSONPathParser {
         return conditions.count == 1 ? conditions[0] : .and(conditions)
     }
 
-    /// Skips an operator, and the space around it, if it is here.
+    /// Skips an operator and the space around it, if the operator is here.
     private mutating func takeOperator(_ text: String) -> Bool {
         let start = index
         skipSpace()
@@ -106,7 +106,7 @@ extension JSONPathParser {
             isComplete = isComplete && !exponent.isEmpty
             text += "e" + exponentSign + exponent
         }
-        guard isComplete else { throw error("expected a number of JSON", at: start) }
+        guard isComplete else { throw error("expected a JSON number", at: start) }
         return sign + text
     }
 

@@ -52,7 +52,7 @@ struct JSONPathParser {
         return String(text)
     }
 
-    /// An error here, or at an earlier place.
+    /// An error at the current or an earlier place.
     func error(_ reason: String, at place: Int? = nil) -> JSONPathError {
         let before = scalars[..<(place ?? index)]
         let lineStart = before.lastIndex(of: "\n").map { $0 + 1 } ?? 0
@@ -91,11 +91,11 @@ struct JSONPathParser {
         }
     }
 
-    /// What follows a point: `*` or a name without quotation marks.
+    /// Parses what follows a dot: `*` or a name without quotation marks.
     private mutating func parseShorthand() throws(JSONPathError) -> JSONPath.Selector {
         if take("*") { return .wildcard }
         guard let first = next, first.isNameStart else { throw error("expected a name or '*'; other names need brackets, as in ['a/b']") }
-        // Hyphens are not allowed, but common, above all in the names of extensions.
+        // Hyphens are not allowed, but common, especially in the names of extensions.
         let name = takeWhile { $0.isNamePart || $0 == "-" }
         if name.contains("-") { deviations.append(.hyphenInName(name)) }
         return .name(name)
@@ -139,7 +139,7 @@ struct JSONPathParser {
         return .slice(slice)
     }
 
-    /// An integer within the limits of interoperable JSON; nil if there is none here.
+    /// The integer here, within the limits of interoperable JSON; nil if there is none.
     private mutating func parseInteger() throws(JSONPathError) -> Int? {
         let start = index
         let sign = take("-") ? "-" : ""
@@ -158,7 +158,7 @@ struct JSONPathParser {
         index += 1
         var text = String.UnicodeScalarView()
         while let scalar = next, scalar != quotationMark {
-            guard scalar.value >= 0x20 else { throw error("expected no control character in a string") }
+            guard scalar.value >= 0x20 else { throw error("expected an escape sequence instead of a control character") }
             index += 1
             text.append(scalar == "\\" ? try parseEscape(quotationMark) : scalar)
         }
@@ -180,7 +180,7 @@ struct JSONPathParser {
         case "u": return try parseUnicodeEscape()
         default:
             if scalar == quotationMark { return scalar }
-            throw error("expected an escape sequence of JSON", at: index - 2)
+            throw error("expected a JSON escape sequence", at: index - 2)
         }
     }
 

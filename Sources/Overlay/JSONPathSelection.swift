@@ -7,7 +7,7 @@ package enum NodeStep: Sendable, Hashable {
     case index(Int)
 }
 
-/// A node that a query has selected, and the steps that lead to it from where the query started.
+/// A node that a query has selected, and the path to it from where the query started.
 struct SelectedNode {
     let location: [NodeStep]
     let node: Node
@@ -76,7 +76,7 @@ extension JSONPath.Selector {
 }
 
 extension JSONPath.Slice {
-    /// The indexes that the slice selects in a list with a number of elements (RFC 9535, 2.3.4.2.2).
+    /// The indexes that the slice selects in a list of some length (RFC 9535, 2.3.4.2.2).
     fileprivate func indices(of count: Int) -> [Int] {
         guard step != 0, count > 0 else { return [] }
         func normalized(_ index: Int) -> Int { index >= 0 ? index : count + index }
@@ -102,7 +102,7 @@ extension SelectedNode {
         }
     }
 
-    /// Visits the node and everything in it, each before what is in it.
+    /// Visits the node and everything in it, parents before children.
     fileprivate func visitDescendants(_ visit: (SelectedNode) -> Void) {
         visit(self)
         for child in children { child.visitDescendants(visit) }

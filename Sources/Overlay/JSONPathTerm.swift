@@ -1,6 +1,6 @@
 import OpenAPI
 
-/// A part of a filter whose type is not known before what follows it.
+/// A part of a filter whose type depends on what follows it.
 enum JSONPathTerm {
     case query(JSONPathQuery)
     case operand(JSONPathOperand)
@@ -29,7 +29,7 @@ enum JSONPathTerm {
 enum JSONPathFunction: String, CaseIterable {
     case length, count, match, search, value
 
-    /// What the function is called with, for messages.
+    /// The function with its parameters, for messages.
     var signature: String {
         switch self {
         case .length: "length(value)"

@@ -29,7 +29,7 @@ extension Node {
         }
     }
 
-    /// How many collections contain one another, at most.
+    /// The depth of the nested collections in the node.
     var depth: Int {
         switch content {
         case .scalar: 0
@@ -38,7 +38,7 @@ extension Node {
         }
     }
 
-    /// The target of an action with a value: a list takes any value as a new element, unless that is a list itself.
+    /// The target of an action with a value: a list takes any value that is not a list as a new element.
     func updated(with value: Node, _ positions: inout ChangedPositions) throws(OverlayConflict) -> Node {
         if let elements = sequence, value.sequence == nil { return positions.changed(self, to: .sequence(elements + [value])) }
         return try merged(with: value, &positions)
@@ -46,7 +46,7 @@ extension Node {
 
     /// The node with a value of the same kind: mappings are merged, lists are concatenated, other values are replaced.
     ///
-    /// A null in the place of a collection says nothing about it.
+    /// A null does not change a collection.
     fileprivate func merged(with value: Node, _ positions: inout ChangedPositions) throws(OverlayConflict) -> Node {
         switch (content, value.content) {
         case (.mapping(let entries), .mapping(let additions)):
@@ -83,13 +83,12 @@ extension [Node.Entry] {
 
 /// Gives changed nodes positions that no other node has.
 ///
-/// Nodes with the same position are taken for the same node, as those that aliases lead to are. After a change of one of them they
-/// differ.
+/// Nodes with the same position count as the same node, such as those that aliases lead to. A change of one of them makes them differ.
 struct ChangedPositions {
     /// How many changed nodes each place has.
     private var counts: [SourcePosition: Int] = [:]
 
-    /// A node with another content.
+    /// The node with other content.
     mutating func changed(_ node: Node, to content: Node.Content) -> Node {
         let number = counts[node.position.place, default: 0] + 1
         guard let position = node.position.changed(number) else { return Node(content, at: node.position) }

@@ -21,13 +21,13 @@ package struct OverlaidDocument {
         self.log = log
     }
 
-    /// Makes the changes of an overlay, each in the result of the one before; what cannot be done is reported.
+    /// Makes the changes of an overlay, each in the result of the previous change; reports changes that are impossible.
     package mutating func apply(_ overlay: OverlayFile) {
         for action in overlay.actions { apply(action, overlay.version) }
     }
 
     private mutating func apply(_ action: OverlayAction, _ version: OverlayFile.Version) {
-        // What comes after too many additions or a refused match would only take time.
+        // After too many additions or a refused match, further actions would only take time.
         guard addedCount <= Self.maximumAddedCount, matcher.refused == nil else { return }
         do throws(OverlayConflict) {
             let selected = try selection(of: action.target)
@@ -144,7 +144,7 @@ package struct OverlaidDocument {
     }
 }
 
-/// The locations of nodes, arranged as the nodes are.
+/// The locations of nodes, as a tree with the structure of the document.
 private struct LocationTree {
     private(set) var isSelected = false
     private(set) var children: [NodeStep: LocationTree] = [:]
@@ -161,7 +161,7 @@ private struct LocationTree {
     }
 }
 
-/// Why an action cannot be done.
+/// Why an action is impossible.
 struct OverlayConflict: Error {
     let message: Diagnostic.Message
     let position: SourcePosition
@@ -173,7 +173,7 @@ struct OverlayConflict: Error {
 }
 
 extension JSONPath {
-    /// The existing key that was probably meant by the first name that selects nothing; nil if there is none.
+    /// The existing key that is closest to the first name that selects nothing; nil if there is none.
     fileprivate func closestName(in scope: JSONPathScope) -> String? {
         var parents = [scope.root]
         for segment in segments {
@@ -210,7 +210,7 @@ extension Diagnostic.Message {
     }
 
     fileprivate static func targetsOfSeveralKinds(_ kind: String, _ other: String) -> Self {
-        "the targets of an action must be of one kind, but one is \(kind) and another is \(other)"
+        "the targets of an action must be of the same kind; this action has \(kind) and \(other)"
     }
 
     fileprivate static func valueMismatch(expected: String, found: String) -> Self {

@@ -6,9 +6,9 @@ package struct OverlayAction: Sendable {
     package let target: PositionedPath
     package let change: Change
 
-    /// What is done with each selected node.
+    /// The change of each selected node.
     package enum Change: Sendable {
-        /// A value is merged into a mapping, added to a list, or put in the place of another value.
+        /// Merges a value into a mapping, adds it to a list, or replaces another value with it.
         case update(Node)
         /// The same with a value that another query selects in the document.
         case copy(PositionedPath)

@@ -3,7 +3,7 @@ import OpenAPI
 package import YAML
 
 extension OverlayFile {
-    /// Decodes an overlay; nil, with an error, if the document is not one.
+    /// Decodes an overlay; nil, with an error, if the document is not an overlay.
     package init?(_ root: Node, log: DiagnosticLog) {
         guard root.mapping != nil else {
             log.error(.overlayMismatch(found: root.kind), at: root.position)
@@ -96,7 +96,7 @@ private struct OverlayDecoder {
         return nil
     }
 
-    /// Reports the keys that an object lacks.
+    /// Reports the missing keys of an object.
     func checkRequired(_ keys: [String], in node: Node) {
         for key in keys where node[key] == nil { log.warning(.missingOverlayKey(key), at: node.position) }
     }
@@ -162,7 +162,7 @@ private struct OverlayDecoder {
         return update.map(OverlayAction.Change.update)
     }
 
-    /// A query; nil, with an error, if the value is not one.
+    /// Decodes a query; nil, with an error, if the value is not a query.
     private func path(_ entry: Node.Entry) -> OverlayAction.PositionedPath? {
         guard let scalar = entry.value.scalar, scalar.value != .null else {
             log.error(.invalidSection(entry.key, expected: "a string", found: entry.value.kind), at: entry.value.position)
@@ -199,7 +199,7 @@ extension Diagnostic.Message {
     static func overlayVersionMismatch(found: String) -> Self { "the version must be a string such as '1.1.0', not \(found)" }
 
     static func unsupportedOverlayVersion(_ version: String) -> Self {
-        "version '\(version)' of overlays is not supported; expected 1.0 or 1.1"
+        "unsupported version '\(version)' of overlays; expected 1.0 or 1.1"
     }
 
     static func overlayObjectMismatch(_ object: String, found: String) -> Self {
@@ -210,7 +210,7 @@ extension Diagnostic.Message {
         "unknown key '\(key)' in \(object); it is ignored\(didYouMean(key, among: known))"
     }
 
-    static func laterOverlayKey(_ key: String) -> Self { "'\(key)' belongs to Overlay 1.1, and this is 1.0; it is ignored" }
+    static func laterOverlayKey(_ key: String) -> Self { "'\(key)' requires Overlay 1.1, but this overlay has version 1.0; it is ignored" }
 
     static func missingOverlayKey(_ key: String) -> Self { "'\(key)' is missing" }
 
@@ -228,6 +228,6 @@ extension Diagnostic.Message {
 
     static func invalidPath(_ key: String, _ error: JSONPathError) -> Self {
         let place = (error.line == 1 ? "" : "line \(error.line), ") + "column \(error.column)"
-        return "'\(key)' is not a JSONPath: \(error.reason) at \(place)"
+        return "invalid JSONPath in '\(key)': \(error.reason) at \(place)"
     }
 }

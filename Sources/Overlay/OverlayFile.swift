@@ -1,6 +1,6 @@
 package import OpenAPI
 
-/// Changes to a document that stand in a file of their own (Overlay Object).
+/// Changes to a document, in a separate file (Overlay Object).
 package struct OverlayFile: Sendable {
     package let version: Version
     /// The document that the overlay is made for, as a URI reference.

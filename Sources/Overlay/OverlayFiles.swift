@@ -2,7 +2,7 @@ package import Diagnostics
 package import OpenAPI
 
 extension OverlayFile {
-    /// Reports an overlay that names another document as the one it is made for.
+    /// Reports an overlay that says it is made for another document.
     ///
     /// Only the names of the files are compared, because a document is often a copy of what a URL leads to.
     package func checkExtends(_ document: String, log: DiagnosticLog) {

@@ -4,9 +4,6 @@ import YAML
 
 extension DocumentCheck {
     mutating func checkDocument(_ node: Node) {
-        if version >= .openAPI31, ["paths", "components", "webhooks"].allSatisfy({ node[$0] == nil }) {
-            report(.noContent, at: node.position)
-        }
         if let address = node["$self"], address.text?.contains("#") == true { report(.selfWithFragment, at: address.position) }
         if version == .swagger20 { checkSwagger20Address(node) }
         if let text = node["openapi"]?.text, let position = node["openapi"]?.position, text.split(separator: ".").count < 3 {
@@ -16,11 +13,11 @@ extension DocumentCheck {
     }
 
     private mutating func checkSwagger20Address(_ node: Node) {
-        if let host = node["host"], host.text?.contains("/") == true || host.text?.contains("{") == true {
-            report(.invalidHost(host.text ?? ""), at: host.position)
+        if let host = node["host"], let name = host.text, !name.contains("://"), name.contains(where: { $0 == "/" || $0 == "{" }) {
+            report(.invalidHost(name), at: host.position)
         }
-        if let path = node["basePath"], path.text?.contains("{") == true {
-            report(.basePathWithVariable, at: path.position, about: "basePath")
+        if let path = node["basePath"], let text = path.text, text.hasPrefix("/"), text.contains("{") {
+            report(.basePathWithVariable, at: path.position)
         }
     }
 
@@ -66,10 +63,10 @@ extension DocumentCheck {
 
     mutating func checkSecurityScheme(_ node: Node) {
         let type = node["type"]?.text ?? ""
-        let fields: [String: [String]] = [
-            "apiKey": ["name", "in"], "http": ["scheme"], "openIdConnect": ["openIdConnectUrl"],
-            "oauth2": version == .swagger20 ? ["flow", "scopes"] : ["flows"],
-        ]
+        let fields = ["openIdConnect": ["openIdConnectUrl"], "oauth2": version == .swagger20 ? ["flow", "scopes"] : ["flows"]]
+        if version == .swagger20, ["http", "openIdConnect", "mutualTLS"].contains(type), let type = node["type"] {
+            checkChoice(type, "type", ["basic", "apiKey", "oauth2"])
+        }
         for field in fields[type] ?? [] where node[field] == nil { reportMissing(field, of: .securityScheme, node) }
         if type == "apiKey" {
             if let name = node["name"], name.text?.isEmpty == true { report(.emptyKeyName, at: name.position) }
@@ -82,9 +79,7 @@ extension DocumentCheck {
         if version == .swagger20, type == "oauth2" { checkFlow(node, node["flow"]?.text ?? "", of: .securityScheme) }
     }
 
-    mutating func checkFlow(_ node: Node, _ name: String) { checkFlow(node, name, of: .flow) }
-
-    private mutating func checkFlow(_ node: Node, _ name: String, of object: SpecificationObject) {
+    func checkFlow(_ node: Node, _ name: String, of object: SpecificationObject) {
         let urls: [String: [String]] = [
             "implicit": ["authorizationUrl"], "password": ["tokenUrl"], "clientCredentials": ["tokenUrl"], "application": ["tokenUrl"],
             "authorizationCode": ["authorizationUrl", "tokenUrl"], "accessCode": ["authorizationUrl", "tokenUrl"],
@@ -112,8 +107,6 @@ extension DocumentCheck {
 }
 
 extension Diagnostic.Message {
-    static let noContent: Self = "the document must have 'paths', 'components' or 'webhooks'"
-
     static func shortVersion(_ version: String) -> Self { "the version must have three parts, as in '\(version).0'; it is read as that" }
 
     static let selfWithFragment: Self = "'$self' must have no fragment; it is ignored"

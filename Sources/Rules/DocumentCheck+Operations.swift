@@ -3,7 +3,7 @@ import OpenAPI
 import YAML
 
 extension DocumentCheck {
-    mutating func checkPathItem(_ node: Node, _ key: String) {
+    mutating func checkPathItem(_ node: Node) {
         let shared = parameters(in: node)
         checkDuplicates(shared)
         let named = (node.mapping ?? []).filter { PathItem.methods.contains($0.key) || $0.key == "query" && version >= .openAPI32 }
@@ -86,7 +86,7 @@ extension DocumentCheck {
         var seen: Set<String> = []
         for id in operationIDs.sorted(by: { ($0.position.file, $0.position.offset) < ($1.position.file, $1.position.offset) })
         where !seen.insert(id.value).inserted {
-            report(.duplicateOperationID(id.value), at: id.position)
+            reportUnbuilt(.duplicateOperationID(id.value), at: id.position)
         }
         // The operations of other files are not known.
         guard documents.rootNodes.count == 1 else { return }

@@ -12,9 +12,6 @@ extension DocumentCheck {
         if location == "querystring", version < .openAPI32, let position = node["in"]?.position {
             report(.laterKeyword("querystring", .openAPI32), at: position, .note)
         }
-        if location == "path", let required = node["required"], required.text == "false" {
-            report(.optionalPathParameter(name), at: required.position)
-        }
         if location == "querystring", node["schema"] != nil, node["content"] == nil { reportMissing("content", of: .parameter, node) }
         if let location, location != "query", let entry = node.entry("allowEmptyValue") {
             report(.fieldWithoutEffect("allowEmptyValue", "in '\(location)'"), at: entry.keyPosition)
@@ -30,7 +27,6 @@ extension DocumentCheck {
         if version == .swagger20 { return }
         checkSerialization(node, subject)
         if node["schema"] == nil, node["content"] == nil { report(.headerWithoutSchema(subject), at: node.position) }
-        if let style = node["style"], style.text != "simple" { checkChoice(style, "style", ["simple"]) }
     }
 
     /// Checks the fields that describe how a parameter or header is serialized.
@@ -75,6 +71,7 @@ extension DocumentCheck {
         }
         if location == "cookie", let position = node["in"]?.position { report(.laterKeyword("cookie", .openAPI30), at: position, .note) }
         if location == "body" {
+            if node["name"] == nil { reportMissing("name", of: .parameter, node) }
             if let type { report(.fieldWithoutEffect("type", "in 'body'"), at: type.position) }
             return
         }
@@ -106,6 +103,10 @@ extension DocumentCheck {
     }
 
     mutating func checkEncoding(_ node: Node) {
+        // Decoding reports other styles.
+        if let style = node["style"], Parameter.Style(rawValue: style.text ?? "") != nil {
+            checkChoice(style, "style", ["form", "spaceDelimited", "pipeDelimited", "deepObject"])
+        }
         if !reportExclusive(["encoding", "prefixEncoding"], node) { reportExclusive(["encoding", "itemEncoding"], node) }
     }
 

@@ -24,7 +24,7 @@ extension DocumentCheck {
 
     private mutating func checkType(_ node: Node, _ key: String) {
         guard let type = node["type"] else { return }
-        if type.sequence != nil { check(ValueRule.ListRule.unique, type, "type") }
+        if type.sequence != nil { check(FieldKind.ListRule.unique, type, "type") }
         if type.text == "null", version < .openAPI31 { report(.laterKeyword("null", .openAPI31), at: type.position, .note) }
         if type.text == "file", version == .swagger20, key != "schema" { report(.misplacedFile, at: type.position) }
     }
@@ -32,7 +32,7 @@ extension DocumentCheck {
     /// Checks that a default has the type of the schema, as it must before 3.1.
     private mutating func checkDefault(of node: Node) {
         guard let value = node["default"], value.scalar?.value != .null, let type = node["type"]?.text else { return }
-        let rule: ValueRule? =
+        let kind: FieldKind? =
             switch type {
             case "string": .string
             case "boolean": .boolean
@@ -41,8 +41,8 @@ extension DocumentCheck {
             case "object": .map(.any)
             default: nil
             }
-        guard let rule, !rule.fits(value) else { return }
-        report(.defaultMismatch(type, found: value.kind), at: value.position)
+        guard let kind, !kind.fits(value) else { return }
+        reportUnbuilt(.defaultMismatch(type, found: value.kind), at: value.position)
     }
 
     private mutating func checkDiscriminator(_ name: String, at position: SourcePosition, of node: Node) {

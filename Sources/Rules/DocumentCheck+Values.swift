@@ -24,7 +24,7 @@ extension DocumentCheck {
         report(.unknownValue(text, of: key, among: choices), at: node.position)
     }
 
-    mutating func check(_ list: ValueRule.ListRule, _ node: Node, _ key: String) {
+    mutating func check(_ list: FieldKind.ListRule, _ node: Node, _ key: String) {
         let elements = node.sequence ?? []
         if list.isNonEmpty, elements.isEmpty { report(.emptyList(key), at: node.position) }
         guard list.isUnique else { return }
@@ -34,7 +34,7 @@ extension DocumentCheck {
         }
     }
 
-    mutating func check(_ keys: ValueRule.KeyRule, _ node: Node, _ key: String) {
+    mutating func check(_ keys: FieldKind.KeyRule, _ node: Node) {
         let entries = (node.mapping ?? []).filter { !$0.isExtension }
         switch keys {
         case .any: break
@@ -42,10 +42,15 @@ extension DocumentCheck {
             for entry in entries where entry.key.isEmpty || !entry.key.unicodeScalars.allSatisfy(\.isComponentNameScalar) {
                 report(.invalidComponentName(entry.key), at: entry.keyPosition)
             }
-        case .path: for entry in entries { checkPath(entry) }
+        case .path:
+            for entry in entries {
+                for name in entry.key.repeatedVariables { report(.repeatedVariable(name, in: entry.key), at: entry.keyPosition) }
+            }
         case .status:
             if entries.isEmpty { report(.noResponses, at: node.position) }
-            for entry in entries where !entry.key.isStatus(in: version) { report(.invalidStatusKey(entry.key), at: entry.keyPosition) }
+            for entry in entries where !entry.key.isStatus(in: version) {
+                reportUnbuilt(.invalidStatusKey(entry.key), at: entry.keyPosition)
+            }
         case .method:
             for entry in entries {
                 if (PathItem.methods.union(["query"])).contains(entry.key.lowercased()) {
@@ -55,13 +60,8 @@ extension DocumentCheck {
                 }
             }
         case .mediaType:
-            for entry in entries where !entry.key.contains("/") { report(.invalidMediaTypeKey(entry.key), at: entry.keyPosition) }
+            for entry in entries where !entry.key.contains("/") { reportUnbuilt(.invalidMediaTypeKey(entry.key), at: entry.keyPosition) }
         }
-    }
-
-    private mutating func checkPath(_ entry: Node.Entry) {
-        if !entry.key.hasPrefix("/") { report(.relativePath(entry.key), at: entry.keyPosition) }
-        for name in entry.key.repeatedVariables { report(.repeatedVariable(name, in: entry.key), at: entry.keyPosition) }
     }
 
     /// Reports a reference inside the document that leads nowhere.
@@ -73,7 +73,7 @@ extension DocumentCheck {
             existingTargets.insert(reference.text)
             return
         }
-        report(documents.missingTarget(reference, isNeeded: isNeeded))
+        log.report(documents.missingTarget(reference, isNeeded: isNeeded))
     }
 }
 

@@ -56,7 +56,8 @@ package struct ClientRenderer: Sendable {
     /// - Throws: ``TemplateError`` if a template uses an unknown key.
     package func files() throws(TemplateError) -> [SwiftFile] {
         let package = packageFiles
-        let files = try render(package + sourceFiles(reserving: package.map(\.path).compactMap(nameInModule))) + runtimeFiles
+        let sources = sourceFiles(reserving: package.map(\.path).compactMap(nameInModule))
+        let files = try render(package + sources + exampleFiles) + runtimeFiles
         return files.sorted { $0.path < $1.path }
     }
 
@@ -108,7 +109,7 @@ package struct ClientRenderer: Sendable {
         let client = ClientView(api: api, spelling: spelling, transport: transport)
         let package = PackageView(
             api: api, style: style, runtime: runtimeModule, runtimeDependency: runtimePackage.dependency,
-            runtimePackage: runtimePackage.name, client: client, testingModule: testingModule
+            runtimePackage: runtimePackage.name, client: client, testingModule: testingModule, examples: examples
         )
         let catalog = "\(folder)/\(api.name)Client.docc"
         var files = [
@@ -127,6 +128,17 @@ package struct ClientRenderer: Sendable {
                 })
         }
         return files
+    }
+
+    /// The document's examples of responses; nil without any, and without a module of the client's package for them.
+    private var examples: ExamplesView? {
+        guard case .embedded(_, let testing) = runtime, !testing.isEmpty else { return nil }
+        return ExamplesView(api)
+    }
+
+    private var exampleFiles: [PlannedFile] {
+        guard let examples else { return [] }
+        return [PlannedFile(path: "Sources/\(api.name)ClientTesting/Examples.swift", template: .examples) { [examples] }]
     }
 
     private var head: HeadView { HeadView(access: style.access, runtime: runtimeModule) }

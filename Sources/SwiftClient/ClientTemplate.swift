@@ -6,6 +6,7 @@ package enum ClientTemplate: String, Sendable, CaseIterable {
     case readme = "README"
     case documentation = "Documentation"
     case testing = "Testing"
+    case examples = "Examples"
     case namespace = "Namespace"
     case client = "Client"
     case exports = "Exports"
@@ -16,6 +17,7 @@ package enum ClientTemplate: String, Sendable, CaseIterable {
     var views: [any TemplateView.Type] {
         switch self {
         case .package, .readme, .documentation, .testing: [PackageView.self]
+        case .examples: [ExamplesView.self]
         case .namespace: [HeadView.self, NamespaceView.self]
         case .client, .exports: [HeadView.self, ClientView.self]
         case .sharedResponses: [HeadView.self, SharedResponsesView.self]

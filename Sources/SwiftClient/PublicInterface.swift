@@ -59,10 +59,11 @@ extension PublicInterface.Item {
     static let defaultPrefix = "default "
 
     private init(
-        _ kind: PublicInterface.Kind, _ name: String, _ signature: String, _ facts: [String?] = [], isDeprecated: Bool = false
+        _ kind: PublicInterface.Kind, _ name: String, _ signature: String, _ facts: [String?] = [], isDeprecated: Bool = false,
+        members: [Self] = []
     ) {
         let facts = facts.compactMap { $0.map(SwiftText.line) } + (isDeprecated ? [Self.deprecated] : [])
-        self.init(kind: kind, name: name, signature: signature, facts: facts)
+        self.init(kind: kind, name: name, signature: signature, facts: facts, members: members)
     }
 
     // MARK: The client
@@ -78,7 +79,7 @@ extension PublicInterface.Item {
             members.insert(Self(.argument, "credentials", spelling.type(authentication.credentials)), at: 0)
             members += authentication.initializers.map { Self(.initializer, "init(\($0.map { $0.label + ":" }.joined()))", "") }
         }
-        self.init(kind: .client, name: api.name + "Client", signature: access, members: members)
+        self.init(.client, api.name + "Client", access, members: members)
     }
 
     /// The servers, and the enumerations of their variables.
@@ -88,14 +89,11 @@ extension PublicInterface.Item {
             let variables = server.variables.map { variable in
                 Self(.argument, variable.name, "\(variable.choiceName ?? "String") = \(SwiftText.literal(variable.defaultValue))")
             }
-            return Self(
-                kind: .server, name: name + server.name, signature: variables.isEmpty ? "" : "function",
-                facts: [SwiftText.line(server.url)], members: variables)
+            return Self(.server, name + server.name, variables.isEmpty ? "" : "function", [server.url], members: variables)
         }
         let choices = api.serverChoices.map { variable in
-            Self(
-                kind: .model, name: name + (variable.choiceName ?? ""), signature: "enum",
-                members: variable.choices.map { Self(.value, $0.name, "", [SwiftText.literal($0.value)]) })
+            let values = variable.choices.map { Self(.value, $0.name, "", [SwiftText.literal($0.value)]) }
+            return Self(.model, name + (variable.choiceName ?? ""), "enum", members: values)
         }
         return servers + choices
     }
@@ -103,15 +101,13 @@ extension PublicInterface.Item {
     // MARK: Operations
 
     fileprivate init(_ operation: Operation, _ call: String?, _ spelling: TypeSpelling) {
-        let url = operation.server.map { "at " + $0.url }
-        let head = Self(
-            .operation, operation.name.description, "", ["\(operation.method) \(operation.pathTemplate)", url],
-            isDeprecated: operation.isDeprecated)
         let responses = operation.responses.map { Self(.response, $0.caseName, $0.content?.type.map(spelling.type) ?? "") }
         let headers = operation.headers.map { Self(.header, $0.name, spelling.type($0.type) + "?", [$0.wireName]) }
         let method = call.map { Self(.method, $0, spelling.result(of: operation) ?? "Void") }
         self.init(
-            kind: head.kind, name: head.name, signature: "", facts: head.facts,
+            .operation, operation.name.description, "",
+            ["\(operation.method) \(operation.pathTemplate)", operation.server.map { "at " + $0.url }],
+            isDeprecated: operation.isDeprecated,
             members: [method].compactMap(\.self) + operation.arguments.map { Self($0, spelling) } + responses + headers)
     }
 
@@ -140,8 +136,7 @@ extension PublicInterface.Item {
                 ("enum", variants.map { Self(.value, $0.name, $0.constant.map(SwiftText.literal) ?? spelling.type($0.type)) })
             case .alias(let type): (spelling.type(type), [])
             }
-        self.init(
-            kind: .model, name: name, signature: signature, facts: declaration.isDeprecated ? [Self.deprecated] : [], members: members)
+        self.init(.model, name, signature, isDeprecated: declaration.isDeprecated, members: members)
     }
 
     private static func members(of record: Record, _ spelling: TypeSpelling) -> [Self] {

@@ -17,25 +17,25 @@ extension ReservedNames {
         members: ["self", "Self", "Type", "Protocol", "init", "_"],
         // `none` and `some` would be read as the cases of an optional.
         cases: ["none", "some"],
-        declared: Declared(
-            // The file `Exports.swift` is part of every client, and no two files of a module may have one name. The module of the
-            // runtime could not be named beside a type of its name.
-            topLevel: { [$0, $0 + "Client", $0 + "Runtime", "APIRuntime", "Exports"] },
-            client: ["apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "follow", "defaults", "publisher"],
-            clientWithCredentials: ["secrets", "credentials", "lifecycle"],
-            methods: ["apiClient"],
-            namespace: ["Server"],
-            request: ["service"],
-            body: ["body"],
-            responseHeaders: ["exchange"],
-            openRecord: ["additionalProperties"],
-            enumeration: ["unknown", "knownValues"],
-            union: ["unknown"],
-            clientInitializer: [
+        // The file `Exports.swift` is part of every client, and no two files of a module may have one name. The module of the
+        // runtime could not be named beside a type of its name.
+        topLevel: { [$0, $0 + "Client", $0 + "Runtime", "APIRuntime", "Exports"] },
+        declared: [
+            .client: ["apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "follow", "defaults", "publisher"],
+            .clientWithCredentials: ["secrets", "credentials", "lifecycle"],
+            .clientInitializer: [
                 "baseURL", "transport", "behaviours", "options", "decoding", "tokenStore", "credentials", "now", "secrets",
                 "tokens", "configuration", "apiClient", "tokenClient", "defaults", "lifecycle",
-            ]
-        )
+            ],
+            .methods: ["apiClient"],
+            .namespace: ["Server"],
+            .request: ["service"],
+            .requestWithBody: ["body"],
+            .responseHeaders: ["exchange"],
+            .openRecord: ["additionalProperties"],
+            .enumeration: ["unknown", "knownValues"],
+            .union: ["unknown"],
+        ]
     )
 
     private static let swiftTypes: Set<String> = names(

@@ -19,6 +19,15 @@ package enum SwiftText {
         return literal + "\""
     }
 
+    /// A literal of an array with the given strings.
+    static func list(_ strings: [String]) -> String { "[\(strings.map(literal).joined(separator: ", "))]" }
+
+    /// A string literal with the given value, between `#"` and `"#` if it has quotation marks and needs no escapes there.
+    static func rawLiteral(_ string: String) -> String {
+        let needsEscapes = string.contains("\"#") || string.contains("\\#") || string.unicodeScalars.contains(where: isInvisible)
+        return needsEscapes || !string.contains("\"") ? literal(string) : "#\"\(string)\"#"
+    }
+
     /// The lines of the documentation of a declaration that may be deprecated.
     ///
     /// A deprecated type is only documented as such: the attribute would cause warnings in the generated code itself.

@@ -26,7 +26,7 @@ struct TypeSpelling: Sendable {
     /// A type in source: `[String: TVDBSeries?]`.
     func type(_ type: TypeReference) -> String {
         switch type {
-        case .builtin(let builtin): Self.name(of: builtin)
+        case .builtin(let builtin): BuiltinSpelling(builtin).name
         case .declared(let name): self.name(name)
         case .list(let element): "[\(self.type(element))]"
         case .map(let value): "[String: \(self.type(value))]"
@@ -49,29 +49,6 @@ struct TypeSpelling: Sendable {
         scope.flatMap(name.seen).map(String.init) ?? name.description
     }
 
-    static func name(of builtin: TypeReference.Builtin) -> String {
-        switch builtin {
-        case .bool: "Bool"
-        case .int: "Int"
-        case .int32: "Int32"
-        case .int64: "Int64"
-        case .float: "Float"
-        case .double: "Double"
-        case .decimal: "Decimal"
-        case .string: "String"
-        case .date: "DateDay"
-        case .dateTime, .unixTime: "Date"
-        case .uuid: "UUID"
-        case .url: "URL"
-        case .bytes, .base64URL: "Data"
-        case .file: "UploadFile"
-        case .upload: "UploadBody"
-        case .links: "ResourceLinks"
-        case .json: "JSONValue"
-        case .duration: "Duration"
-        }
-    }
-
     /// The type with its aliases resolved.
     func resolved(_ type: TypeReference) -> TypeReference { types.resolved(type) }
 
@@ -86,10 +63,7 @@ struct TypeSpelling: Sendable {
     /// Whether a file that mentions the type has to import Foundation.
     func needsFoundation(_ type: TypeReference) -> Bool {
         switch type {
-        case .builtin(.dateTime), .builtin(.unixTime), .builtin(.uuid), .builtin(.url), .builtin(.bytes), .builtin(.base64URL),
-            .builtin(.decimal):
-            true
-        case .builtin: false
+        case .builtin(let builtin): BuiltinSpelling(builtin).module == .foundation
         // An alias of a type in Foundation counts as that type, but not an alias of a list of them.
         case .declared: if case .builtin(let builtin) = resolved(type) { needsFoundation(.builtin(builtin)) } else { false }
         case .list(let inner), .map(let inner), .optional(let inner): needsFoundation(inner)
@@ -99,8 +73,8 @@ struct TypeSpelling: Sendable {
     /// Whether a file that declares an alias of the type has to import the runtime.
     func needsRuntime(_ type: TypeReference) -> Bool {
         switch type {
-        case .builtin(.json), .builtin(.links), .builtin(.date), .builtin(.file), .builtin(.upload): true
-        case .builtin, .declared: false
+        case .builtin(let builtin): BuiltinSpelling(builtin).module == .runtime
+        case .declared: false
         case .list(let inner), .map(let inner), .optional(let inner): needsRuntime(inner)
         }
     }
@@ -132,7 +106,7 @@ struct TypeSpelling: Sendable {
         }
     }
 
-    /// The value of an expression as it is written, which differs from the value itself if the type of a part writes it in another way.
+    /// The expression to write for the value of an expression: the value itself, unless a part of its type is written in another form.
     func written(_ expression: String, _ type: TypeReference) -> String {
         switch resolved(type) {
         case .builtin(.base64URL): "Base64URL(\(expression))"
@@ -150,27 +124,14 @@ struct TypeSpelling: Sendable {
 
     /// Whether an example of the type is a number, a string or a Boolean.
     func isPlain(_ type: TypeReference) -> Bool {
-        switch resolved(type) {
-        case .builtin(.int), .builtin(.int32), .builtin(.int64), .builtin(.double), .builtin(.float), .builtin(.decimal), .builtin(.bool),
-            .builtin(.string):
-            true
-        default: false
-        }
+        guard case .builtin(let builtin) = resolved(type) else { return false }
+        return [.int, .int32, .int64, .double, .float, .decimal, .bool, .string].contains(builtin)
     }
 
     /// Source that makes an example value of the type; nil if there is no short one.
     func example(of type: TypeReference) -> String? {
         switch resolved(type) {
-        case .builtin(.int), .builtin(.int32), .builtin(.int64), .builtin(.double), .builtin(.float), .builtin(.decimal): "1"
-        case .builtin(.bool): "true"
-        case .builtin(.string), .builtin(.json): "\"…\""
-        case .builtin(.date): "DateDay()"
-        case .builtin(.dateTime), .builtin(.unixTime): "Date()"
-        case .builtin(.uuid): "UUID()"
-        case .builtin(.bytes), .builtin(.base64URL): "Data()"
-        case .builtin(.url): "URL(filePath: \"/\")"
-        case .builtin(.file), .builtin(.upload), .builtin(.links): nil
-        case .builtin(.duration): ".zero"
+        case .builtin(let builtin): BuiltinSpelling(builtin).example
         case .list: "[]"
         case .map: "[:]"
         case .optional(let wrapped): example(of: wrapped)

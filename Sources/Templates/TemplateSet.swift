@@ -1,4 +1,4 @@
-/// The files that clients are made of: templates, and the sources of the runtime. They are embedded in the program.
+/// The files that clients are made from, which are embedded in the program: templates, and the sources of the runtime.
 package enum TemplateSet {
     /// The content of a file, and its path below its folder.
     package struct Item: Sendable {
@@ -12,7 +12,7 @@ package enum TemplateSet {
     /// The sources of the runtime, by paths such as `JSON/JSONReader.swift`.
     package static var runtime: [Item] { items(in: "Runtime/Sources/APIRuntime/") }
 
-    /// The sources of the transport with AsyncHTTPClient, which a runtime can have, too, by paths such as `AsyncHTTPTransport.swift`.
+    /// The sources of the transport with AsyncHTTPClient, which a runtime can include, by paths such as `AsyncHTTPTransport.swift`.
     package static var asyncHTTP: [Item] { items(in: "Integrations/AsyncHTTPClient/Sources/APIAsyncHTTPTransport/Transport/") }
 
     /// The sources of the module for tests, which import `APIRuntime`, by paths such as `MockTransport.swift`.

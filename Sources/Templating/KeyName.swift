@@ -2,7 +2,7 @@ import Diagnostics
 
 /// The name of a key, with a number that all equal names share.
 ///
-/// Rendering looks up a name for nearly every tag, mostly in views that don't have it, so that it compares numbers.
+/// Rendering looks up a name for nearly every tag, mostly in views that don't have it. Comparing numbers makes that fast.
 struct KeyName: Sendable {
     let text: String
     let number: Int

@@ -12,16 +12,16 @@ extension TemplateLibrary {
     }
 }
 
-/// A walk over a template and its partials that looks up every name, whichever sections a document will show.
+/// A walk over a template and its partials that looks up every name, even in sections that no document shows.
 private struct TemplateCheck {
     let library: TemplateLibrary
-    /// What the sections around a tag offer, outermost first.
+    /// The scopes of the sections around a tag, outermost first.
     var scopes: [Scope]
     var faults: [TemplateError] = []
     /// The partials around a tag.
     private var open: [String] = []
 
-    /// What one section offers.
+    /// The names that are available in a section.
     enum Scope {
         case keys([String: TemplateKind])
         /// Only the string itself (`.`).
@@ -35,7 +35,7 @@ private struct TemplateCheck {
 
     mutating func check(_ name: String) {
         guard let template = library[name] else { return }
-        // A partial that includes itself in a section is checked twice, with the outer keys and with those of the section.
+        // A partial that includes itself in a section is checked twice: with the outer keys, and with those of the section.
         guard open.count(where: { $0 == name }) < 2 else { return }
         open.append(name)
         check(template.elements, of: template)
@@ -92,7 +92,7 @@ private struct TemplateCheck {
 }
 
 extension TemplateCheck.Scope {
-    /// What a section of a value offers beyond what is around it; nil for a flag, which offers nothing.
+    /// The scope that a section of a value adds; nil for a flag, which adds none.
     fileprivate init?(_ kind: TemplateKind) {
         switch kind {
         case .flag: return nil

@@ -1,8 +1,8 @@
-/// The keys of a view, declared once: a template is checked against them before anything is rendered.
+/// The keys of a view. A template is checked against them before anything is rendered.
 package struct TemplateKeys<View>: Sendable, ExpressibleByArrayLiteral {
     /// The kinds of the keys, by name.
     let kinds: [String: TemplateKind]
-    /// The place of a key among the values, by the number of its name; -1 for other names.
+    /// The index of a key among the values, by the number of its name; -1 for other names.
     let places: [Int]
     let values: [@Sendable (View) -> TemplateValue]
 
@@ -24,7 +24,7 @@ package struct TemplateKey<View>: Sendable {
     let kind: TemplateKind
     let value: @Sendable (View) -> TemplateValue
 
-    /// A string, which is written, or hides a section if it is empty.
+    /// A string, which is written; an empty string hides a section.
     package static func string(_ name: String, _ value: @escaping @Sendable (View) -> String) -> TemplateKey {
         TemplateKey(name: name, kind: .string) { .string(value($0)) }
     }
@@ -34,7 +34,7 @@ package struct TemplateKey<View>: Sendable {
         TemplateKey(name: name, kind: .flag) { .flag(value($0)) }
     }
 
-    /// Strings, for each of which a section is repeated.
+    /// Strings; a section is repeated for each of them.
     package static func strings(_ name: String, _ value: @escaping @Sendable (View) -> [String]) -> TemplateKey {
         TemplateKey(name: name, kind: .strings) { .list(value($0).map { .string($0) }) }
     }
@@ -44,7 +44,7 @@ package struct TemplateKey<View>: Sendable {
         TemplateKey(name: name, kind: .view { Inner.kinds }) { value($0).map { .view(BoundView($0)) } ?? .flag(false) }
     }
 
-    /// Views, for each of which a section is repeated.
+    /// Views; a section is repeated for each of them.
     package static func views<Inner: TemplateView>(_ name: String, _ value: @escaping @Sendable (View) -> [Inner]) -> TemplateKey {
         TemplateKey(name: name, kind: .views { Inner.kinds }) { .list(value($0).map { .view(BoundView($0)) }) }
     }

@@ -10,7 +10,7 @@ package struct TemplateLibrary: Sendable {
 
     package init() {}
 
-    /// Adds a template, or replaces the one of the same name.
+    /// Adds a template, or replaces the template of the same name.
     ///
     /// - Throws: ``TemplateError`` if the source is not a template.
     package mutating func add(_ source: String, name: String) throws(TemplateError) {
@@ -24,7 +24,7 @@ package struct TemplateLibrary: Sendable {
     /// The template of a name.
     subscript(name: String) -> Template? { templates[name] }
 
-    /// Renders a template with values, in nearly all cases views, outermost first.
+    /// Renders a template with values, outermost first; nearly all values are views.
     ///
     /// - Throws: ``TemplateError`` at a tag whose name or partial is unknown.
     package func render(_ name: String, _ values: [TemplateValue]) throws(TemplateError) -> [UInt8] {

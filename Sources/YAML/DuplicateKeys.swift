@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension [Node.Entry] {
-    /// Removes and reports all entries of a key but its last one, which is the one that most readers use.
+    /// Removes and reports all entries of a key except the last, which most readers use.
     mutating func removeDuplicateKeys(reportingTo log: DiagnosticLog) {
         guard count > 1 else { return }
         // Most mappings are small; comparing their keys is cheaper than hashing them.

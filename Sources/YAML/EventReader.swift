@@ -23,14 +23,14 @@ struct EventReader: ~Copyable {
 
     private let parser: UnsafeMutablePointer<yaml_parser_t>
     private let bytes: UnsafeBufferPointer<UInt8>
-    /// Whether some characters stand for others (``RefusedCharacters``).
+    /// Whether some characters of the text stand for others (``RefusedCharacters``).
     private let hasStandIns: Bool
     /// The range of the last scalar if it is quoted.
     private var lastQuoted: (start: yaml_mark_t, end: yaml_mark_t)?
 
     /// - Parameters:
     ///   - bytes: must stay valid as long as the reader.
-    ///   - hasStandIns: whether they are those of ``RefusedCharacters``.
+    ///   - hasStandIns: whether some characters stand for others (``RefusedCharacters``).
     init(_ bytes: UnsafeBufferPointer<UInt8>, hasStandIns: Bool = false) {
         parser = .allocate(capacity: 1)
         precondition(yaml_parser_initialize(parser) == 1, "out of memory")
@@ -59,7 +59,9 @@ struct EventReader: ~Copyable {
         }
     }
 
-    /// Whether a scalar has the tag `!`, which some versions of libyaml do not report; it makes a scalar a string that would be another value.
+    /// Whether a scalar has the tag `!`, which makes it a string whatever its characters are.
+    ///
+    /// Some versions of libyaml do not report the tag.
     private func isTaggedAsString(_ event: yaml_event_t) -> Bool {
         guard event.type == YAML_SCALAR_EVENT, event.data.scalar.plain_implicit != 0 else { return false }
         if let tag = String(event.data.scalar.tag) { return tag == "!" }
@@ -90,7 +92,7 @@ struct EventReader: ~Copyable {
             return SyntaxError(message: .unclosedString, offset: Int(state.context_mark.index))
         }
         let offset = Int(state.problem_mark.index)
-        // An unclosed string ends at the next quotation mark, which should have opened another one.
+        // An unclosed string ends at the next quotation mark, which should have opened another string.
         if let (start, end) = lastQuoted, end.line == state.problem_mark.line, start.line < end.line {
             let note = (Diagnostic.Message.closedHere, Int(end.index) - 1)
             return SyntaxError(message: .unclosedString, offset: Int(start.index), note: note)
@@ -183,7 +185,7 @@ extension Diagnostic.Message {
 
     static let closedHere: Self = "it ends at this quotation mark"
 
-    static let textAfterString: Self = "there is text after the closing quotation mark; is a quotation mark inside the string not escaped?"
+    static let textAfterString: Self = "there is text after the closing quotation mark; escape quotation marks inside the string"
 
     /// Rewords a message of libyaml for readers who do not know the grammar of YAML.
     fileprivate static func libyamlProblem(_ problem: String, found: Unicode.Scalar?) -> Self {
@@ -205,7 +207,7 @@ extension Diagnostic.Message {
         }
     }
 
-    /// Names what libyaml was reading; nil where that starts at the error itself.
+    /// Names what libyaml was reading; nil if the error is at its start.
     fileprivate init?(libyamlContext context: String) {
         guard let noun = context.firstMatch(of: /^while (?:parsing|scanning) an? (.+)$/)?.1 else { return nil }
         self.init("the \(noun) starts here")

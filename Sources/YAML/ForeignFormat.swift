@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Formats other than YAML and JSON, recognized by the first bytes of a file.
 enum ForeignFormat {
-    /// The bytes with which the content of a file starts, and what to say about such a file.
+    /// The first bytes of a format, and the error about a file that starts with them.
     private static let starts: [([UInt8], Diagnostic.Message)] = [
         ([0x1F, 0x8B], "the file is compressed with gzip; decompress it first"),
         ([0x50, 0x4B, 0x03, 0x04], "the file is a ZIP archive; extract the API description first"),

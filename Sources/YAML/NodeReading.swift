@@ -87,5 +87,5 @@ extension UInt8 {
 extension Diagnostic.Message {
     static let refusedCharacter: Self = "many YAML readers refuse this character here; it is read as part of the text, as in YAML 1.2"
 
-    static func fileTooLarge(_ path: String) -> Self { "'\(path)' has more than \(Node.maximumSize) bytes, which is the limit" }
+    static func fileTooLarge(_ path: String) -> Self { "'\(path)' is larger than the limit of \(Node.maximumSize) bytes" }
 }

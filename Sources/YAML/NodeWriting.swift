@@ -44,7 +44,7 @@ extension Node {
 }
 
 extension Scalar {
-    /// Appends the value; a number keeps its spelling if JSON has it, and one that JSON cannot have becomes a string.
+    /// Appends the value. A number keeps its spelling if JSON allows it; a number that JSON cannot represent becomes a string.
     fileprivate func appendJSON(to bytes: inout [UInt8]) {
         switch value {
         case .null: bytes += "null".utf8
@@ -55,7 +55,7 @@ extension Scalar {
         }
     }
 
-    /// Whether the text is a number in JSON, too, which has no `+1`, `.5`, `1.`, `0x1F` or `0123`.
+    /// Whether the text is also a number in JSON, which does not allow `+1`, `.5`, `1.`, `0x1F` and `0123`.
     private var isJSONNumber: Bool {
         let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
         guard digits.allSatisfy({ $0 &- 0x30 <= 9 || ".eE+-".utf8.contains($0) }), let first = digits.first, first &- 0x30 <= 9 else {

@@ -1,10 +1,10 @@
-/// Characters that YAML 1.2 allows where libyaml refuses them, and the characters that stand for them while libyaml reads.
+/// Characters that YAML 1.2 allows and libyaml refuses, and the characters that stand for them while libyaml reads.
 ///
-/// Each character is replaced by one other, so that all positions stay the same.
+/// Each character is replaced by exactly one other character, so that all positions stay the same.
 struct RefusedCharacters {
-    /// The bytes with other characters in the place of the refused ones.
+    /// The bytes with other characters in place of the refused characters.
     let bytes: [UInt8]
-    /// The offset of the first one, in Unicode scalars after a byte-order mark.
+    /// The offset of the first refused character, in Unicode scalars after a byte-order mark.
     let firstOffset: Int
 
     /// Finds the characters; nil if there are none, or if the document has the characters that would stand for them.
@@ -57,10 +57,10 @@ private struct BlockScalarLines {
     private var isAtStart = true
     /// The last characters of the current line, without those of a comment.
     private var header = ""
-    /// The indentation of the line that started the block scalar; nil outside of one.
+    /// The indentation of the line that started the block scalar; nil outside block scalars.
     private var parent: Int?
 
-    /// Adds the next character; whether it is a tab that follows the indentation of a line in a block scalar.
+    /// Adds the next character, and returns whether it is a tab after the indentation of a line in a block scalar.
     mutating func isRefusedTab(_ scalar: Unicode.Scalar) -> Bool {
         if scalar == "\n" {
             endLine()

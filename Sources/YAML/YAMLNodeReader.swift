@@ -25,7 +25,7 @@ struct YAMLNodeReader: ~Copyable {
     private var expansion = 0
     private var depth = 0
 
-    /// Ends reading with an error.
+    /// An error that ends reading.
     struct Stop: Error {
         let diagnostic: Diagnostic
         /// Whether libyaml refused the bytes.
@@ -112,7 +112,7 @@ struct YAMLNodeReader: ~Copyable {
         }
         entries.removeDuplicateKeys(reportingTo: log)
         if !merged.isEmpty {
-            // The mapping's own entries take precedence over merged ones, and earlier merged ones over later ones.
+            // The mapping's own entries take precedence over merged entries, and earlier merged entries over later ones.
             var keys = Set(entries.map(\.key))
             for entry in merged where keys.insert(entry.key).inserted { entries.append(entry) }
         }
@@ -169,7 +169,7 @@ struct YAMLNodeReader: ~Copyable {
 extension Diagnostic.Message {
     static let emptyDocument: Self = "the document is empty"
 
-    static let secondDocument: Self = "only the first document of the file is read; this one is ignored"
+    static let secondDocument: Self = "only the first document of the file is read; this document is ignored"
 
     static let missingValue: Self = "a value is missing"
 

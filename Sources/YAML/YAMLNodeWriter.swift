@@ -4,7 +4,7 @@ struct YAMLNodeWriter {
 
     /// Writes a node.
     ///
-    /// - Parameter isOnLine: whether the line is begun and indented already, after `- ` or at the start.
+    /// - Parameter isOnLine: whether the line has already been started, after `- ` or at the start of the document.
     mutating func write(_ node: Node, indentation: Int, isOnLine: Bool) {
         switch node.content {
         case .scalar(let scalar): text += scalar.yaml(indentation: indentation)
@@ -30,7 +30,7 @@ struct YAMLNodeWriter {
 
     private mutating func write(key: String, indentation: Int) {
         let written = Scalar(key, isPlain: false).yamlOnLine
-        // Longer keys need a question mark.
+        // YAML requires a question mark before longer keys.
         guard written.utf8.count > Self.maximumKeyLength else {
             text += written + ":"
             return
@@ -55,7 +55,7 @@ extension Node {
 }
 
 extension Scalar {
-    /// The scalar with all its lines, the later ones indented.
+    /// The scalar with all its lines; all lines but the first are indented.
     fileprivate func yaml(indentation: Int) -> String {
         guard value == .string, let block = literal(indentation: indentation) else { return yamlOnLine }
         return block

@@ -24,7 +24,7 @@ struct Apigen: ParsableCommand {
               1   the document, the options file or a template has errors
                   (with --strict, or warnings); the client cannot be written;
                   or --check found a difference
-              64  the command line is wrong, or a file that it names cannot be read
+              64  the command line is invalid, or a file that it names cannot be read
 
             DIAGNOSTICS
               With --diagnostics json, each line of standard error is an object with 'severity' (note, warning or error), \
@@ -118,7 +118,7 @@ struct Apigen: ParsableCommand {
     func validate() throws {
         if output?.isEmpty == true { throw ValidationError("'--output' must not be empty") }
         let others = [("--check", check), ("--coverage", coverage)].filter(\.1).map(\.0)
-        if printDocument, let other = others.first { throw ValidationError("'--print-document' and '\(other)' exclude each other") }
+        if printDocument, let other = others.first { throw ValidationError("'--print-document' and '\(other)' cannot be combined") }
     }
 
     func run() throws {

@@ -12,9 +12,9 @@ struct Console {
         printer = DiagnosticPrinter(log: log, format: format, color: Terminal.showsColor, width: Terminal.width ?? 160)
     }
 
-    /// How often people see the same warning before its other positions are only counted.
+    /// How often the text format repeats the same warning before it only counts the others.
     private static let maximumWarnings = 10
-    /// How often people can see the same note; if there are more, only the first one is printed, with their number.
+    /// How often the text format repeats the same note; if there are more, it prints only the first one, with their number.
     private static let maximumNotes = 3
 
     /// Prints diagnostics; with `--quiet`, no notes.
@@ -52,7 +52,7 @@ struct Console {
 }
 
 extension [Diagnostic] {
-    /// The diagnostics, with one note and a number in place of those that repeat a message too often.
+    /// The diagnostics, with a single note and a number in place of notes that repeat a message too often.
     fileprivate func countingNotes(beyond maximum: Int) -> [Diagnostic] {
         let counts = Dictionary(grouping: self.filter { $0.severity == .note }, by: \.message).mapValues(\.count)
         var printed: Set<String> = []

@@ -2,7 +2,7 @@ import OpenAPI
 
 /// Downloads a file with `curl`, bounded in size and time.
 ///
-/// Foundation's URLSession would be worse on Linux: it cannot be linked statically without the development files of libcurl,
+/// Foundation's `URLSession` is worse on Linux: it cannot be linked statically without the development files of libcurl,
 /// makes every run start 20 ms later, and ends the process on some invalid responses (Swift 6.3).
 enum Download {
     /// How many bytes a file may have.

@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// The path that was probably meant by one that does not exist.
+/// The path that a user who named a missing file probably meant.
 struct FileSuggestion {
     /// The end of a message, such as `; did you mean 'Specs/tvdb.yaml'?`; empty without a suggestion.
     let hint: String
@@ -16,7 +16,7 @@ struct FileSuggestion {
 }
 
 extension String {
-    /// Whether the name of a file ends like that of a document.
+    /// Whether a file has the extension of a document.
     fileprivate var isDocument: Bool { [".yaml", ".yml", ".json"].contains { hasSuffix($0) } }
 
     fileprivate var stem: Substring { self[..<(lastIndex(of: ".") ?? endIndex)] }

@@ -26,7 +26,7 @@ struct InputFiles {
         if let path = try overlayBesideDocument { input.firstOverlays = [try file(path)] }
         let known = input.firstOverlays.compactMap { System.realPath(of: $0.path) }
         input.lastOverlays = try command.overlay.map(overlay).filter { overlay in
-            // One that is named, too, is applied once.
+            // An overlay that the command line also names is applied once.
             !known.contains { $0 == System.realPath(of: overlay.path) }
         }
         if let folder = command.templates { input.templates = try templates(in: folder) }
@@ -40,7 +40,7 @@ struct InputFiles {
         return DocumentSet.FileAccess(
             read: { path in try? System.contents(of: path.inFolder(folder)) }, fetch: command.allowNetwork ? fetch : nil,
             allows: { path, folders in
-                // A link leads to a file wherever it is; what does not exist cannot be read.
+                // A link can lead out of the folder; a file that does not exist cannot be read.
                 guard let real = System.realPath(of: path.inFolder(folder)) else { return FilePath.isInside(path, folders) }
                 let roots = [folder] + folders.map { $0.inFolder(folder) } + allowed
                 return roots.compactMap { System.realPath(of: $0.isEmpty ? "." : $0) }.contains { real.isInside($0) }
@@ -50,7 +50,7 @@ struct InputFiles {
     private func document() throws(Failure) -> GenerationInput.File { try read(location) }
 
     private func overlay(_ argument: String) throws(Failure) -> GenerationInput.File {
-        // There is only one standard input.
+        // Standard input can be read only once.
         if argument == "-" { throw .commandLine(.overlayFromInput) }
         return try read(DocumentLocation(argument))
     }
@@ -118,7 +118,7 @@ struct InputFiles {
         return files
     }
 
-    /// - Parameter contents: reads the file; one that the command line does not name must be a regular one.
+    /// - Parameter contents: reads the file, which must be a regular file unless the command line names it.
     private func file(
         _ path: String, _ contents: (String) throws(System.CallFailure) -> [UInt8] = System.contents(of:)
     ) throws(Failure) -> GenerationInput.File {

@@ -1,10 +1,10 @@
 import Diagnostics
 import Dispatch
 
-/// A line on the terminal that says what a run is doing, shown once that has taken half a second and erased afterwards.
+/// A line on the terminal that says what a run is doing; it appears after half a second and is erased at the end.
 final class ProgressLine: Sendable {
     private struct State {
-        /// Counts the steps, so that a timer knows whether its step is still the current one.
+        /// Counts the steps, so that a timer can see whether its step is still current.
         var step = 0
         var description: String?
         var isShown = false
@@ -16,7 +16,7 @@ final class ProgressLine: Sendable {
 
     init(isEnabled: Bool) { self.isEnabled = isEnabled }
 
-    /// Begins a step, which ends the one before.
+    /// Ends the current step and begins another one.
     func begin(_ description: String) { show(description) }
 
     /// Erases the line; must be called before anything else is printed.

@@ -42,7 +42,7 @@ struct Run {
         }
     }
 
-    /// Prints the document with its overlays applied, as YAML or as JSON, whichever it is.
+    /// Prints the document with its overlays applied, as YAML or JSON like the document.
     private func printDocument(
         _ input: GenerationInput, _ files: DocumentSet.FileAccess, _ stopwatch: inout Stopwatch
     ) throws(Failure) {

@@ -10,12 +10,12 @@ extension System {
     /// What a program has written to standard output.
     struct ProcessOutput {
         let bytes: [UInt8]
-        /// Whether that is everything.
+        /// Whether the program has written nothing else.
         let isComplete: Bool
         let exitStatus: Int32
     }
 
-    /// Runs a program of the search path, without a shell, and reads what it writes until that is more than a limit.
+    /// Runs a program of the search path, without a shell, and reads its output up to a limit.
     static func output(of program: String, _ arguments: [String], limit: Int) throws(CallFailure) -> ProcessOutput {
         var ends: [Int32] = [0, 0]
         guard pipe(&ends) == 0 else { throw .last }
@@ -31,7 +31,7 @@ extension System {
                 isComplete = next.isEmpty
             }
         }
-        // A program that has more to write ends when nobody reads it.
+        // A program that writes more ends when its output is closed.
         close(output)
         var status: Int32 = 0
         while waitpid(try started.get(), &status, 0) < 0, errno == EINTR {}

@@ -31,7 +31,7 @@ enum System {
         /// Whether a file does not exist.
         var isMissing: Bool { code == ENOENT }
 
-        /// Something else uses a file or folder.
+        /// Another process uses the file or folder.
         static let busy = CallFailure(code: EBUSY)
 
         /// A pipe, a device or a socket is in the place of a file.
@@ -48,7 +48,7 @@ enum System {
 
     /// The bytes of a regular file; a pipe or a device, which could block or never end, is not read.
     static func contents(of path: String) throws(CallFailure) -> [UInt8] {
-        // To open a pipe waits for its writer otherwise.
+        // Otherwise, opening a pipe would wait for its writer.
         try contents(ofOpen: open(path, O_RDONLY | O_NONBLOCK), isRegular: true)
     }
 
@@ -58,7 +58,7 @@ enum System {
     /// The bytes of standard input.
     static func standardInput() throws(CallFailure) -> [UInt8] { try contents(ofOpen: dup(STDIN_FILENO)) }
 
-    /// The bytes of a file, which is then closed, but no more than one above the limit of documents.
+    /// The bytes of a file, at most one more than the limit of documents; the file is then closed.
     private static func contents(ofOpen file: Int32, isRegular: Bool = false) throws(CallFailure) -> [UInt8] {
         guard file >= 0 else { throw .last }
         defer { close(file) }
@@ -78,7 +78,7 @@ enum System {
         return bytes
     }
 
-    /// The next bytes of a file; fewer than wanted only at its end.
+    /// The next bytes of a file; fewer than requested only at its end.
     static func nextBytes(of file: Int32, upTo size: Int) throws(CallFailure) -> [UInt8] {
         var length = 0
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
@@ -124,7 +124,7 @@ enum System {
         guard exchange_paths(path, other) == 0 else { throw .last }
     }
 
-    /// Gives a file, which is not a folder, a second path.
+    /// Gives a file a second path; a folder cannot have one.
     static func link(_ path: String, to newPath: String) throws(CallFailure) {
         guard linkat(AT_FDCWD, path, AT_FDCWD, newPath, 0) == 0 else { throw .last }
     }
@@ -171,9 +171,9 @@ enum System {
         _ = chmod(newFolder, status.st_mode & 0o7777)
     }
 
-    /// Waits until no other process does so, and keeps all others from a folder.
+    /// Locks a folder, after waiting for other processes that have locked it.
     ///
-    /// A file system that has no locks does not protect it.
+    /// On a file system without locks, the folder is not protected.
     static func withLock<Result>(on folder: String, _ body: () throws -> Result) throws -> Result {
         let file = open(folder, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw CallFailure.last }
@@ -223,7 +223,7 @@ enum System {
     /// Writes a string to standard error.
     static func printError(_ text: String) { print(text, to: STDERR_FILENO) }
 
-    /// A reader that no longer reads, as in `apigen … | head`, is not an error.
+    /// A closed pipe, as in `apigen … | head`, is not an error.
     private static func print(_ text: String, to file: Int32) {
         _ = ignoresClosedPipes
         try? append(Array(text.utf8), to: file)

@@ -14,7 +14,7 @@ enum Terminal {
     /// Whether diagnostics may have colors.
     static var showsColor: Bool { isInteractive && variable("NO_COLOR") == nil }
 
-    /// The width in columns; nil if standard error is not a terminal, or one that does not say.
+    /// The width in columns; nil if standard error is not a terminal, or if the terminal does not report its width.
     static var width: Int? {
         var size = winsize()
         guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -5,7 +5,7 @@ import LoopbackServer
 import TVDBClient
 import Testing
 
-@Suite("A mock transport", .timeLimit(.minutes(1)))
+@Suite("A mock transport", .timeLimit(.minutes(15)))
 struct MockTransportTests {
     private let clock = NotingClock()
     private let mock: MockTransport
@@ -46,7 +46,15 @@ struct MockTransportTests {
         #expect(errors[2]?.exchange.header("Content-Type") == "text/html")
     }
 
-    @Test("responds in order as often as it is told, and the last time for ever")
+    @Test("responds with JSON that is already encoded, and not with a string of it")
+    func encoded() async throws {
+        mock.on(GetSeries.self) { _ in .json(Data(#"{"data": {"id": 2, "seriesName": "Fargo"}}"#.utf8), headers: ["X-Limit": "3"]) }
+        let response = try await client.send(GetSeries(id: 2))
+        #expect(response.success?.data?.seriesName == "Fargo")
+        #expect(response.exchange.header("Content-Type") == "application/json" && response.exchange.header("X-Limit") == "3")
+    }
+
+    @Test("responds in order as often as it is told, and the last time forever")
     func order() async throws {
         mock.on(GetSeries.self, times: 2) { _ in .fail(.offline) }
         mock.on(GetSeries.self) { request in .json(TVDBSeriesData(data: TVDBSeries(id: request.id))) }
@@ -83,7 +91,7 @@ struct MockTransportTests {
         #expect(try await client.series.getSeriesById(id: 5).data?.id == 5)
     }
 
-    @Test("an unexpected request fails and names the nearest expected one")
+    @Test("an unexpected request fails and names the nearest expected request")
     func unexpected() async throws {
         mock.on(TVDB.Search.GetSearchSeries.Request.self) { _ in .status(404) }
         mock.on(TVDB.Series.GetSeriesByIdActors.Request.self) { _ in .status(404) }
@@ -91,7 +99,7 @@ struct MockTransportTests {
             await failure()?.description
                 == """
                 Series.getSeriesById: GET /series/{id}: Unknown error: unexpected request TVDB.Series.GetSeriesById, GET /series/1; \
-                the nearest expected one is TVDB.Series.GetSeriesByIdActors
+                the nearest expected request is TVDB.Series.GetSeriesByIdActors
                 """)
         mock.on(GetSeries.self, times: 1) { _ in .status(404) }
         _ = await failure()
@@ -99,7 +107,7 @@ struct MockTransportTests {
             await failure()?.error.description
                 == """
                 Unknown error: unexpected request TVDB.Series.GetSeriesById, GET /series/1; \
-                the nearest expected one is TVDB.Series.GetSeriesById, which was already sent as often as expected
+                the nearest expected request is TVDB.Series.GetSeriesById, which was already sent as often as expected
                 """)
         #expect(mock.sent(GetSeries.self).count == 3)
         await #expect(throws: UnexpectedRequest.self) { try await MockTransport().send(URLRequest(url: url("https://a.com/b?c=d"))) }

@@ -4,7 +4,7 @@ import LoopbackServer
 import TVDBClient
 import Testing
 
-@Suite("Recording and replaying", .timeLimit(.minutes(1)))
+@Suite("Recording and replaying", .timeLimit(.minutes(15)))
 struct RecordingTests {
     /// What must be nowhere in a recording, in any form.
     private static let planted = [
@@ -95,7 +95,7 @@ struct RecordingTests {
         #expect(try await response.body.data() == Data([0xFF, 0x00]))
     }
 
-    @Test("an exchange is found by method, path and query in any order; repeated ones are used in order, the last for ever")
+    @Test("an exchange is found by method, path and query in any order; repeated ones are used in order, the last forever")
     func matching() async throws {
         let mock = MockTransport()
         mock.on("GET", "/a", times: 1) { _ in .status(201) }
@@ -117,10 +117,10 @@ struct RecordingTests {
         let error = await #expect(throws: UnexpectedRequest.self) {
             try await replay.send(URLRequest(url: url("https://example.com/a?b=1&c=3")))
         }
-        #expect(error?.description == "unexpected request GET /a?b=1&c=3; the nearest expected one is GET /a?b=1&c=2")
+        #expect(error?.description == "unexpected request GET /a?b=1&c=3; the nearest expected request is GET /a?b=1&c=2")
     }
 
-    @Test("a file that is no archive is refused", arguments: ["[]", #"{"log": {"entries": [{"request": {}}]}}"#, "no JSON"])
+    @Test("a file that is not an archive is refused", arguments: ["[]", #"{"log": {"entries": [{"request": {}}]}}"#, "no JSON"])
     func invalid(text: String) {
         #expect(throws: (any Error).self) { try Replay(Data(text.utf8)) }
     }

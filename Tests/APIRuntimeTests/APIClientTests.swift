@@ -107,7 +107,7 @@ struct APIClientTests {
         #expect("\(failure)" == "Pings.ping: POST /pings/{id}: Empty body: 200")
     }
 
-    @Test("an empty body is nil if it is optional, and another one is decoded")
+    @Test("an empty optional body is nil, and any other body is decoded")
     func optionalBody() throws {
         let request = try Ping().asAny().urlRequest()
         for (body, season) in [("", nil), ("null", nil), (Self.season, Season(number: 1, episodes: [2]))] {

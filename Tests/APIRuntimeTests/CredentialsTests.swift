@@ -85,7 +85,7 @@ struct CredentialsTests {
         #expect(door.sent.withLock(\.self) == ["old", "new", ""])
     }
 
-    @Test("a secret that the server rejects is asked for again, and the request is repeated once if it is another one")
+    @Test("a secret that the server rejects is asked for again, and the request is repeated once if the secret has changed")
     func rejection() async {
         let asked = Lock(0)
         let door = Door("2")

@@ -161,7 +161,7 @@ struct CustomRequestTests {
     }
 
     @Test(
-        "what cannot be sent is an error",
+        "a request that cannot be sent is an error",
         arguments: [
             ("javascript:alert(1)", [:]), ("file:///etc/passwd", [:]), ("/a", ["a b": "c"]), ("/a", ["a": "b\r\nc: d"]), ("/a", ["": "a"]),
         ] as [(String, [String: String])])

@@ -61,7 +61,7 @@ struct FailureRuleTests {
         }
     }
 
-    @Test("behaviours are told of the failure, and one that repeats requests can ask for it")
+    @Test("behaviours receive the failure, and a behaviour that repeats requests can ask for it")
     func behaviours() async throws {
         struct Watcher: RequestBehaviour {
             let events = Events()

@@ -83,21 +83,21 @@ struct LinkTests {
         #expect(try await Self.client.value(for: request) == #"PUT https://x.com/movies/pLDhp secret {"rating":1} application/json"#)
     }
 
-    @Test("a template that is not filled, and a missing link, are errors, and nothing is sent", arguments: ["rate", "poster", "buy"])
+    @Test("a template without a value and a missing link are errors, and nothing is sent", arguments: ["rate", "poster", "buy"])
     func unfilled(relation: String) async throws {
         let title = try Title(json: Data(Self.title.utf8))
         let failure = await #expect(throws: APIFailure<CustomResponse<Void>>.self) {
             try await Self.client.value(for: title.request(following: relation, filling: ["name": "x", "rating": String?.none]))
         }
         let messages = [
-            "rate": "'{rating}' in the payload of the link 'rate' is not filled", "poster": "'{id}' in the link 'poster' is not filled",
+            "rate": "no value for '{rating}' in the payload of the link 'rate'", "poster": "no value for '{id}' in the link 'poster'",
             "buy": "there is no link 'buy'",
         ]
         #expect(failure?.error.description == "Request encoding failed: " + (messages[relation] ?? ""))
         #expect(failure?.exchange.urlRequest == nil)
     }
 
-    @Test("a resource says what can be done with it; of two links with one relation the typed one is taken")
+    @Test("a resource says what can be done with it; of two links with the same relation, the typed link is used")
     func capabilities() throws {
         let title = try Title(json: Data(Self.title.utf8))
         #expect(title.hasCapability("rate"))

@@ -41,7 +41,7 @@ struct LoginTests {
 
     private func headers(_ client: APIClient) async throws -> String? { try await client.send(Ping()).data?.utf8String }
 
-    @Test("after a refused login, requests fail without another one during a pause that doubles up to a minute")
+    @Test("after a refused login, requests fail without another login during a pause that doubles up to a minute")
     func pause() async throws {
         let client = client([401])
         for (count, pause) in [1.0, 2, 4, 8, 16, 32, 60, 60].enumerated() {
@@ -79,7 +79,7 @@ struct LoginTests {
         #expect(try await headers(client) == "Bearer token-1 -")
     }
 
-    @Test("an operation that other secrets suffice for needs no login")
+    @Test("an operation needs no login if other secrets suffice")
     func alternative() async throws {
         let credentials = Credentials()
         credentials.add("secret", scheme: "key", .header("X-Key", prefix: ""))

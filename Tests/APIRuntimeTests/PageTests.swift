@@ -97,7 +97,7 @@ struct PageTests {
 
     private static func items(_ items: [Int], _ rest: String = "") -> String { "{\"items\": \(items)\(rest)}" }
 
-    @Test("pages are requested by number until one is empty, or the last one")
+    @Test("pages are requested by number until a page is empty or the last")
     func numbers() async throws {
         let (client, targets) = Self.client([
             "": Self.items([1, 2]), "?page=2": Self.items([3, 4]), "?page=3": Self.items([]),
@@ -114,7 +114,7 @@ struct PageTests {
                 == ["", "?page=2", "?page=3", "?size=2", "?page=2&size=2", "?page=9", "?page=10", "?page=5", "?page=6"])
     }
 
-    @Test("pages are requested by offset until one is empty, or the last one")
+    @Test("pages are requested by offset until a page is empty or the last")
     func offsets() async throws {
         let (client, targets) = Self.client([
             "": Self.items([1, 2]), "?offset=2": Self.items([3]), "?offset=3": Self.items([]),
@@ -183,7 +183,7 @@ struct PageTests {
         #expect(clock.slept.withLock { $0 } == [.milliseconds(500), .milliseconds(500), .seconds(3), .seconds(3)])
     }
 
-    @Test("items that came before are left out, and the limit counts the others")
+    @Test("repeated items are left out, and the limit counts the others")
     func uniqueItems() async throws {
         let (client, _) = Self.client(["": Self.items([1, 2, 2]), "?page=2": Self.items([2, 3]), "?page=3": Self.items([4])])
         #expect(try await client.items(for: List(), limit: 3).unique { $0.intValue }.all() == [1, 2, 3])

@@ -153,7 +153,7 @@ struct RealServerTests {
         }
     }
 
-    @Test("a cookie of the request is sent although the server has set another one")
+    @Test("a cookie of the request is sent although the server has set another cookie")
     func cookies() async throws {
         try await LoopbackServer.run { _ in
             .init(204, headers: ["Set-Cookie": "theirs=1; Path=/"])

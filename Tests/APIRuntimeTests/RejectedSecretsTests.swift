@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Rejected secrets", .timeLimit(.minutes(5)))
+@Suite("Rejected secrets", .timeLimit(.minutes(15)))
 struct RejectedSecretsTests {
     private struct Create: APIRequest {
         var service: APIService<PingResponse> {

@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Messages of services", .timeLimit(.minutes(5)))
+@Suite("Messages of services", .timeLimit(.minutes(15)))
 struct ServiceMessageTests {
     /// The failure of a request to a server that always responds in one way.
     private func failure(

@@ -35,7 +35,7 @@ struct TokenStoreTests {
         }
     }
 
-    @Test("a file that cannot be read or written is reported, and requests go on without it")
+    @Test("a file that cannot be read or written is reported, and requests continue without it")
     func failures() async throws {
         let errors = Events()
         let store = TokenStore.file(URL(filePath: "/nowhere/at/all/tokens.json"), account: "me") { errors.add("\($0)") }

@@ -77,7 +77,7 @@ struct TolerantReadingTests {
     }
 
     @Test(
-        "a string that is not a number is reported as what it is",
+        "a string that is not a number is reported as a string",
         arguments: ["2008–2013", "12 min", "1,2", "1,,200", ",100", "1000,000", "seven", ".", "1.5", "1e", "--1", "1.2.3", "0x10", "१२"])
     func notNumbers(text: String) throws {
         let (film, dropped) = try film(#""votes":"\#(text)""#)
@@ -95,7 +95,7 @@ struct TolerantReadingTests {
         }
     }
 
-    @Test("values of the property's own type are read as ever")
+    @Test("values of the property's own type are read as without the option")
     func typed() throws {
         let (film, dropped) = try film(
             #""votes":3,"rating":8.5,"title":"N/A?","isAdult":true,"released":"2013-07-05","added":"2013-07-05T10:00:00Z","year":"2013""#)
@@ -125,14 +125,14 @@ struct TolerantReadingTests {
         #expect(try film(#""runtime":\#(json)"#).film.runtime == .seconds(seconds))
     }
 
-    @Test("what is no duration is reported", arguments: [#""2 h""#, "true", "[]", #""min""#, "1e300", #""long""#])
+    @Test("a value that is not a duration is reported", arguments: [#""2 h""#, "true", "[]", #""min""#, "1e300", #""long""#])
     func notDurations(json: String) throws {
         let (film, dropped) = try film(#""runtime":\#(json)"#)
         #expect(film.runtime == nil)
         #expect(dropped.first?.hasPrefix("runtime: expected a duration") == true)
     }
 
-    @Test("elements of arrays and values of maps are read alike; absent ones are left out, or nil if they may be")
+    @Test("elements of arrays and values of maps are read alike; absent elements are left out, or nil if that is allowed")
     func collections() throws {
         let (film, dropped) = try film(
             #""scores":["1",2,"N/A","x",[3]],"shares":{"a":"0.5","b":"N/A","c":{},"d":1},"marks":["1","N/A",null]"#)
@@ -179,7 +179,7 @@ struct TolerantReadingTests {
         #expect(String(decoding: try film.json(), as: UTF8.self).contains(#""year":"2008–2013""#))
     }
 
-    @Test("strict clients read the same values, and fail with the path of the first other one")
+    @Test("strict clients read the same values, and fail with the path of the first other value")
     func strict() throws {
         #expect(try Film(json: Data(#"{"votes":"1,000","title":"N/A"}"#.utf8), options: .strict).votes == 1000)
         #expect {
@@ -188,7 +188,7 @@ struct TolerantReadingTests {
         #expect(throws: JSONError.self) { try Film(json: Data(#"{"votes":"1}"#.utf8)) }
     }
 
-    @Test("with a point between thousands, a comma is the decimal separator")
+    @Test("with a dot between thousands, a comma is the decimal separator")
     func points() throws {
         struct Price: APIModel {
             var amount: Double

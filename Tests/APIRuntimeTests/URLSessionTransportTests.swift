@@ -25,7 +25,7 @@ struct URLSessionTransportTests {
         }
     }
 
-    @Test("slow requests of one client do not block another one")
+    @Test("slow requests of one client do not block another client")
     func connections() async throws {
         let latch = Latch()
         try await LoopbackServer.run { request in
@@ -42,6 +42,36 @@ struct URLSessionTransportTests {
                 latch.open()
                 try await group.waitForAll()
             }
+        }
+    }
+
+    /// A session that was invalidated between the look at it and the start of a task would never end the task.
+    @Test("requests end while others are canceled, whose session is replaced")
+    func replacedSessions() async throws {
+        let latch = Latch()
+        try await LoopbackServer.run { request in
+            if request.target == "/slow" { await latch.wait() }
+            return .init(204)
+        } _: { server in
+            let transport = URLSessionTransport()
+            try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<120 {
+                    group.addTask {
+                        var request = URLRequest(url: server.baseURL)
+                        request.timeoutInterval = 20
+                        return try await transport.send(request).urlResponse.statusCode
+                    }
+                    let canceled = Task { try await transport.send(URLRequest(url: server.baseURL.appending(path: "slow"))) }
+                    if number.isMultiple(of: 3) { await Task.yield() }
+                    canceled.cancel()
+                    guard number % 8 == 7 else { continue }
+                    for _ in 0..<8 {
+                        let status = try await group.next()
+                        #expect(status == 204)
+                    }
+                }
+            }
+            latch.open()
         }
     }
 

@@ -8,7 +8,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Successes that the description does not document", .timeLimit(.minutes(5)))
+@Suite("Successes that the description does not document", .timeLimit(.minutes(15)))
 struct UndocumentedSuccessTests {
     /// What an operation documents, as generated code reads it.
     enum Documented: Int, CaseIterable, Sendable {

@@ -121,7 +121,7 @@ struct DiagnosticPrinterTests {
         )
     }
 
-    @Test("a diagnostic without a position is printed without one")
+    @Test("a diagnostic without a position is printed without a location")
     func noPlace() {
         #expect(print({ _ in Diagnostic(.error, "no such file", at: nil) }, in: "") == "error: no such file\n")
         #expect(

@@ -6,7 +6,7 @@ import Testing
 @Suite("Results in envelopes", .timeLimit(.minutes(15)))
 struct EnvelopeTests {
     @Test(
-        "a language is read as it is documented, and as it has been seen",
+        "a language is read in its documented form and in the observed forms",
         arguments: [
             #"{"id": 14, "abbreviation": "de"}"#, #"{"data": {"id": 14, "abbreviation": "de"}}"#,
             #"{"links": null, "data": {"id": 14, "abbreviation": "de"}, "errors": {}}"#,
@@ -21,7 +21,7 @@ struct EnvelopeTests {
     }
 
     @Test(
-        "a summary of episodes is read as it is documented, and as it has been seen",
+        "a summary of episodes is read in its documented form and in the observed forms",
         arguments: [
             #"{"airedSeasons": ["0", "1"], "airedEpisodes": "26"}"#, #"{"data": {"airedSeasons": ["0", "1"], "airedEpisodes": "26"}}"#,
         ])

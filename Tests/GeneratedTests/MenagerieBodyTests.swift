@@ -39,7 +39,7 @@ struct MenagerieBodyTests {
     }
 
     @Test(
-        "what was read is sent back as it came",
+        "a value that was read is sent back unchanged",
         arguments: [#"{"weight":1}"#, #"{"weight":1,"meals":{"a":{"name":"b"},"c":null},"rest":{}}"#])
     func roundTrip(json: String) async throws {
         let diet = try Diet(json: Data(json.utf8))
@@ -49,7 +49,7 @@ struct MenagerieBodyTests {
     }
 
     @Test(
-        "an operation that streams asks for a stream, and the other one for none, whatever the body says",
+        "an operation that streams asks for a stream, and the other operation for no stream, whatever the body says",
         arguments: [
             (nil, #"{"topic":"t"}"#, #"{"topic":"t","stream":true}"#), (true, #"{"topic":"t"}"#, #"{"topic":"t","stream":true}"#),
             (false, #"{"topic":"t"}"#, #"{"topic":"t","stream":true}"#),

@@ -48,7 +48,7 @@ struct READMEExampleTests {
         }
     }
 
-    @Test("a search without hits is told from a failure", arguments: ["No Such Series", "The Walking Dead"])
+    @Test("a search without hits is distinguished from a failure", arguments: ["No Such Series", "The Walking Dead"])
     func searchWithoutHits(name: String) async throws {
         @Sendable func found(_ client: TVDBClient) async throws -> [String] {
             do {

@@ -60,7 +60,7 @@ struct ServiceTests {
         #expect(list.dropped == [])
     }
 
-    @Test("a series and the entries of a search are read with what is not documented")
+    @Test("a series and the entries of a search are read with undocumented properties")
     func series() async throws {
         let series = try await response(to: TVDB.Series.GetSeriesById.Request(id: 305_288))
         #expect(series.success?.data?.addedBy == 88)

@@ -6,7 +6,7 @@ import TVDBClient
 import Testing
 
 /// The only tests that change the shared client of TVDB and its decoding options; they run serially.
-@Suite("The shared client", .serialized, .timeLimit(.minutes(5)))
+@Suite("The shared client", .serialized, .timeLimit(.minutes(15)))
 struct SharedClientTests {
     /// Runs a closure in which `TVDB.shared` calls a server.
     private func withShared(_ server: TVDBServer, _ body: @Sendable (LoopbackServer) async throws -> Void) async throws {
@@ -19,7 +19,7 @@ struct SharedClientTests {
         }
     }
 
-    @Test("each API has a shared client of its own; replacing one changes neither another one nor the default client")
+    @Test("each API has a shared client of its own; replacing it changes neither that of another API nor the default client")
     func separate() {
         let (before, menagerie, baseURL) = (TVDB.shared, Menagerie.shared, APIClient.default.baseURL)
         TVDB.shared = TVDBClient(apikey: "a", userkey: "b", username: "c", baseURL: URL(string: "http://tvdb"))

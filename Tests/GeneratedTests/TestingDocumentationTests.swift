@@ -5,7 +5,7 @@ import TVDBClient
 import Testing
 
 /// The examples in `docs/testing.md`.
-@Suite("Tests without a network", .timeLimit(.minutes(1)))
+@Suite("Tests without a network", .timeLimit(.minutes(15)))
 struct TestingDocumentationTests {
     @Test("responses, faults and what was sent are as the page says")
     func mock() async throws {
@@ -29,6 +29,25 @@ struct TestingDocumentationTests {
 
         let ids = mock.sent(TVDB.Series.GetSeriesById.Request.self).map(\.id)
         #expect(ids == [70533])
+    }
+
+    /// What the product of a stand-alone client has, if the description has examples.
+    private enum Examples {
+        static var getSeriesById_200: Data { Data(#"{"data": {"id": 2, "seriesName": "Fargo"}}"#.utf8) }
+        static var getSeriesById_404: Data { Data(#"{"Error": "ID: 2 not found"}"#.utf8) }
+    }
+
+    @Test("the document's examples are responses")
+    func examples() async throws {
+        let mock = MockTransport()
+        mock.on(TVDB.Authentication.PostLogin.Request.self) { _ in .json(["token": "…"]) }
+        mock.on(TVDB.Series.GetSeriesById.Request.self, times: 1) { _ in .json(Examples.getSeriesById_404, status: 404) }
+        mock.on(TVDB.Series.GetSeriesById.Request.self) { _ in .json(Examples.getSeriesById_200) }
+        let client = TVDBClient(apikey: "…", userkey: "…", username: "…", transport: mock)
+        let failure = await #expect(throws: (any Error).self) { try await client.series.getSeriesById(id: 2) }
+        #expect(failure?.localizedDescription == "ID: 2 not found")
+        let series = try await client.series.getSeriesById(id: 2)
+        #expect(series.data?.seriesName == "Fargo")
     }
 
     // Calls the service itself: here it is only compiled.

@@ -143,7 +143,7 @@ struct GenerationTests {
     }
 
     @Test(
-        "a client is called after the title without words that say only that it is an API, or which version",
+        "a client is named after the title without words that say only that it is an API, or which version",
         arguments: [
             // title, name
             ("GitHub v3 REST API", "GitHub"),

@@ -5,7 +5,7 @@ import LoopbackServer
 import Testing
 
 /// The API of AMC as it is declared by hand in `Examples/Sources/AMCTargets`.
-@Suite("AMC, declared by hand", .timeLimit(.minutes(5)))
+@Suite("AMC, declared by hand", .timeLimit(.minutes(15)))
 struct AMCTargetTests {
     /// Responds to every path with the model that AMC has there.
     private static func respond(to request: LoopbackServer.Request) -> LoopbackServer.Response {

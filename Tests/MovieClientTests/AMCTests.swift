@@ -1,11 +1,12 @@
 import AMCClient
+import APIRuntimeTesting
 import Diagnostics
 import Foundation
 import LoopbackServer
 import TMDBClient
 import Testing
 
-@Suite("AMC", .timeLimit(.minutes(5)))
+@Suite("AMC", .timeLimit(.minutes(15)))
 struct AMCTests {
     private static let movie = """
         {"id":62680,"name":"Free Guy","sortableName":"Free Guy","starringActors":"Ryan Reynolds","directors":"Shawn Levy","genre":" ACTION",
@@ -195,16 +196,13 @@ struct AMCTests {
             (#"{"code":1001,"message":null,"exceptionMessage":"Vendor key not recognized."}"#, "Vendor key not recognized."),
         ])
     func messages(error: String, message: String) async throws {
-        try await LoopbackServer.run { _ in
-            .init(403, json: #"{"errors":[\#(error)]}"#)
-        } _: { server in
-            let client = AMCClient(vendorKey: "key", baseURL: server.baseURL)
-            let failure = await #expect(throws: (any Error).self) { try await client.value(for: AMC.Movies.GetActive.Request()) }
-            #expect(failure?.localizedDescription == message)
-        }
+        let mock = MockTransport()
+        mock.on(AMC.Movies.GetActive.Request.self) { _ in .json(text: #"{"errors":[\#(error)]}"#, status: 403) }
+        let failure = await #expect(throws: (any Error).self) { try await AMCClient(vendorKey: "key", transport: mock).movies.getActive() }
+        #expect(failure?.localizedDescription == message)
     }
 
-    @Test("the key of the shared client can be set at run time, and the client can be replaced, which changes no other one")
+    @Test("the key of the shared client can be set at run time, and the client can be replaced, which changes no other client")
     func shared() async throws {
         let others = (TMDB.shared, APIClient.default.baseURL)
         try await withAMC { _, server in
@@ -248,7 +246,7 @@ struct AMCTests {
         }
     }
 
-    @Test("the thumbnail is the first poster that there is, in the order of AMC's own client")
+    @Test("the thumbnail is the first existing poster, in the order of AMC's own client")
     func thumbnail() throws {
         let names = [
             "posterDynamic", "posterThumbnail", "posterLarge", "posterStandard", "posterIMAXDynamic", "posterAlternateDynamic",

@@ -8,7 +8,7 @@ import TVDBClient
 import Testing
 
 /// The tests in the articles *Testing* of the clients, as they are there.
-@Suite("The articles about tests", .timeLimit(.minutes(1)))
+@Suite("The articles about tests", .timeLimit(.minutes(15)))
 struct ClientArticleTests {
     @Test func getAll() async throws {
         let mock = MockTransport()

@@ -1,9 +1,10 @@
+import APIRuntimeTesting
 import Foundation
 import LoopbackServer
 import OMDbClient
 import Testing
 
-@Suite("OMDb", .timeLimit(.minutes(5)))
+@Suite("OMDb", .timeLimit(.minutes(15)))
 struct OMDbTests {
     private static let movie = """
         {"Title":"Back to the Future","Year":"1985","Rated":"PG","Released":"03 Jul 1985","Runtime":"116 min",
@@ -37,19 +38,18 @@ struct OMDbTests {
         }
     }
 
-    @Test("titles that cannot be read count towards the total, so that no page too many is requested")
+    @Test("titles that cannot be read count towards the total, so that no superfluous page is requested")
     func unreadableTitles() async throws {
-        try await LoopbackServer.run { request in
-            let titles = request.target.contains("page=2") ? "42" : #"{"Title":"A","imdbID":"tt1"},{"imdbID":"tt2"}"#
-            return .init(200, json: #"{"Search":[\#(titles)],"totalResults":"3","Response":"True"}"#)
-        } _: { server in
-            let client = OMDbClient(apikey: "key", baseURL: server.baseURL)
-            var pages: [[Int]] = []
-            for try await page in client.pages(for: OMDb.Titles.Search.Request(text: "a")) {
-                pages.append([page.items.count, page.sentCount, page.itemCount])
-            }
-            #expect(pages == [[1, 2, 2], [0, 1, 3]])
+        let mock = MockTransport()
+        mock.on(OMDb.Titles.Search.Request.self) { request in
+            let titles = request.page == 2 ? "42" : #"{"Title":"A","imdbID":"tt1"},{"imdbID":"tt2"}"#
+            return .json(text: #"{"Search":[\#(titles)],"totalResults":"3","Response":"True"}"#)
         }
+        var pages: [[Int]] = []
+        for try await page in OMDbClient(apikey: "key", transport: mock).pages(for: OMDb.Titles.Search.Request(text: "a")) {
+            pages.append([page.items.count, page.sentCount, page.itemCount])
+        }
+        #expect(pages == [[1, 2, 2], [0, 1, 3]])
     }
 
     @Test("a series has its years as text, and no poster")
@@ -128,16 +128,10 @@ struct OMDbTests {
 
     @Test("posters come from a server of their own")
     func poster() async throws {
-        #expect(OMDb.Posters.GetPoster.service.baseURL == "https://img.omdbapi.com")
-        try await LoopbackServer.run { _ in
-            var response = LoopbackServer.Response(200, headers: ["Content-Type": "image/jpeg"])
-            response.body = Data([0xFF, 0xD8, 0xFF])
-            return response
-        } _: { server in
-            let client = OMDbClient(apikey: "key", baseURL: server.baseURL)
-            let image = try await client.value(for: OMDb.Posters.GetPoster.Request(imdbID: "tt0088763"))
-            #expect(image == Data([0xFF, 0xD8, 0xFF]))
-            #expect(server.targets == ["GET /?i=tt0088763&apikey=key"])
-        }
+        let mock = MockTransport()
+        mock.on(OMDb.Posters.GetPoster.Request.self) { _ in .data(Data([0xFF, 0xD8, 0xFF]), mediaType: "image/jpeg") }
+        let image = try await OMDbClient(apikey: "key", transport: mock).posters.getPoster(imdbID: "tt0088763")
+        #expect(image == Data([0xFF, 0xD8, 0xFF]))
+        #expect(mock.sent.map(\.urlRequest.url?.absoluteString) == ["https://img.omdbapi.com/?i=tt0088763&apikey=key"])
     }
 }

@@ -1,9 +1,10 @@
+import APIRuntimeTesting
 import Foundation
 import LoopbackServer
 import TMDBClient
 import Testing
 
-@Suite("TMDB", .timeLimit(.minutes(5)))
+@Suite("TMDB", .timeLimit(.minutes(15)))
 struct TMDBTests {
     /// A server that behaves like TMDB: it takes the key in the query or as a token, and its failures have a number and a message.
     private static func respond(to request: LoopbackServer.Request) -> LoopbackServer.Response {
@@ -13,8 +14,6 @@ struct TMDBTests {
         }
         switch request.path {
         case "/search/movie", "/movie/popular": return .init(200, json: page(request.query["page"].flatMap { Int($0) } ?? 1))
-        case "/movie/268": return .init(200, json: details)
-        case "/configuration": return .init(200, json: configuration)
         default:
             return .init(
                 404, json: #"{"status_code":34,"status_message":"The resource you requested could not be found.","success":false}"#)
@@ -96,13 +95,16 @@ struct TMDBTests {
 
     @Test("a movie has details, and the configuration the sizes of pictures")
     func details() async throws {
-        try await withTMDB { client, _ in
-            let movie = try await client.value(for: TMDB.Movies.GetDetails.Request(movieID: 268))
-            #expect(movie.runtime == 126 && movie.imdbID == "tt0096895" && movie.tagline == nil && movie.homepage == nil)
-            #expect(movie.genres?.map(\.name) == ["Fantasy"] && movie.releaseDate == DateDay(year: 1989, month: 6, day: 21))
-            let images = try await client.value(for: TMDB.Configuration.GetConfiguration.Request()).images
-            #expect(images.secureBaseURL == "https://image.tmdb.org/t/p/" && images.posterSizes?.count == 7)
-        }
+        let mock = MockTransport()
+        mock.on(TMDB.Movies.GetDetails.Request.self) { _ in .json(text: Self.details) }
+        mock.on(TMDB.Configuration.GetConfiguration.Request.self) { _ in .json(text: Self.configuration) }
+        let client = TMDBClient(apiKey: "key", transport: mock)
+        let movie = try await client.movies.getDetails(movieID: 268)
+        #expect(mock.sent(TMDB.Movies.GetDetails.Request.self).map(\.movieID) == [268])
+        #expect(movie.runtime == 126 && movie.imdbID == "tt0096895" && movie.tagline == nil && movie.homepage == nil)
+        #expect(movie.genres?.map(\.name) == ["Fantasy"] && movie.releaseDate == DateDay(year: 1989, month: 6, day: 21))
+        let images = try await client.configuration.getConfiguration().images
+        #expect(images.secureBaseURL == "https://image.tmdb.org/t/p/" && images.posterSizes?.count == 7)
     }
 
     @Test("a wrong key and an unknown movie are typed errors")
@@ -112,11 +114,13 @@ struct TMDBTests {
             let error = await #expect(throws: APIFailure<TMDB.Movies.GetDetails.Response>.self) { try await client.value(for: request) }
             guard case .status401(let failure)? = error?.response else { throw try #require(error) }
             #expect(failure.statusCode == 7 && failure.statusMessage.hasPrefix("Invalid API key"))
+            #expect(error?.localizedDescription == "Invalid API key: You must be granted a valid key.")
         }
         try await withTMDB { client, _ in
             let error = await #expect(throws: APIFailure<TMDB.Movies.GetDetails.Response>.self) { try await client.value(for: request) }
             guard case .status404(let failure)? = error?.response else { throw try #require(error) }
             #expect(failure.statusCode == 34 && failure.success == false)
+            #expect(error?.localizedDescription == "The resource you requested could not be found.")
         }
     }
 }

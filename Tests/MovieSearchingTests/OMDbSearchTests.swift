@@ -5,7 +5,7 @@ import MovieSearching
 import OMDbClient
 import Testing
 
-@Suite("The pages of OMDb", .timeLimit(.minutes(5)))
+@Suite("The pages of OMDb", .timeLimit(.minutes(15)))
 struct OMDbSearchTests {
     /// A clock on which no time passes, and which notes for how long it was asked to sleep.
     private struct NotingClock: Clock {
@@ -33,7 +33,7 @@ struct OMDbSearchTests {
         URLComponents(string: request.target)?.queryItems?.first { $0.name == "page" }.flatMap { Int($0.value ?? "") } ?? 1
     }
 
-    @Test("ten pages come by themselves, slowly, and no title comes twice")
+    @Test("ten pages are requested automatically, slowly, and no title comes twice")
     func tenPages() async throws {
         let clock = NotingClock()
         try await LoopbackServer.run {
@@ -52,7 +52,7 @@ struct OMDbSearchTests {
         #expect(rounded == [0.5, 0.5] + Array(repeating: 3, count: 7))
     }
 
-    @Test("a new search ends the one before, whose late page is never delivered")
+    @Test("a new search ends the previous search, whose late page is never delivered")
     func late() async throws {
         let latch = Latch()
         try await LoopbackServer.run { request in
@@ -72,7 +72,7 @@ struct OMDbSearchTests {
         }
     }
 
-    @Test("a search for nothing is not sent, a failure of the first page is told, and one of a later page ends the list")
+    @Test("an empty search is not sent, a failure of the first page is reported, and a failure of a later page ends the list")
     func failures() async throws {
         try await LoopbackServer.run { request in
             request.target.contains("none") || Self.number(request) == 2

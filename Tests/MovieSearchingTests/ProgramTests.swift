@@ -11,7 +11,7 @@ import TVDBClient
 import Testing
 
 /// What the program does beyond one search, with clients of real servers.
-@Suite("The program in a terminal", .timeLimit(.minutes(5)))
+@Suite("The program in a terminal", .timeLimit(.minutes(15)))
 struct ProgramTests {
     /// What was written.
     private final class Output: Sendable {
@@ -36,7 +36,6 @@ struct ProgramTests {
     /// A clock on which a number of sleeps end at once, and all others only when they are canceled.
     private struct CountingClock: Clock {
         let remaining: Lock<Int>
-        let latch = Latch()
         var now: ContinuousClock.Instant { ContinuousClock.now }
         var minimumResolution: Duration { .zero }
 
@@ -47,7 +46,7 @@ struct ProgramTests {
                 remaining -= 1
                 return remaining < 0
             }
-            if isLate { await latch.wait() }
+            if isLate { await Latch().wait() }
             try Task.checkCancellation()
         }
     }
@@ -71,7 +70,7 @@ struct ProgramTests {
         return .init(200, json: #"{"Search":[\#(titles)],"totalResults":"123","Response":"True"}"#)
     }
 
-    @Test("ten pages of OMDb come by themselves, no title twice, and the end says how many more there are")
+    @Test("ten pages of OMDb are shown automatically, no title twice, and the last line says how many more there are")
     func automaticPages() async throws {
         try await LoopbackServer.run {
             Self.omdb($0)
@@ -90,7 +89,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("a list that grows by itself ends when the next line is there, and goes on with the next page")
+    @Test("a list that grows automatically ends with the next line, and continues with the next page")
     func interruption() async throws {
         let latch = Latch()
         try await LoopbackServer.run { request in
@@ -112,7 +111,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("a failure of the first page that comes by itself is said")
+    @Test("a failure of the first automatic page is reported")
     func automaticFailure() async throws {
         try await LoopbackServer.run { _ in
             .init(200, json: #"{"Response":"False","Error":"Movie not found!"}"#)
@@ -122,6 +121,28 @@ struct ProgramTests {
             #expect(await console.run("none"))
             #expect(output.take().hasPrefix("Oops\nIt seems we don't have that movie"))
             #expect(await !console.hasFailed)
+        }
+    }
+
+    @Test("details of OMDb show awards and scores as symbols")
+    func symbols() async throws {
+        try await LoopbackServer.run { request in
+            guard request.target.contains("i=tt0") else { return Self.omdb(request) }
+            return .init(
+                200,
+                json: """
+                    {"Title":"T0","Year":"1985","Awards":"Won 1 Oscar. 2 wins & 3 nominations total","Metascore":"87","imdbRating":"N/A",
+                    "imdbID":"tt0","Response":"True"}
+                    """)
+        } _: { server in
+            let output = Output()
+            let console = console(OMDbSource(OMDbClient(apikey: "key", baseURL: server.baseURL), clock: IdleClock()), output)
+            #expect(await console.run("x"))
+            _ = output.take()
+            #expect(await console.run(":1"))
+            let text = output.take()
+            #expect(text.hasPrefix("T0 (1985)\n") && text.contains("Wins: 🏆🏆\nNominations: 👏👏👏\n"), "\(text)")
+            #expect(text.contains("Metascore: \(String(repeating: "🟩", count: 8))") && text.contains(" 87\n") && !text.contains("Rating:"))
         }
     }
 
@@ -215,7 +236,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("progress is shown on a terminal while something is awaited, removed before the result, and never in a pipe")
+    @Test("progress is shown on a terminal during a request, is removed before the result, and is never shown in a pipe")
     func progress() async throws {
         for width in [80, nil] {
             let service = Latch()
@@ -240,7 +261,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("what failed is tried again with the words of its cause, and a number is a hint")
+    @Test("a failed command is reported with its cause and can be repeated, and a number gets a hint")
     func again() async throws {
         let isFailing = Lock(true)
         try await LoopbackServer.run { request in
@@ -267,7 +288,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("a search of before is repeated by its number, and commands without their numbers say how they are used")
+    @Test("an earlier search is repeated by its number, and a command without its numbers explains its use")
     func commands() async throws {
         try await LoopbackServer.run {
             Self.tmdb($0)
@@ -347,7 +368,7 @@ struct ProgramTests {
         }
     }
 
-    @Test("series have posters: in a list the one that the service sends, in details the one that people like best")
+    @Test("series have posters: the poster of the service in a list, and the most popular poster in details")
     func series() async throws {
         try await LoopbackServer.run { request in
             switch request.target {

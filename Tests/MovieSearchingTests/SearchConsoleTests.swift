@@ -10,7 +10,7 @@ import TMDBClient
 import TVDBClient
 import Testing
 
-@Suite("The search in a terminal", .timeLimit(.minutes(5)))
+@Suite("The search in a terminal", .timeLimit(.minutes(15)))
 struct SearchConsoleTests {
     /// What was printed.
     private final class Output: Sendable {
@@ -179,7 +179,7 @@ struct SearchConsoleTests {
         #expect(requested.withLock { $0 } == ["small.jpg"])
     }
 
-    @Test("a library that cannot be reached has its own words")
+    @Test("a library that cannot be reached has its own message")
     func library() async throws {
         let output = Output()
         let source = AcmeFlixSource(AcmeFlixClient(baseURL: URL(string: "http://127.0.0.1:1")))
@@ -223,6 +223,11 @@ struct SearchConsoleTests {
         try Data(old.utf8).write(to: file)
         let history = SearchHistory(file: file)
         #expect(await history.searches == searches)
+        try await withConsole(history: history) { console, output in
+            #expect(await console.run(":recent"))
+            let lines = searches.enumerated().map { "\($0 + 1)  \($1)\n" }
+            #expect(output.take() == (lines.isEmpty ? "No suggestions\n" : lines.joined()))
+        }
         await history.add("C")
         #expect(await history.searches == ["c"] + searches)
         let read = { (data: Data) in try JSONSerialization.jsonObject(with: data) as? NSDictionary }

@@ -13,7 +13,7 @@ import FoundationNetworking
 #endif
 
 /// The page of `moviesearch --web`, over HTTP, as a browser without JavaScript uses it.
-@Suite("The page for a browser", .timeLimit(.minutes(5)))
+@Suite("The page for a browser", .timeLimit(.minutes(15)))
 struct SearchSiteTests {
     /// A browser that sends forms and follows redirections.
     private struct Browser: Sendable {
@@ -142,7 +142,7 @@ struct SearchSiteTests {
         }
     }
 
-    @Test("what the service has no link for is disabled, with the reason")
+    @Test("an action without a link is disabled, with the reason")
     func rights() async throws {
         try await withSite { browser in
             let club = try await browser.get("/movie?id=pLDhp")
@@ -209,7 +209,7 @@ struct SearchSiteTests {
         }
     }
 
-    @Test("known details are shown at once, and the next time as the service has them by then")
+    @Test("known details are shown at once, and new details the next time")
     func details() async throws {
         struct Changing: MovieSource {
             let name = "Changing"
@@ -240,7 +240,7 @@ struct SearchSiteTests {
         }
     }
 
-    @Test("what services and people write is never markup")
+    @Test("texts of services and users are never markup")
     func escaping() async throws {
         struct Hostile: MovieSource {
             let name = "<i>Hostile</i>"
@@ -266,7 +266,7 @@ struct SearchSiteTests {
     }
 
     @Test(
-        "every problem has its words and its status, and what a service is to blame for can be tried again",
+        "every problem has a message and a status, and problems that a service caused can be tried again",
         arguments: [
             (SearchProblem.emptyQuery, 400, "invalid criteria", false),
             (.nothingFound, 404, "have that movie in the catalog right now 😢", false),

@@ -30,7 +30,7 @@ struct SentencesTests {
         #expect(Language("fr-FR").sentences.language == "en")
     }
 
-    @Test("only what a service is to blame for can be tried again")
+    @Test("only problems that a service caused can be tried again")
     func again() {
         #expect(SearchProblem.failed(.rent, because: .network(.timedOut)).canBeTriedAgain)
         #expect(!SearchProblem.failed(.rent, because: .nothingFound).canBeTriedAgain)

@@ -4,7 +4,7 @@ import LoopbackServer
 import MovieSearching
 import Testing
 
-@Suite("Stores", .timeLimit(.minutes(5)))
+@Suite("Stores", .timeLimit(.minutes(15)))
 struct StoreTests {
     /// Counts what was requested.
     private final class Requests<Key: Sendable>: Sendable {

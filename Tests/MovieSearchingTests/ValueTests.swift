@@ -24,7 +24,7 @@ struct ValueTests {
         #expect(lines[0] == "Wins: " + String(repeating: "🏆", count: 50) + "… \(count)")
     }
 
-    @Test("no text is no awards", arguments: [nil, "", "N/A"])
+    @Test("without a text, there are no awards", arguments: [nil, "", "N/A"])
     func noAwards(text: String?) { #expect(Awards(text) == nil) }
 
     @Test(
@@ -38,7 +38,7 @@ struct ValueTests {
         #expect(Score(value, of: maximum)?.description == description)
     }
 
-    @Test("no number is no score", arguments: [nil, .nan, .infinity] as [Double?])
+    @Test("a score without a finite number is nil", arguments: [nil, .nan, .infinity] as [Double?])
     func noScore(value: Double?) { #expect(Score(value, of: 10) == nil) }
 
     @Test("years are a year or a range, which may be open")

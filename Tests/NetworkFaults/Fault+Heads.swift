@@ -6,7 +6,7 @@ extension Fault {
         Fault("bytes of TLS", .writeBytes([21, 3, 3, 0, 2, 2, 70]), outcome: .malformed),
         Fault("an unknown version of HTTP", head("HTTP/9.9 200 OK"), outcome: .malformed),
         Fault("a name in lower case", head("http/1.1 200 OK"), outcome: .response(200), asyncHTTP: .malformed),
-        Fault("a status that is no number", head("HTTP/1.1 abc OK"), outcome: .malformed),
+        Fault("a status that is not a number", head("HTTP/1.1 abc OK"), outcome: .malformed),
         Fault("a status of three zeros", head("HTTP/1.1 000 OK"), outcome: .malformed),
         Fault("a status below 100", head("HTTP/1.1 099 OK"), outcome: .malformed),
         Fault("a status of two digits", head("HTTP/1.1 99 OK"), outcome: .malformed),

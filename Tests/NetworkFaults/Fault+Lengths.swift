@@ -9,7 +9,7 @@ extension Fault {
         Fault("a list of equal lengths", length("3, 3"), outcome: .response(200), asyncHTTP: .malformed),
         Fault("a negative length", length("-3"), outcome: .malformed),
         Fault("a length with a sign", length("+3"), outcome: .response(200), asyncHTTP: .malformed),
-        Fault("a length that is no number", length("abc"), outcome: .malformed),
+        Fault("a length that is not a number", length("abc"), outcome: .malformed),
         Fault("an empty length", length(""), outcome: .malformed),
         Fault("a length of 2⁶⁴", length("18446744073709551616"), outcome: .response(200), asyncHTTP: .malformed),
         Fault("a length of 2⁶³ − 1", length("9223372036854775807"), outcome: .processEnd, asyncHTTP: .lost),

@@ -11,7 +11,7 @@ extension Fault {
         redirection("of a POST with a body to another origin, 303", "http://localhost:{port}/", status: 303, outcome: .response(204)).with(
             \.isPost),
         redirection(
-            "to itself, for ever", "/", target: status(302, "Location: /"), outcome: .network(.tooManyRedirections), mostRequests: 21),
+            "to itself, forever", "/", target: status(302, "Location: /"), outcome: .network(.tooManyRedirections), mostRequests: 21),
         redirection("to a file", "file:///etc/hosts", outcome: .response(302)),
         redirection("to FTP", "ftp://127.0.0.1:{port}/", outcome: .response(302)),
         redirection("to a script", "javascript:alert(1)", outcome: .response(302)),

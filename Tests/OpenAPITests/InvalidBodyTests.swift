@@ -13,7 +13,10 @@ struct InvalidBodyTests {
                 "requestBody: {content: {a/b: {①shema: {}}}}",
                 "warning: unknown key 'shema' in a media type; it is ignored; did you mean 'schema'?"
             ),
-            ("requestBody: {content: {a/b: {①itemEncoding: {}}}}", "warning: 'itemEncoding' is not supported; it is ignored"),
+            (
+                "requestBody: {content: {a/b: {①itemEncoding: {}}}}",
+                "warning: 'itemEncoding' in a media type belongs to OpenAPI 3.2; it is ignored"
+            ),
             (
                 "requestBody: {content: {multipart/form-data: {schema: {properties: {p: {}}}, encoding: {p: {style: ①x}}}}}",
                 "warning: unknown style 'x'; the default style is used"

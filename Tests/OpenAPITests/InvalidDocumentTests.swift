@@ -96,7 +96,7 @@ struct InvalidDocumentTests {
         #expect(decode("openapi: 3.0.0\n" + text).diagnostics == ["① warning: \(message)"])
     }
 
-    @Test("a method in upper case is read unless the path has the same one in lower case")
+    @Test("a method in upper case is read unless the path has the same method in lower case")
     func methods() {
         let result = decode("openapi: 3.0.0\npaths: {/a: {get: {operationId: a}, ①GET: {operationId: b}, ②Put: {}}}")
         #expect(result.document?.paths.first?.value.operations.map(\.name) == ["GET", "PUT"])

@@ -5,7 +5,7 @@ import Testing
 @Suite("Invalid parameters")
 struct InvalidParameterTests {
     @Test(
-        "an invalid parameter or key of one is ignored, with a warning",
+        "an invalid parameter, or an invalid key of a parameter, is ignored, with a warning",
         arguments: [
             ("①{name: a, in: query}", "parameter 'a' has neither 'schema' nor 'content'; it is read as a string"),
             (

@@ -73,7 +73,7 @@ struct InvalidSchemaTests {
             ),
             (
                 "discriminator: {propertyName: kind, ①defaultMapping: Other}",
-                ["① warning: unknown key 'defaultMapping' in a discriminator; it is ignored"]
+                ["① warning: 'defaultMapping' in a discriminator belongs to OpenAPI 3.2; it is ignored"]
             ),
             (
                 "discriminator: {propertyName: kind, ①property: kind}",
@@ -148,7 +148,7 @@ struct InvalidSchemaTests {
         #expect(diagnostics(schemas) == ["① note: \(message)"])
     }
 
-    @Test("an unknown keyword is an annotation since 3.1, unless it is a misspelled one")
+    @Test("an unknown keyword is an annotation since 3.1, unless it is misspelled")
     func annotations() {
         let schema = "A: {type: object, propertyOrder: [a], ①propertys: {}}"
         let misspelled = "① warning: unknown key 'propertys' in a schema; it is ignored; did you mean 'properties'?"

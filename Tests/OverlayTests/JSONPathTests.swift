@@ -164,7 +164,7 @@ struct JSONPathTests {
             ("$[a]", "expected a name in quotation marks, '*', '?', an index or a slice", 1, 3),
             ("$['a", "expected the end of this string", 1, 3),
             ("$['a'", "expected ',' or ']'", 1, 6), ("$['a'\n  'b']", "expected ',' or ']'", 2, 3),
-            ("$['\\x']", "expected an escape sequence of JSON", 1, 4), ("$['\\\"']", "expected an escape sequence of JSON", 1, 4),
+            ("$['\\x']", "expected a JSON escape sequence", 1, 4), ("$['\\\"']", "expected a JSON escape sequence", 1, 4),
             ("$['\\uD800']", "expected both escapes of a surrogate pair", 1, 4), ("$['\\u12']", "expected four hexadecimal digits", 1, 6),
             ("$[01]", "expected an integer, without leading zeros and between -2^53 and 2^53", 1, 3),
             ("$[-0]", "expected an integer, without leading zeros and between -2^53 and 2^53", 1, 3),
@@ -181,7 +181,7 @@ struct JSONPathTests {
             ("$[?length(@.a)]", "expected a comparison, such as '=='", 1, 15), ("$[?length(@.*) == 1]", "expected length(value)", 1, 4),
             ("$[?count(1) == 1]", "expected count(query)", 1, 4), ("$[?match(@.a)]", "expected match(value, pattern)", 1, 4),
             ("$[?lenght(@.a) == 1]", "expected a function: length, count, match, search, value; did you mean 'length'?", 1, 4),
-            ("$[?@.a == 01]", "expected a number of JSON", 1, 11), ("$[?@.a == 1.]", "expected a number of JSON", 1, 11),
+            ("$[?@.a == 01]", "expected a JSON number", 1, 11), ("$[?@.a == 1.]", "expected a JSON number", 1, 11),
             ("$[(@.length-1)]", "expected a name in quotation marks, '*', '?', an index or a slice", 1, 3),
         ])
     func errors(query: String, reason: String, line: Int, column: Int) {

@@ -152,7 +152,7 @@ struct OverlayTests {
         #expect(result.diagnostics == [])
     }
 
-    @Test("the traits of 1.0, which are no JSONPath of RFC 9535 and match nothing")
+    @Test("the traits of 1.0 are not JSONPath of RFC 9535, and match nothing")
     func traits() {
         let result = OverlaidText(
             "{paths: {/items: {get: {x-oai-traits: [paged]}}}}",
@@ -207,7 +207,7 @@ struct OverlayTests {
     }
 
     @Test(
-        "what cannot be done is an error at its place, and nothing of the action is done",
+        "an impossible action is an error at its place, and changes nothing",
         arguments: [
             (
                 "{a: 1}", "1.0.0", "{target: ①$.a, update: 2}",
@@ -229,7 +229,7 @@ struct OverlayTests {
             ("{a: {b: x}}", "1.1.0", "{target: $, update: {a: {b: ①[1]}}}", "a string of the document cannot be merged with a list"),
             (
                 "{a: {}, b: []}", "1.1.0", "{target: ①$.*, update: {}}",
-                "the targets of an action must be of one kind, but one is a mapping and another is a list"
+                "the targets of an action must be of the same kind; this action has a mapping and a list"
             ),
             ("{a: 1}", "1.1.0", "{target: ①$, remove: true}", "the root of the document cannot be removed"),
             ("{a: {}, b: {}}", "1.1.0", "{target: $.a, copy: ①$.*}", "'copy' must select one node, but '$.*' matches 2"),
@@ -257,13 +257,13 @@ struct OverlayTests {
     }
 
     @Test(
-        "what is no overlay is an error",
+        "a file that is not an overlay is an error",
         arguments: [
             ("①[]", "an overlay must be a mapping, not a list"),
             ("①{info: {}}", "this is not an overlay: it has no 'overlay' at the top level"),
             ("{①openapi: 3.0.0}", "this is an API description, not an overlay: it has no 'overlay' at the top level"),
             ("{①overlays: 1.0.0}", "this is not an overlay: unknown key 'overlays'; did you mean 'overlay'?"),
-            ("overlay: ①2.0.0", "version '2.0.0' of overlays is not supported; expected 1.0 or 1.1"),
+            ("overlay: ①2.0.0", "unsupported version '2.0.0' of overlays; expected 1.0 or 1.1"),
             ("overlay: ①[]", "the version must be a string such as '1.1.0', not a list"),
             ("{overlay: 1.0.0, info: {title: T, version: 1}, actions: ①{}}", "'actions' must be a list, not a mapping"),
         ])
@@ -300,9 +300,9 @@ struct OverlayTests {
             ("{target: ①[], update: {}}", "error: 'target' must be a string, not a list"),
             (
                 "{target: ①$.paths./pets, update: {}}",
-                "error: 'target' is not a JSONPath: expected a name or '*'; other names need brackets, as in ['a/b'] at column 9"
+                "error: invalid JSONPath in 'target': expected a name or '*'; other names need brackets, as in ['a/b'] at column 9"
             ),
-            ("{target: $, copy: ①x}", "error: 'copy' is not a JSONPath: expected '$' at column 1"),
+            ("{target: $, copy: ①x}", "error: invalid JSONPath in 'copy': expected '$' at column 1"),
             ("①{target: $}", "warning: the action has neither 'update' nor 'remove', nor 'copy'; it changes nothing"),
             (
                 "{target: $, ①updates: {}, remove: false}",
@@ -319,7 +319,7 @@ struct OverlayTests {
     @Test("'copy' belongs to 1.1")
     func copyInFirstVersion() {
         let result = OverlaidText("{a: {}, b: {c: 1}}", version: "1.0.0", actions: "{target: $.a, ①copy: $.b, update: {d: 1}}")
-        #expect(result.diagnostics == ["① warning: 'copy' belongs to Overlay 1.1, and this is 1.0; it is ignored"])
+        #expect(result.diagnostics == ["① warning: 'copy' requires Overlay 1.1, but this overlay has version 1.0; it is ignored"])
         #expect(result.dump == "{a: {d: 1}, b: {c: 1}}")
     }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Credentials in Swift")
@@ -171,7 +172,7 @@ struct CredentialTests {
                 post:
                   operationId: login
                   requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Login'}}}}
-                  responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Envelope'}}}}}
+                  \(jsonResponses("Envelope"))
             components:
               securitySchemes: {jwt: {type: http, scheme: bearer}}
               schemas:

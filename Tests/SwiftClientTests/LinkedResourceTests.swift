@@ -63,7 +63,7 @@ struct LinkedResourceTests {
     }
 
     @Test(
-        "pages are found by the link of the resource to the next one",
+        "pages are found by the link of the resource to the next page",
         arguments: ["links: {relations: {Page: {next: Page}}}", "links: {}\npages: {listPets: {by: link, next: _links.next.href}}"])
     func pages(options: String) throws {
         let text = """
@@ -95,7 +95,7 @@ struct LinkedResourceTests {
             ("{relations: {①Film: {rent: Cart}}}", "the document has no schema 'Film'"),
             (
                 "{relations: {Movie: {buy: ①Crat}}}",
-                "the document has no schema 'Crat'; expected one, or nothing, bytes, text or json; did you mean 'Cart'?"
+                "the document has no schema 'Crat'; expected the name of a schema, or nothing, bytes, text or json; did you mean 'Cart'?"
             ),
             ("{relations: {Movie: {rent: ①[]}}}", "'rent' must be a string, not a list"),
             ("{①form: hal}", "unknown option 'form'; expected property or relations"),

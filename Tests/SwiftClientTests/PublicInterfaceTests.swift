@@ -278,7 +278,7 @@ struct PublicInterfaceTests {
         #expect(new.changes(since: new) == [])
     }
 
-    @Test("nothing changes where a type becomes another name of one that is the same")
+    @Test("another name of the same type is not a change")
     func shared() throws {
         func text(_ paths: [String]) -> String {
             let body = "{properties: {a: {properties: {b: {properties: {c: {type: string}}}, e: {enum: [x, y]}}}}}"

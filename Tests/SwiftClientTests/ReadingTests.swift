@@ -101,7 +101,7 @@ struct ReadingTests {
         #expect(text.contains("        json.value(\"kind\", kind)\n"))
     }
 
-    @Test("models without such properties are as they were")
+    @Test("models without such properties are unchanged")
     func unchanged() throws {
         #expect(
             try Rendered(Self.film, options: "read: {booleansFromNumbers: true}").body("Film.swift")

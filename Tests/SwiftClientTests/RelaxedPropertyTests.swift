@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Properties that a document requires but that values cannot always have")
@@ -10,7 +11,7 @@ struct RelaxedPropertyTests {
             post:
               operationId: login
               requestBody: {required: true, content: {application/json: {schema: {$ref: '#/components/schemas/Session'}}}}
-              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Session'}}}}}
+              \(jsonResponses("Session"))
         components:
           securitySchemes: {bearer: {type: http, scheme: bearer}}
           schemas:

@@ -49,6 +49,5 @@ struct Rendered {
 
 /// A document with the given entries of `schemas`.
 func document(schemas: String, version: String = "3.0.0") -> String {
-    let indented = schemas.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(separator: "\n")
-    return "openapi: \(version)\ninfo: {title: T, version: '1'}\ncomponents:\n  schemas:\n" + indented
+    documentText(schemas: schemas, version: version) + "\ninfo: {title: T, version: '1'}"
 }

@@ -216,7 +216,7 @@ struct ResponseTests {
                 """))
     }
 
-    @Test("a successful response without a body is nil if others have one")
+    @Test("a successful response without a body is nil if others have a body")
     func absentBody() throws {
         let text = try client("'204': {description: d}, '200': {description: d, \(json("Pet"))}, default: {description: d}")
             .text("Requests/Call.swift")

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("Schemas in Swift")
@@ -121,7 +122,7 @@ struct SchemaTests {
     }
 
     @Test(
-        "a model with a required scalar 'id' is Identifiable, and every one Hashable, if the options say so",
+        "a model with a required scalar 'id' is Identifiable, and every model is Hashable, if the options say so",
         arguments: [
             ("A", "{required: [id], properties: {id: {type: integer}}}", "", "APIModel, Identifiable"),
             ("A", "{required: [id], properties: {id: {type: string, format: uuid}}}", "", "APIModel, Identifiable"),
@@ -146,8 +147,8 @@ struct SchemaTests {
             openapi: 3.0.0
             info: {title: T, version: '1'}
             paths:
-              /a: {post: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Both'}}}}, responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Both'}}}}}}}
-              /b: {get: {responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Received'}}}}}}}
+              /a: {post: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Both'}}}}, \(jsonResponses("Both"))}}
+              /b: {get: {\(jsonResponses("Received"))}}
               /c: {put: {requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Sent'}}}}, responses: {}}}
             components:
               schemas:

@@ -73,14 +73,14 @@ struct TestingArticleTests {
         #expect(article.contains("    let client = TestClient(user: \"…\", transport: mock)\n"))
     }
 
-    @Test("a value that has no short initializer, or would not be equal after it was sent, is made of JSON")
+    @Test("a value that has no short initializer, or would not be equal after it was sent, is created from JSON")
     func json() throws {
         let article = try article("{$ref: '#/components/schemas/Day'}")
         let value = ##"{\"at\": \"2026-01-31T12:00:00Z\", \"a\": [], \"#\": {\"id\": 1}}"##
         #expect(article.contains("    let expected = try Day(json: Data(\"\(value)\".utf8))\n"))
     }
 
-    @Test("a model whose property would need another one of its kind is made without it")
+    @Test("a model whose property would need another model of its kind is made without that property")
     func loop() throws {
         #expect(try article("{$ref: '#/components/schemas/Loop'}").contains("    let expected = Loop()\n"))
     }

@@ -35,10 +35,9 @@ package struct BuiltAPI {
         diagnostics = (text == marked.text ? markedOptions : marked).diagnostics(log)
     }
 
-    /// Builds the API of a document with schemas, which start below `schemas:`.
-    package init(schemas: String, version: String = "3.0.0") {
-        let indented = schemas.split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(separator: "\n")
-        self.init("openapi: \(version)\ncomponents:\n  schemas:\n" + indented)
+    /// Builds the API of a document with some entries of `paths` and `components.schemas`, as in ``documentText(paths:schemas:version:)``.
+    package init(paths: String = "", schemas: String = "", version: String = "3.0.0", options: String? = nil) {
+        self.init(documentText(paths: paths, schemas: schemas, version: version), options: options)
     }
 
     /// The types of the API, as in ``OperationModel/API/typeDump``.

@@ -72,7 +72,7 @@ struct InvalidDocumentTests {
 
     @Test("a quotation mark inside a string on one line is reported where the rest of the line starts")
     func innerQuote() {
-        let message = "there is text after the closing quotation mark; is a quotation mark inside the string not escaped?"
+        let message = "there is text after the closing quotation mark; escape quotation marks inside the string"
         #expect(read("a: 'don'①t do'\nb: 1", as: "api.yaml").diagnostics == ["① error: invalid YAML: \(message)"])
     }
 
@@ -193,8 +193,8 @@ struct InvalidDocumentTests {
             ),
             ("a: {<<: ①[1]}", ["① warning: the value of '<<' must be a mapping or a list of mappings; it is ignored"], "{a: {}}"),
             ("{<<: ①1, a: 2}", ["① warning: the value of '<<' must be a mapping or a list of mappings; it is ignored"], "{a: 2}"),
-            ("---\na: 1\n①---\nb: 2\n", ["① warning: only the first document of the file is read; this one is ignored"], "{a: 1}"),
-            ("a: 1\n...\n①---\nb: 1", ["① warning: only the first document of the file is read; this one is ignored"], "{a: 1}"),
+            ("---\na: 1\n①---\nb: 2\n", ["① warning: only the first document of the file is read; this document is ignored"], "{a: 1}"),
+            ("a: 1\n...\n①---\nb: 1", ["① warning: only the first document of the file is read; this document is ignored"], "{a: 1}"),
         ]
     )
     func interpreted(text: String, diagnostics: [String], dump: String) {

@@ -189,7 +189,7 @@ struct HostileDocumentTests {
     @Test("the size of a document is limited")
     func size() {
         #expect(
-            errors([UInt8](repeating: 0x20, count: Node.maximumSize + 1)) == ["'a.yaml' has more than 134217728 bytes, which is the limit"])
+            errors([UInt8](repeating: 0x20, count: Node.maximumSize + 1)) == ["'a.yaml' is larger than the limit of 134217728 bytes"])
     }
 
     @Test("bytes that are not UTF-8 are reported where they start")

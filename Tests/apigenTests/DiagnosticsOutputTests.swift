@@ -148,7 +148,7 @@ struct DiagnosticsOutputTests {
             "/items\($0)/{id}: {get: {operationId: get\($0), requestBody: {}, responses: {'200': {description: d}}}}"
         }
         try folder.write(Documents.good.replacing("paths:\n", with: "paths:\n  " + keys.joined(separator: "\n  ") + "\n"), to: "many.yaml")
-        let note = "note: URLSession sends no body with GET; this one needs another transport"
+        let note = "note: URLSession sends no body with GET; the operation needs another transport"
         let text = try await Command(["many.yaml"], in: folder.url).errors
         #expect(text.ranges(of: ": " + note).count == 1)
         #expect(text.contains(note + " (25 times; '--diagnostics json' prints all)\n"))

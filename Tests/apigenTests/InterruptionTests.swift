@@ -78,7 +78,7 @@ struct InterruptionTests {
     }
 
     @Test(
-        "a killed run whose files are moved one by one is repaired by the next one",
+        "a killed run whose files are moved one by one is repaired by the next run",
         arguments: [".apigen-staging", "Sources/ShopClient/Models/New100.swift"])
     func killedInPlace(stage: String) async throws {
         let folder = try await folder()

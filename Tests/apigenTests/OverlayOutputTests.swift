@@ -64,7 +64,7 @@ struct OverlayOutputTests {
         #expect(coverage.output.contains(/properties +2 +2/), "\(coverage.output)")
     }
 
-    @Test("an overlay that matches nothing is a warning, and an error with --strict; a wrong one is an error")
+    @Test("an overlay that matches nothing is a warning, and an error with --strict; an invalid overlay is an error")
     func faults() async throws {
         try folder.write(
             "{overlay: 1.0.0, info: {title: T, version: '1'}, actions: [{target: $.pahts, update: {}}]}", to: "specs/zoo.overlay.yaml")
@@ -83,7 +83,7 @@ struct OverlayOutputTests {
         #expect(missing.errors.contains("did you mean 'specs/zoo.overlay.yaml'?"))
     }
 
-    @Test("an overlay of the options obeys the rules of references; one beside the document must not be a link out of its folder")
+    @Test("an overlay of the options obeys the rules of references; an overlay beside the document must not be a link out of its folder")
     func folders() async throws {
         try folder.write(overlay("age"), to: "shared/age.yaml")
         try folder.write("overlays: [../shared/age.yaml]", to: "specs/zoo.apigen.yaml")
@@ -170,6 +170,6 @@ struct OverlayOutputTests {
         #expect(failed.output == "")
         let excluded = try await Command(["specs/zoo.yaml", "--print-document", "--check"], in: folder.url)
         #expect(excluded.status == 64)
-        #expect(excluded.errors.contains("'--print-document' and '--check' exclude each other"))
+        #expect(excluded.errors.contains("'--print-document' and '--check' cannot be combined"))
     }
 }

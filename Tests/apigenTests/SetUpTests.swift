@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The set-up by make", .timeLimit(.minutes(5)))
+@Suite("The set-up by make", .timeLimit(.minutes(15)))
 struct SetUpTests {
     private let folder: TemporaryFolder
 

@@ -7,7 +7,7 @@ struct StandAloneTests {
     func tvdb() async throws {
         let folder = try TemporaryFolder()
         try folder.write(Checkout.text("Specs/tvdb.yaml"), to: "tvdb.yaml")
-        try folder.write(Checkout.text("Specs/tvdb.overlay.yaml"), to: "tvdb.overlay.yaml")
+        try folder.write(Checkout.text("Specs/tvdb.overlay.yaml") + Self.example, to: "tvdb.overlay.yaml")
         let options = try Checkout.text("Specs/tvdb.apigen.yaml")
         let alone = options.replacing("runtime:\n  path: ../../Runtime\n", with: "testing: true\n")
         try #require(alone != options)
@@ -25,6 +25,7 @@ struct StandAloneTests {
                 {"id":1,"seriesName":"Twin Peaks"} https://www.thetvdb.com/banners/a.jpg
                 en
                 Twin Peaks
+                Fargo 2
 
                 """
         )
@@ -45,6 +46,15 @@ struct StandAloneTests {
         ])
         #expect(output == "[\"Accept-Language\": \"en\"] 1.0\n")
     }
+
+    /// An action that adds an example of a response.
+    private static let example = """
+
+          - target: $.paths['/series/{id}'].get.responses['200'].content['application/json']
+            update:
+              example: {data: {id: 2, seriesName: Fargo}}
+
+        """
 
     private static let program = """
         import TVDBClient
@@ -69,5 +79,11 @@ struct StandAloneTests {
         mock.on(TVDB.Series.GetSeriesById.Request.self) { [series] _ in .json(TVDBSeriesData(data: series)) }
         let tested = TVDBClient(apikey: "a", userkey: "b", username: "c", transport: mock)
         print(try await tested.series.getSeriesById(id: 1).data?.seriesName ?? "no name")
+
+        let documented = MockTransport()
+        documented.on(TVDB.Authentication.PostLogin.Request.self) { _ in .json(["token": "token"]) }
+        documented.on(TVDB.Series.GetSeriesById.Request.self) { _ in .json(Examples.getSeriesById_200) }
+        let shown = try await TVDBClient(apikey: "a", userkey: "b", username: "c", transport: documented).series.getSeriesById(id: 1).data
+        print(shown?.seriesName ?? "no name", shown?.id ?? 0)
         """
 }

@@ -103,7 +103,7 @@ struct TemplateAndOptionTests {
         #expect(folder.contains("Generated/ShopV2JsonClient/Sources/ShopV2JsonClient/Models/STItem.swift"))
     }
 
-    @Test("a point at the start of a file's name begins no extension")
+    @Test("a dot at the start of a file name does not begin an extension")
     func pointAtStart() async throws {
         try folder.write(Documents.good.replacing("title: Shop, ", with: ""), to: "specs/.store")
         let command = try await Command(["specs/.store"], in: folder.url)

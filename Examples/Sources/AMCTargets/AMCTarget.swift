@@ -4,7 +4,7 @@ package import AMCClient
 //
 //     let movie = try await client.value(for: MoviesTarget.getByID(7).request)      // a MovieModel
 //
-// The models are those of the generated client here; models of your own do as well.
+// These models are those of the generated client; your own models work, too.
 
 /// An operation of AMC with the model of its response.
 package struct AMCTarget<Model: Decodable & Sendable>: APITarget {
@@ -16,7 +16,7 @@ package struct AMCTarget<Model: Decodable & Sendable>: APITarget {
         self.task = task
     }
 
-    /// The request, whose response is the model or what AMC says about a failure.
+    /// The request, whose response is the model, or the failure that AMC reports.
     package var request: TypedRequest<Model, ErrorsModel> { returning(Model.self, failing: ErrorsModel.self) }
 }
 

@@ -1,7 +1,7 @@
 package import Foundation
 package import LocalServer
 
-/// The AcmeFlix service: a library, and a cart in which movies are put for rent. Clients find everything by links.
+/// The AcmeFlix service: a library, and a cart for movies to rent. Clients find everything by links.
 package struct AcmeFlixServer: Sendable {
     private let store: RentalStore
     /// Whether requests can ask for faults by the header `X-Fault`.

@@ -4,7 +4,7 @@ package enum Fault: String, Sendable, CaseIterable {
     case error
     /// The status 503 without a body.
     case unavailable
-    /// A body that is no JSON.
+    /// A body that is not JSON.
     case garbage
     /// Half of the body.
     case truncated

@@ -22,10 +22,10 @@ actor RentalStore {
         }
         guard let data = try? Data(contentsOf: file) else { throw ServerProblem("the file '\(file.path)' can't be read") }
         guard let state = try? JSONDecoder().decode(State.self, from: data) else {
-            throw ServerProblem("the file '\(file.path)' does not have the cart and the ratings; remove it to start anew")
+            throw ServerProblem("the file '\(file.path)' does not contain a cart and ratings; remove it to start over")
         }
         self.state = state
-        // The library may have changed since.
+        // The library may have changed since the file was written.
         self.state.cart.removeAll { Movie.with(id: $0) == nil }
     }
 

@@ -1,11 +1,11 @@
-/// What a response says can be done next.
+/// A link to what can be done next.
 struct Link: Encodable, Equatable {
     let rel: String
     let href: String
     var type: String?
     /// The method, unless it is `GET`.
     var method: String?
-    /// What to send; a text in braces stands for a value that the client fills in.
+    /// What to send; a name in braces stands for a value from the client.
     var parameters: [String: String]?
 }
 

@@ -94,7 +94,7 @@ package actor AcmeFlixSource: Rental {
         try await send(await client.value(for: request), for: action)
     }
 
-    /// The value that a call returns; its failure is that of what was to be done.
+    /// The value that a call returns; a failure of the call is reported as a failure of the action.
     private func send<Value: Sendable>(
         _ value: @autoclosure @Sendable () async throws -> Value, for action: SearchProblem.Action
     ) async throws -> Value {

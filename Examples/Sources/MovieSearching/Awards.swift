@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the text about awards of a title counts.
+/// The numbers of awards in the text about a title.
 package struct Awards: Sendable, Equatable, CustomStringConvertible {
     package let oscars: Int?
     package let wins: Int?
@@ -24,7 +24,7 @@ package struct Awards: Sendable, Equatable, CustomStringConvertible {
     /// The text in English.
     package var description: String { text(.english) }
 
-    /// A line of symbols for each kind, of at most 50, and the text of the service; only that if it counts nothing.
+    /// A line of at most 50 symbols for each kind of award, and the text of the service; only the text if it has no numbers.
     package func text(_ sentences: Sentences) -> String {
         let kinds = [(sentences.oscars, oscars, "🕴"), (sentences.wins, wins, "🏆"), (sentences.nominations, nominations, "👏")]
         let lines = kinds.compactMap { name, count, symbol in

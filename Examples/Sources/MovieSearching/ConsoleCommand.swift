@@ -1,7 +1,7 @@
 extension SearchConsole {
-    /// What a line asks for.
+    /// The command in a line.
     package enum Command: Equatable, Sendable {
-        /// What the help has a line for.
+        /// The commands that the help lists.
         package enum Topic: Sendable, CaseIterable {
             case next, details, library, rent, rate, cart, remove, recent, again, quit
         }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Images by their URLs: the ones used last stay in memory, and others are requested again when they are asked for.
+/// Images by URL. The last used images stay in memory; others are requested again when they are needed.
 package actor ImageStore {
     private struct Entry {
         let data: Data
@@ -33,7 +33,7 @@ package actor ImageStore {
         return entries[url]?.data
     }
 
-    /// An image, from memory or by a request, which callers at the same time share.
+    /// An image, from memory or by a request that simultaneous callers share.
     package func image(at url: URL) async throws -> Data {
         if let image = storedImage(at: url) { return image }
         let request = requests[url] ?? Task { [load] in try await load(url) }
@@ -49,7 +49,7 @@ package actor ImageStore {
         return data
     }
 
-    /// Requests images that are not here, a few at a time; failures are ignored.
+    /// Requests images that are not in memory, a few at a time; failures are ignored.
     package nonisolated func prefetch(_ urls: [URL], atOnce limit: Int = 4) async {
         await withTaskGroup(of: Void.self) { group in
             for (index, url) in urls.enumerated() {

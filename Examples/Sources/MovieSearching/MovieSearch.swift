@@ -7,9 +7,9 @@ package actor MovieSearch {
     package nonisolated let rental: (any Rental)?
     package nonisolated let sentences: Sentences
     private let history: SearchHistory
-    /// The posters, also those of the next page; nil if none are shown.
+    /// The posters, including those of the next page; nil if no posters are shown.
     private let images: ImageStore?
-    /// What the last searches have found, by their texts; the last one is at the end.
+    /// The results of the last searches, by their texts; the last search is at the end.
     private var searches: [(text: String, pages: PageStore)] = []
     private var details: [String: MovieDetails] = [:]
     /// The URLs of the posters of all movies that were found.
@@ -56,12 +56,12 @@ package actor MovieSearch {
         return await shown(page, of: store)
     }
 
-    /// Whether the next page comes by itself.
+    /// Whether the next page is requested automatically.
     package var isReceiving: Bool { get async { await searches.last?.pages.isReceiving ?? false } }
 
     /// A movie of the last search by its number, which starts with 1.
     package func movie(_ number: Int) async throws -> FoundMovie {
-        // The smallest number has none below it.
+        // Subtracting from the smallest number would overflow.
         guard number > 0, let movie = try await searches.last?.pages.item(at: number - 1) else { throw SearchProblem.noMovie(number) }
         return movie
     }
@@ -79,7 +79,7 @@ package actor MovieSearch {
         searches = Array(searches.filter { $0.text != text }.suffix(9)) + [(text, store)]
     }
 
-    /// Looks ahead of a page that is shown: its posters, the next page and the posters of that are requested.
+    /// Requests what comes after showing a page: its posters, the next page and the posters of the next page.
     private func shown(_ page: FoundPage, of store: PageStore) async -> FoundPage {
         posters.formUnion(page.movies.compactMap(\.posterURL))
         lookingAhead = Task { [images, size = source.pageSize] in
@@ -93,7 +93,7 @@ package actor MovieSearch {
         return page
     }
 
-    /// A movie with the stars of its details, which may be newer or the only ones.
+    /// A movie with the stars of its details, which may be newer than those of the list.
     package func starred(_ movie: FoundMovie) -> FoundMovie {
         var movie = movie
         movie.stars = details[movie.id]?.stars ?? movie.stars
@@ -133,12 +133,12 @@ package actor MovieSearch {
     /// Takes a movie out of the cart.
     package func remove(_ id: String) async throws { try await requiredRental().remove(id) }
 
-    /// Rates a movie from 0 to 10, after which its details are new.
+    /// Rates a movie from 0 to 10 and requests its new details.
     package func rate(_ id: String, _ rating: Double) async throws {
         guard (0...10).contains(rating) else { throw SearchProblem.invalidRating }
         try await requiredRental().rate(id, rating)
         details[id] = nil
-        // The rating has arrived, whether or not this succeeds.
+        // The movie is rated even if this fails.
         _ = try? await details(of: id)
     }
 

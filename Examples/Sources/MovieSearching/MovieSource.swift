@@ -43,7 +43,7 @@ package struct FoundPage: Sendable {
     }
 }
 
-/// What there is to know about a movie.
+/// The details of a movie.
 package struct MovieDetails: Sendable, Equatable {
     /// A fact that has a name.
     package struct Row: Sendable, Equatable {
@@ -55,7 +55,7 @@ package struct MovieDetails: Sendable, Equatable {
     package var posterURL: URL?
     /// From 0 to 5.
     package var stars: Double?
-    /// What is known, in the order in which it is shown.
+    /// The known facts, in the order in which they are shown.
     package var rows: [Row]
     /// Whether the movie can be put into the cart, and rated.
     package var canBeRented = false
@@ -76,7 +76,7 @@ package enum DetailField: Sendable, CaseIterable {
     case rated, rating, released, runtime, status, synopsis, tagline, type, writer, year
 }
 
-/// A service that finds movies. What it throws is a ``SearchProblem``.
+/// A service that finds movies. Its errors are ``SearchProblem``.
 package protocol MovieSource: Sendable {
     /// The name of the service.
     var name: String { get }
@@ -86,9 +86,9 @@ package protocol MovieSource: Sendable {
     var pageSize: Int { get }
     /// Finds movies. Pages are numbered from 1 to 1000.
     func search(_ text: String, page: Int) async throws -> FoundPage
-    /// How many pages come by themselves.
+    /// How many pages are requested automatically.
     var pagesByThemselves: Int { get }
-    /// The pages that come by themselves; nil if there are none.
+    /// The pages that are requested automatically; nil if there are none.
     func pages(for text: String) async -> OMDbSearch.Pages?
     func details(of id: String) async throws -> MovieDetails
     /// The bytes of a poster.
@@ -133,6 +133,6 @@ extension String {
         return words.isEmpty ? nil : words
     }
 
-    /// The text as it can be shown in a terminal, which would obey control characters.
+    /// The text without control characters, which a terminal would obey.
     var shown: String { filter { !$0.isControl || $0 == "\n" } }
 }

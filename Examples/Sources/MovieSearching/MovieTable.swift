@@ -8,7 +8,7 @@ package struct MovieTable {
 
     /// Creates a table.
     ///
-    /// - Parameter width: how many columns the terminal has; nil if it is none.
+    /// - Parameter width: how many columns the terminal has; nil for a pipe.
     package init(_ sentences: Sentences = .english, width: Int? = nil) {
         self.sentences = sentences
         // Besides the title: the number, the day, five stars, and two spaces between each.
@@ -47,7 +47,7 @@ package struct MovieTable {
     }
 
     private func padded(_ text: String, _ width: Int, left: Bool = false) -> String {
-        // A control character of a service must not reach the terminal.
+        // Control characters from a service must not reach the terminal.
         let text = text.filter { !$0.isControl }
         let cut = text.columns > width ? text.prefix(columns: width - 1) + "…" : text
         let space = String(repeating: " ", count: max(width - cut.columns, 0))
@@ -76,7 +76,7 @@ extension Character {
 extension String {
     fileprivate var columns: Int { reduce(0) { $0 + $1.columns } }
 
-    /// As many characters from the start as fit into some columns.
+    /// As many characters from the start as fit a number of columns.
     fileprivate func prefix(columns limit: Int) -> String {
         var width = 0
         return String(

@@ -1,8 +1,8 @@
 package import OMDbClient
 
-/// Searches at OMDb whose pages come by themselves, the first ten of them. A new search ends the one before.
+/// Searches at OMDb that request the first ten pages automatically. A new search ends the previous search.
 package actor OMDbSearch {
-    /// The pages of one search, each with the titles that have an id and that no page before had.
+    /// The pages of a search, each with the titles that have an id and are not on an earlier page.
     package struct Pages: AsyncSequence, Sendable {
         package typealias Element = FoundPage
 
@@ -11,7 +11,7 @@ package actor OMDbSearch {
 
         package func makeAsyncIterator() -> Iterator { Iterator(base: stream.makeAsyncIterator(), isCurrent: isCurrent) }
 
-        /// Returns the pages as they come, and none once another search has begun.
+        /// Returns the pages as they arrive, and no more pages after another search has begun.
         package struct Iterator: AsyncIteratorProtocol {
             fileprivate var base: AsyncThrowingStream<FoundPage, any Error>.Iterator
             fileprivate let isCurrent: @Sendable () async -> Bool
@@ -47,13 +47,13 @@ package actor OMDbSearch {
     /// Half a second before the second and the third page, then three seconds.
     package static let delays: [Duration] = [.milliseconds(500), .milliseconds(500), .seconds(3)]
 
-    /// How many pages come by themselves.
+    /// How many pages are requested automatically.
     package static let maximumPages = 10
 
     /// The words of a text as the service searches for them: the last one can be the start of a word.
     static func pattern(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: "*") + "*" }
 
-    /// Starts a search, and ends the one before.
+    /// Starts a search, and ends the previous search.
     ///
     /// - Returns: the pages, at most ten; they fail if the first one does.
     package func pages(for text: String) -> Pages {
@@ -86,7 +86,7 @@ package actor OMDbSearch {
             }
             continuation.finish()
         } catch {
-            // What came before stays: only a search without any page has failed.
+            // Earlier pages stay: a search fails only without any page.
             continuation.finish(throwing: seen.isEmpty ? SearchProblem(error) : nil)
         }
     }

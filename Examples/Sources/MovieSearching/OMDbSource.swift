@@ -12,7 +12,7 @@ package struct OMDbSource: MovieSource {
 
     /// Creates a source.
     ///
-    /// - Parameter clock: measures the time between the pages that come by themselves.
+    /// - Parameter clock: measures the time between the pages that are requested automatically.
     package init(
         _ client: OMDbClient, _ language: Language = Language("en-US"), clock: any Clock<Duration> = ContinuousClock()
     ) {

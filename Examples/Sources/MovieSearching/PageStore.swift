@@ -1,11 +1,11 @@
-/// What a search has found, by index. A page is requested when one of its movies is first asked for, unless it comes by itself.
+/// The results of a search, by index. A page is requested when one of its movies is first needed, or automatically.
 package actor PageStore {
     private let pageSize: Int
     private let load: @Sendable (Int) async throws -> FoundPage
     private var pages: [Int: FoundPage] = [:]
     private var requests: [Int: Task<FoundPage, any Error>] = [:]
     private var generation = 0
-    /// Takes the pages that come by themselves; nil after the last one.
+    /// Receives the pages that are requested automatically; nil after the last page.
     private var receiving: Task<Void, Never>?
     private var failure: (any Error)?
     private var waiting: [AsyncStream<Void>.Continuation] = []
@@ -13,30 +13,30 @@ package actor PageStore {
     /// Creates a store.
     ///
     /// - Parameters:
-    ///   - pageSize: how many movies each page but the last one has.
+    ///   - pageSize: how many movies each page except the last has.
     ///   - load: requests a page by its number; the first one is 1.
     package init(pageSize: Int, load: @escaping @Sendable (Int) async throws -> FoundPage) {
         self.pageSize = max(pageSize, 1)
         self.load = load
     }
 
-    /// Whether more pages come by themselves.
+    /// Whether more pages are requested automatically.
     package var isReceiving: Bool { receiving != nil }
 
-    /// The last of the pages that are here without a gap; nil without any.
+    /// The page before the first missing page; nil if the first page is missing.
     package var lastPage: FoundPage? {
         var number = 1
         while pages[number] != nil { number += 1 }
         return pages[number - 1]
     }
 
-    /// How many movies there are without a gap.
+    /// How many movies come before the first missing page.
     package var count: Int { lastPage.map { ($0.number - 1) * pageSize + $0.movies.count } ?? 0 }
 
-    /// A page, if it is here.
+    /// A page, if it is in memory.
     package func storedPage(_ number: Int) -> FoundPage? { pages[number] }
 
-    /// A movie, if its page is here.
+    /// A movie, if its page is in memory.
     package func storedItem(at index: Int) -> FoundMovie? {
         guard index >= 0, let movies = pages[index / pageSize + 1]?.movies else { return nil }
         return index % pageSize < movies.count ? movies[index % pageSize] : nil
@@ -50,7 +50,7 @@ package actor PageStore {
         return storedItem(at: index)
     }
 
-    /// A page by its number, from memory or by a request, which callers at the same time share.
+    /// A page by its number, from memory or by a request that simultaneous callers share.
     package func page(_ number: Int) async throws -> FoundPage {
         while pages[number] == nil, receiving != nil { try await arrival() }
         if let page = pages[number] { return page }
@@ -69,14 +69,14 @@ package actor PageStore {
         return page
     }
 
-    /// Notes that a movie is shown: if three quarters of the movies come before it, the next page is requested, once.
+    /// Requests the next page, once, if three quarters of the movies come before a movie that is shown.
     package func show(_ index: Int) async throws {
         let last = lastPage
         guard last == nil || index >= (count - 1) * 3 / 4 && last?.hasNext == true else { return }
         _ = try await page((last?.number ?? 0) + 1)
     }
 
-    /// Removes everything; pages that are on their way never arrive.
+    /// Removes everything, including pages that are being requested.
     package func removeAll() {
         generation += 1
         for request in requests.values { request.cancel() }
@@ -86,9 +86,9 @@ package actor PageStore {
         requests = [:]
     }
 
-    // MARK: Pages that come by themselves
+    // MARK: Automatic pages
 
-    /// Takes the first pages from a sequence, until whose end no page is requested.
+    /// Receives the first pages from a sequence; no page is requested before the sequence ends.
     package func receive(_ arriving: OMDbSearch.Pages) {
         let current = generation
         receiving = Task {
@@ -110,7 +110,7 @@ package actor PageStore {
         waiting = []
     }
 
-    /// Waits for the next page of the sequence, or its end.
+    /// Waits for the next page or the end of the sequence.
     private func arrival() async throws {
         let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
         waiting.append(continuation)

@@ -9,13 +9,13 @@ package actor SearchConsole {
     private var listed: (text: String, page: FoundPage)?
     /// The movies that were shown since the last search; their numbers start with 1.
     private var numbered: [FoundMovie] = []
-    /// Whether pages are shown that come by themselves.
+    /// Whether automatic pages are being shown.
     private var isListing = false
-    /// What failed last, to try it again.
+    /// The command that failed last, to try it again.
     private var failed: Command?
     private var isProgressShown = false
 
-    /// Whether a service could not do what a line asked for.
+    /// Whether a command failed because of a service.
     package private(set) var hasFailed = false
 
     /// Creates a search.
@@ -26,13 +26,13 @@ package actor SearchConsole {
 
     private var sentences: Sentences { search.sentences }
 
-    /// Shows what there is without a search: the library of a service that has one, and the help.
+    /// Shows the library of a service that has one, and the help.
     package func open() async {
         if search.rental != nil { await run(.library) }
         await print(help)
     }
 
-    /// Does what a line says; false if it says to quit.
+    /// Runs the command in a line; false for the command to quit.
     package func run(_ line: String) async -> Bool {
         let command = Command(line)
         if command == .quit { return false }
@@ -50,13 +50,13 @@ package actor SearchConsole {
         self.task = nil
     }
 
-    /// Cancels the request that is on its way; false if there is none.
+    /// Cancels the current request; false if there is none.
     package func cancel() -> Bool {
         task?.cancel()
         return task != nil
     }
 
-    /// Ends a list that grows by itself, because the next line is there.
+    /// Ends a list that grows automatically, because the next line has arrived.
     package func interrupt() {
         if isListing { task?.cancel() }
     }
@@ -102,7 +102,7 @@ package actor SearchConsole {
         terminal.write(text + "\n")
     }
 
-    /// Turns a wheel until the task is canceled; a pipe has none.
+    /// Shows a turning wheel until the task is canceled; a pipe shows none.
     private func showProgress() async {
         guard terminal.width() != nil else { return }
         for step in 0... {
@@ -152,7 +152,7 @@ package actor SearchConsole {
         if let attribution = search.source.attribution { print(attribution) }
     }
 
-    /// Shows the pages that come by themselves, and how many movies there are besides.
+    /// Shows the automatic pages, and how many more movies there are.
     private func showPagesThatCome(of text: String) async {
         while await search.isReceiving, let last = listed?.page, last.hasNext {
             guard let page = try? await search.page(last.number + 1, of: text) else { break }
@@ -161,7 +161,7 @@ package actor SearchConsole {
         showRest()
     }
 
-    /// A number that a listed movie has is rather meant as its number.
+    /// A number that is that of a listed movie probably means the movie.
     private func find(_ number: Int) async throws {
         guard number > 0, number <= numbered.count else { return try await find(String(number)) }
         print(sentences.numberHint(number))
@@ -201,7 +201,7 @@ package actor SearchConsole {
         print(sentences.typeForMore)
     }
 
-    /// A movie by its number; one that is not shown yet is looked up.
+    /// A movie by its number; a movie that has not been shown is looked up.
     private func movie(_ number: Int) async throws -> FoundMovie {
         number > 0 && number <= numbered.count ? numbered[number - 1] : try await search.movie(number)
     }
@@ -215,7 +215,7 @@ package actor SearchConsole {
 
     // MARK: Details
 
-    /// Shows what is known about a movie at once, and then what is new.
+    /// Shows the known details of a movie at once, and then new details.
     private func showDetails(_ number: Int) async throws {
         let movie = try await movie(number)
         let known = await search.storedDetails(of: movie.id)

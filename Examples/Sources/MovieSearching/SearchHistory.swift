@@ -9,12 +9,12 @@ package actor SearchHistory {
         let searches: [String]
     }
 
-    /// The file; nil if it is of a newer program, whose searches are not to be lost.
+    /// The file; nil if a newer program wrote it, so that its searches are not lost.
     private let file: URL?
     /// The searches, in lower case.
     package private(set) var searches: [String]
 
-    /// Reads the file; starts anew if it cannot be read.
+    /// Reads the file; starts with no searches if it cannot be read.
     package init(file: URL?) {
         let data = file.flatMap { try? Data(contentsOf: $0) } ?? Data()
         let contents =
@@ -39,7 +39,7 @@ package actor SearchHistory {
 
     private func save() {
         guard let file else { return }
-        // A search is not worth an error: it is remembered until the program ends.
+        // A failure is not worth an error: the search is remembered until the program ends.
         try? FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try? JSONEncoder().encode(Contents(searches: searches)).write(to: file, options: .atomic)
     }

@@ -24,11 +24,11 @@ package enum SearchProblem: Error, Equatable {
     case noCart(String)
     /// A rating that is not from 0 to 10.
     case invalidRating
-    /// The page is older than the program, or of another site.
+    /// The page is older than the program, or belongs to another site.
     case outdatedPage
     /// The service could not do something.
     indirect case failed(Action, because: SearchProblem)
-    /// The service responds with something else than what was asked for.
+    /// The service responds with something unexpected.
     case service(statusCode: Int?, String?)
 
     /// Why a service could not do something; otherwise the problem itself.
@@ -36,7 +36,7 @@ package enum SearchProblem: Error, Equatable {
         if case .failed(_, let cause) = self { cause.cause } else { self }
     }
 
-    /// Whether the service is to blame, so that the same can be tried again.
+    /// Whether the service caused the problem, so that the user can try again.
     package var canBeTriedAgain: Bool {
         switch cause {
         case .network, .service, .invalidKey: true

@@ -15,7 +15,7 @@ extension SearchSite {
         let found: HTML = page.movies.isEmpty ? "<p>\(sentences.noMorePages)</p>" : table(page.movies, visit)
         let previous: HTML =
             page.number > 1 ? "<a id=\"previous\" href=\"\(visit.results(page: page.number - 1))\">\(sentences.previousPage)</a> " : ""
-        // The first pages of some services come by themselves; all others when the list is shown to its end.
+        // The first pages of some services are requested at once; other pages are requested when the list is read to its end.
         let isAutomatic = search.source.pagesByThemselves > page.number
         let next: HTML =
             page.hasNext
@@ -50,7 +50,7 @@ extension SearchSite {
         return "<span class=\"stars\" role=\"img\" aria-label=\"\(sentences.stars): \(value)/5\">\(MovieTable.stars(stars))</span>"
     }
 
-    /// What is known about a movie, and what can be done with it.
+    /// The details of a movie, and what can be done with it.
     func movie(_ details: MovieDetails, _ visit: Visit) -> HTML {
         let rows = details.rows.map { "<dt>\(sentences.field($0.field))</dt><dd>\($0.value)</dd>" as HTML }
         var fresh = visit
@@ -98,7 +98,7 @@ extension SearchSite {
         return "<h2>\(sentences.cart(items.count))</h2><ul class=\"cart\">\(HTML(rows))</ul>"
     }
 
-    /// A form that does something with a movie, which only these pages can post.
+    /// A form for an action on a movie, which only these pages can post.
     func form(_ action: String, _ visit: Visit, _ contents: HTML) -> HTML {
         let values = [("token", token), ("id", visit.id), ("q", visit.text), ("page", String(visit.page))].map { name, value in
             "<input type=\"hidden\" name=\"\(name)\" value=\"\(value)\">" as HTML
@@ -106,7 +106,7 @@ extension SearchSite {
         return "<form method=\"post\" action=\"\(action)\">\(HTML(values))\(contents)</form>"
     }
 
-    /// What was done on the page before.
+    /// What was done on the previous page.
     func notice(_ visit: Visit) -> HTML {
         guard let done = visit.done else { return "" }
         let text =

@@ -1,10 +1,10 @@
 import Foundation
 package import LocalServer
 
-/// The search as pages for a browser, which need no script; with one, they do more by themselves.
+/// The search as pages for a browser. The pages work without a script and do more with it.
 package struct SearchSite: Sendable {
     let search: MovieSearch
-    /// A secret of the forms, without which other sites could post them.
+    /// A secret in the forms, so that other sites cannot post them.
     let token = UUID().uuidString
 
     /// Creates a site.
@@ -14,7 +14,7 @@ package struct SearchSite: Sendable {
 
     /// The response to a request.
     package func respond(to request: LocalServer.Request) async -> LocalServer.Response {
-        // A name that another site lets lead here would make that site's scripts readers of these pages.
+        // If another site's name led here, the scripts of that site could read these pages.
         let host = request.headers["host"]?.split(separator: ":").first.map(String.init)
         guard ["127.0.0.1", "localhost"].contains(host) else { return .init(403) }
         switch (request.method, request.path) {
@@ -50,7 +50,7 @@ package struct SearchSite: Sendable {
         }
     }
 
-    /// The details of a movie: at once if they are known, in which case they are requested for the next time.
+    /// The details of a movie. Known details are shown at once, and requested again for the next time.
     private func showMovie(_ visit: Visit, isFresh: Bool) async throws -> LocalServer.Response {
         let known = isFresh ? nil : await search.storedDetails(of: visit.id)
         if known != nil { Task { try? await search.details(of: visit.id) } }

@@ -1,6 +1,6 @@
 import AcmeFlixClient
 
-/// Everything that the program says, in one language. A language is a value of this type in a file of its own, and a member of `all`.
+/// Everything that the program says, in one language. Each language is a value of this type in a separate file, and a member of `all`.
 package struct Sentences: Sendable {
     /// A title and a text.
     package typealias Message = (title: String, text: String)
@@ -67,10 +67,10 @@ package struct Sentences: Sendable {
     let typeAgain: String
     let nothingToRepeat: String
     let unknownCommand: @Sendable (_ line: String) -> String
-    /// A number was typed that one of the listed movies has.
+    /// The typed number is that of a listed movie.
     let numberHint: @Sendable (_ number: Int) -> String
     let usage: @Sendable (SearchConsole.Command.Topic) -> Usage
-    /// How a command is used whose numbers are missing.
+    /// How to use a command whose numbers are missing.
     let use: @Sendable (Usage) -> String
 
     // MARK: Page

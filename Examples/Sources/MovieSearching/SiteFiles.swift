@@ -1,6 +1,6 @@
 /// The files beside the pages.
 enum SiteFiles {
-    /// A picture that says that there is none.
+    /// A picture that says that there is no poster.
     static func placeholder(_ text: String) -> String {
         let text: HTML = "\(text)"
         return """
@@ -51,7 +51,7 @@ enum SiteFiles {
         const progress = find("#progress"), offline = find("#offline"), main = find("main"), search = find("[role=search]");
         const wait = time => new Promise(resume => setTimeout(resume, time));
 
-        // A page, for which this waits until there is one.
+        // Loads a page, and tries again until the service responds.
         async function load(address) {
           progress.hidden = false;
           for (;;) {
@@ -62,13 +62,13 @@ enum SiteFiles {
                 return new DOMParser().parseFromString(await response.text(), "text/html");
               }
             } catch { }
-            // A page about the service says it already.
+            // A page about an unreachable service says so already.
             offline.hidden = "offline" in main.dataset;
             await wait(2000);
           }
         }
 
-        // The bar is shown until the next page is, also if that is one of the past.
+        // The bar is shown until the next page is shown, even if that comes from the history.
         addEventListener("submit", () => { progress.hidden = false });
         addEventListener("click", event => {
           const link = event.target.closest("a[href^='/']");
@@ -92,7 +92,7 @@ enum SiteFiles {
         box.addEventListener("input", () => { suggestions.hidden = false });
         search.addEventListener("focusout", event => { if (!search.contains(event.relatedTarget)) suggestions.hidden = false });
 
-        // The next page is appended when three quarters of the rows are shown, or at once if the service sends it by itself.
+        // The next page is appended when three quarters of the rows are shown, or at once if the page says so.
         function grow() {
           const next = find("#next"), rows = document.querySelectorAll("tbody tr");
           if (!next || !rows.length) return;
@@ -111,14 +111,14 @@ enum SiteFiles {
         }
         grow();
 
-        // Details that were known are replaced if they have changed.
+        // Known details are replaced if they have changed.
         const article = find("article[data-fresh]");
         if (article) load(article.dataset.fresh).then(page => {
           const fresh = page.querySelector("article");
           if (fresh && fresh.innerHTML !== article.innerHTML && !article.contains(document.activeElement)) article.replaceWith(fresh);
         });
 
-        // A page about a service that cannot be reached goes away by itself.
+        // A page about an unreachable service reloads when the service responds.
         if ("offline" in main.dataset) load(location.href).then(() => location.reload());
         """
 }

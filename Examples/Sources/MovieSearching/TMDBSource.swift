@@ -8,7 +8,7 @@ package struct TMDBSource: MovieSource {
     private let client: TMDBClient
     private let language: Language
 
-    /// Creates a source, whose days are written in a language.
+    /// Creates a source that writes days in a language.
     package init(_ client: TMDBClient, _ language: Language = Language("en-US")) {
         self.client = client
         self.language = language

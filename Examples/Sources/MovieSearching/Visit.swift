@@ -1,8 +1,8 @@
 import Foundation
 
-/// Where somebody is in the pages: which search and page led to which movie.
+/// The position of a visitor: which search and page led to which movie.
 struct Visit {
-    /// What was done last, for which the next page has a sentence.
+    /// The last action, which the next page reports in a sentence.
     enum Deed: String {
         case rented, rated, removed
     }

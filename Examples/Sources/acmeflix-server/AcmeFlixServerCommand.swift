@@ -7,7 +7,7 @@ import LocalServer
 struct AcmeFlixServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "acmeflix-server",
-        abstract: "Runs the AcmeFlix service, whose responses say by links what can be done next.")
+        abstract: "Runs the AcmeFlix service, whose responses link to what can be done next.")
 
     @Option(help: "The port to listen at; 0 for any free one. (default: 3000, or a free one if that is taken)")
     var port: UInt16?

@@ -14,7 +14,7 @@ struct MovieSearchCommand: AsyncParsableCommand {
         commandName: "moviesearch",
         abstract: "Searches for movies in the terminal, or in a browser.",
         discussion: """
-            The keys come from the environment: TMDB_ACCESS_TOKEN or TMDB_API_KEY, OMDB_API_KEY, TVDB_API_KEY. Without any of them, the \
+            The keys come from the environment: TMDB_ACCESS_TOKEN or TMDB_API_KEY, OMDB_API_KEY, TVDB_API_KEY. Without a key, the \
             movies are those of AcmeFlix, a sample service inside this program. The language of titles is that of LANG, where the \
             service has translations.
             """)
@@ -50,13 +50,13 @@ struct MovieSearchCommand: AsyncParsableCommand {
     @Option(help: "The port of the page; 0 for any free one.")
     var port: UInt16 = 8080
 
-    @Flag(help: "Write a numbered line for each request and response to the standard error.")
+    @Flag(help: "Write a numbered line for each request and response to standard error.")
     var log = false
 
     func run() async throws {
         let address = try server.map { text in
             guard let url = URL(string: text), ["http", "https"].contains(url.scheme), url.host() != nil else {
-                throw ValidationError("'\(text)' is not a URL of HTTP")
+                throw ValidationError("invalid URL '\(text)'; expected an http or https URL")
             }
             return url
         }
@@ -73,7 +73,7 @@ struct MovieSearchCommand: AsyncParsableCommand {
                 let console = SearchConsole(
                     search, Terminal(width: Self.width, showsImages: Self.showsImages, write: Self.write))
                 await converse(console)
-                // A person has seen what failed, and a script has not.
+                // A person has seen the failure; a script needs the exit status.
                 if await console.hasFailed, !Self.isInteractive { throw ExitCode.failure }
             }
         }
@@ -81,7 +81,7 @@ struct MovieSearchCommand: AsyncParsableCommand {
 
     // MARK: Sources
 
-    /// The source that is asked for, or else the first whose key is set.
+    /// The requested source, or else the first whose key is set.
     ///
     /// - Parameters:
     ///   - address: the URL of the server to use; nil for that of the service.
@@ -141,7 +141,7 @@ struct MovieSearchCommand: AsyncParsableCommand {
         isatty(STDOUT_FILENO) == 1 && ["iTerm.app", "WezTerm"].contains(ProcessInfo.processInfo.environment["TERM_PROGRAM"] ?? "")
     }
 
-    /// How many columns the terminal has; nil if the output is no terminal, or one that only appends.
+    /// How many columns the terminal has; nil if the output is not a terminal, or if the terminal can only append.
     @Sendable private static func width() -> Int? {
         var size = winsize()
         guard isatty(STDOUT_FILENO) == 1, ProcessInfo.processInfo.environment["TERM"] != "dumb" else { return nil }
@@ -149,7 +149,7 @@ struct MovieSearchCommand: AsyncParsableCommand {
     }
 
     private func converse(_ console: SearchConsole) async {
-        // Ctrl-C cancels the request that is on its way, or else ends the program.
+        // Ctrl-C cancels the current request, or else ends the program.
         let interrupts = Task {
             for await _ in endingSignals([SIGINT]) where await !console.cancel() { Foundation.exit(130) }
         }
@@ -161,15 +161,15 @@ struct MovieSearchCommand: AsyncParsableCommand {
             guard await console.run(line) else { return interrupts.cancel() }
             Self.write(prompt)
         }
-        // The shell goes on in a new line after Ctrl-D.
+        // After Ctrl-D, the shell continues on a new line.
         if !prompt.isEmpty { Self.write("\n") }
         interrupts.cancel()
     }
 
-    /// Writes to the standard output at once; `print` would keep the text if that is a pipe.
+    /// Writes to standard output at once; `print` would keep the text if the output is a pipe.
     @Sendable private static func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 
-    /// The lines of the standard input, which a thread of its own waits for. What a person types ends a list that grows by itself.
+    /// The lines of standard input, for which a separate thread waits. Typed lines end a list that grows automatically.
     private static func lines(for console: SearchConsole) -> AsyncStream<String> {
         let (typed, typing) = AsyncStream.makeStream(of: String.self)
         Thread.detachNewThread {

@@ -15,19 +15,19 @@ struct ArchivedExchange: Sendable {
     var status: Int
     var responseHeaders: [String: String]
     var responseBody: Data
-    /// Whether the request is a login, whose bodies consist of secrets.
+    /// Whether the request is a login, whose bodies contain secrets.
     var isSecret = false
 
-    /// The headers of requests that are written; others may contain secrets, and none is compared.
+    /// The headers of requests that are written; other headers may contain secrets. Replaying ignores all headers.
     fileprivate static let writtenHeaders: Set<String> = ["accept", "accept-language", "content-type", "range", "user-agent"]
-    /// The headers of responses about the connection: the body is written as it was decoded.
+    /// The headers of responses that describe the transfer, which are left out because the body is written decoded.
     fileprivate static let connectionHeaders: Set<String> = ["connection", "content-encoding", "content-length", "transfer-encoding"]
 }
 
 extension ArchivedExchange {
     /// The entries of an archive.
     ///
-    /// - Throws: ``ArchiveError`` if it is none.
+    /// - Throws: ``ArchiveError`` if the JSON is not an archive.
     static func all(in archive: Data) throws -> [ArchivedExchange] {
         guard let entries = try JSONValue(json: archive)["log"]?["entries"]?.arrayValue else {
             throw ArchiveError("'log.entries' is missing")
@@ -101,7 +101,7 @@ extension ArchivedExchange {
     }
 }
 
-/// The error of a file that is no HTTP archive.
+/// The error of a file that is not an HTTP archive.
 public struct ArchiveError: Error, CustomStringConvertible {
     /// What is wrong.
     public let description: String

@@ -5,7 +5,7 @@ public import Foundation
 import FoundationNetworking
 #endif
 
-/// What a ``MockTransport`` responds with: a response, or a fault in its place.
+/// The response of a ``MockTransport``, or a fault in its place.
 public struct MockResponse: Sendable {
     private let status: Int
     private let headers: [String: String]
@@ -25,9 +25,14 @@ public struct MockResponse: Sendable {
         MockResponse(status, headers, mediaType: "application/json") { ResponseBody(try value.json()) }
     }
 
-    /// Responds with JSON as it is written.
+    /// Responds with the text of JSON, unchanged.
     public static func json(text: String, status: Int = 200, headers: [String: String] = [:]) -> MockResponse {
         .data(Data(text.utf8), mediaType: "application/json", status: status, headers: headers)
+    }
+
+    /// Responds with JSON in UTF-8, such as an example of an API description.
+    public static func json(_ data: Data, status: Int = 200, headers: [String: String] = [:]) -> MockResponse {
+        .data(data, mediaType: "application/json", status: status, headers: headers)
     }
 
     /// Responds with bytes.
@@ -54,14 +59,14 @@ public struct MockResponse: Sendable {
         MockResponse(0, [:]) { throw NetworkError(cause, "the mock fails with the cause '\(cause)'") }
     }
 
-    /// The same, after a time on the clock of the transport.
+    /// The same response, after a delay on the clock of the transport.
     public func delay(_ duration: Duration) -> MockResponse {
         var response = self
         response.delay = duration
         return response
     }
 
-    /// The same, but the connection closes after a number of bytes of the body.
+    /// The same response, but the connection closes after a number of bytes of the body.
     public func close(after count: Int) -> MockResponse {
         var response = self
         response.limit = count
@@ -81,7 +86,7 @@ public struct MockResponse: Sendable {
 }
 
 extension ResponseBody {
-    /// The first bytes, and then the end of the connection; the same body if it is not longer.
+    /// The first bytes of the body, and then the end of the connection; a shorter body stays the same.
     fileprivate func closed(after count: Int) async throws -> ResponseBody {
         var start = Data()
         for try await chunk in self {

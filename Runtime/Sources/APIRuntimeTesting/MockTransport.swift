@@ -15,7 +15,7 @@ public import Foundation
 /// let client = PetstoreClient(transport: mock)
 /// ```
 ///
-/// The first expectation that matches a request and is not used up responds to it. A request that none matches fails with
+/// The first expectation that matches a request and is not used up responds to it. A request without an expectation fails with
 /// ``UnexpectedRequest``.
 public final class MockTransport: Transport {
     private let clock: any Clock<Duration>
@@ -44,7 +44,7 @@ public final class MockTransport: Transport {
     ///
     /// - Parameters:
     ///   - times: how many requests it responds to; all by default. Later expectations respond to the following ones.
-    ///   - respond: the response to a request with its parameters; an error that it throws is that of the transport.
+    ///   - respond: returns the response to a request with its parameters; an error that it throws is that of the transport.
     public func on<Request: APIRequest>(
         _ type: Request.Type, times: Int = .max, respond: @escaping @Sendable (Request) async throws -> MockResponse
     ) {
@@ -73,7 +73,7 @@ public final class MockTransport: Transport {
         state.withLock { $0.expectations.append(expectation) }
     }
 
-    /// All requests that were sent, in order, also unexpected ones.
+    /// All requests that were sent, in order, including unexpected requests.
     public var sent: [SentRequest] { state.withLock(\.sent) }
 
     /// The requests of a type that were sent, in order.

@@ -9,25 +9,25 @@ struct Redaction: Sendable {
     /// Stands for a secret.
     static let replacement = "REDACTED"
     static let formType = "application/x-www-form-urlencoded"
-    /// Parts of names of what is a secret, without punctuation.
+    /// Parts of the names of secrets, without punctuation.
     private static let secretNames = [
         "token", "secret", "password", "passphrase", "apikey", "userkey", "accesskey", "privatekey", "authorization", "credential",
         "cookie", "sessionid", "jwt", "signature",
     ]
-    /// Parts of names of what is no secret although it may be called a token.
+    /// Parts of the names of tokens that are not secrets.
     private static let pageNames = ["page", "next", "continuation"]
 
     private let forms: [String]
 
     /// - Parameters:
-    ///   - secrets: what is known to be secret.
-    ///   - exchanges: what is searched for values with the names of secrets.
+    ///   - secrets: the known secrets.
+    ///   - exchanges: the exchanges to search for values with the names of secrets.
     init(_ secrets: Set<String>, in exchanges: [ArchivedExchange] = []) {
-        // A short one would occur in words.
+        // A short secret would occur in words.
         let named = exchanges.flatMap(\.namedSecrets).filter { $0.utf8.count > 3 }
         let secrets = secrets.union(named)
         let encoded = secrets.compactMap { $0.addingPercentEncoding(withAllowedCharacters: .alphanumerics) }
-        // The longest first, because one secret can be a part of another one.
+        // The longest first, because a secret can be part of another.
         forms = secrets.union(encoded).filter { !$0.isEmpty }.sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
     }
 

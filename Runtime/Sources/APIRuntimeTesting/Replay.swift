@@ -7,14 +7,14 @@ public import FoundationNetworking
 
 /// Responds to requests with the exchanges in an HTTP archive (HAR), such as that of a ``Recorder`` or of a browser.
 ///
-/// An exchange is found by its method, path and query, in which secrets and the order do not count. If a request was recorded several
-/// times, each response is used once, in order, and the last one for ever.
+/// An exchange is found by its method, path and query; secrets and the order of the query do not count. If a request was recorded several
+/// times, each response is used once, in order, and the last one forever.
 public final class Replay: Transport {
     private let exchanges: Lock<[String: [ArchivedExchange]]>
 
     /// Reads an archive.
     ///
-    /// - Throws: ``ArchiveError`` or `JSONError` if it is none.
+    /// - Throws: ``ArchiveError`` or `JSONError` if the data are not an archive.
     public init(_ archive: Data) throws {
         exchanges = Lock(Dictionary(grouping: try ArchivedExchange.all(in: archive)) { $0.key(Redaction([])) })
     }

@@ -1,9 +1,9 @@
 import APIRuntime
 public import Foundation
 
-/// The error of a request that a ``MockTransport`` does not expect, or that a ``Replay`` has no exchange for.
+/// The error of a request that a ``MockTransport`` does not expect, or for which a ``Replay`` has no exchange.
 public struct UnexpectedRequest: LocalizedError, CustomStringConvertible {
-    /// The request, and the nearest one that would have been expected.
+    /// The request, and the nearest expected request.
     public let description: String
 
     /// The description.
@@ -11,7 +11,8 @@ public struct UnexpectedRequest: LocalizedError, CustomStringConvertible {
 
     init(_ request: SentRequest, nearest: String?) {
         let type = request.request.map { "\(requestName(Swift.type(of: $0))), " } ?? ""
-        description = "unexpected request \(type)\(request); " + (nearest.map { "the nearest expected one is \($0)" } ?? "none is expected")
+        description =
+            "unexpected request \(type)\(request); " + (nearest.map { "the nearest expected request is \($0)" } ?? "no request is expected")
     }
 
     /// - Parameter expected: the names of expectations, and whether they are used up.
@@ -37,7 +38,7 @@ extension String {
         return type.map { Swift.min(distance(to: $0), target) } ?? target
     }
 
-    /// How many characters must be inserted, removed or replaced to make another string of this one.
+    /// How many characters must be inserted, removed or replaced to turn this string into another.
     func distance(to other: String) -> Int {
         let other = Array(other.utf8)
         var row = Array(0...other.count)

@@ -10,7 +10,6 @@ extension Document {
         for entry in decoder.entries(root, of: .document) {
             if readCommon(entry, decoder) { continue }
             switch entry.key {
-            case "swagger", "host", "basePath", "schemes", "consumes", "produces": break
             case "paths":
                 paths = decoder.paths(entry) { [root] in PathItem(swagger20: $0, mediaTypes, decoder, root: root) }
             case "definitions": components.schemas = decoder.components(entry, [entry.key]) { Schema.decoded($0, decoder) }
@@ -26,13 +25,14 @@ extension Document {
                 components.securitySchemes = decoder.referencedComponents(entry, [entry.key]) { member in
                     SecurityScheme(member.value, decoder)
                 }
-            default: decoder.unknown(entry, in: .document)
+            default: break
             }
         }
         servers = swagger20Servers(decoder)
     }
 
     private func swagger20Servers(_ decoder: NodeDecoder) -> [Server] {
+        let named = root.entry("schemes").map(decoder.strings)?.filter { $0.hasPrefix("http") } ?? []
         var path = root["basePath"]?.text ?? ""
         if !path.isEmpty, !path.hasPrefix("/"), let position = root["basePath"]?.position {
             decoder.log.warning(.relativeBasePath(path), at: position)
@@ -45,7 +45,6 @@ extension Document {
             decoder.log.warning(.hostWithScheme(host, name: host[end...]), at: position)
             host = String(host[end...])
         }
-        let named = root.entry("schemes").map(decoder.strings)?.filter { $0.hasPrefix("http") } ?? []
         // Clients use the first server, which should be an encrypted one.
         let schemes = named.isEmpty ? ["https"] : named.sorted { $0.count > $1.count }
         return schemes.map { Server(url: "\($0)://\(host)\(path)", position: root["host"]?.position ?? root.position) }
@@ -89,13 +88,9 @@ extension PathItem {
             switch entry.key {
             case "$ref": reference = decoder.string(entry).map { Reference($0, at: entry.value.position) }
             case "parameters": break
-            case _ where Self.methods.contains(entry.key):
+            default:
                 let operation = Operation(swagger20: entry.value, shared: shared, mediaTypes, decoder, root: root)
                 operations.append(MapEntry(name: entry.key.uppercased(), position: entry.keyPosition, value: operation))
-            default:
-                guard let method = decoder.method(entry) else { continue }
-                let operation = Operation(swagger20: entry.value, shared: shared, mediaTypes, decoder, root: root)
-                operations.append(MapEntry(name: method, position: entry.keyPosition, value: operation))
             }
         }
         operations = operations.uniqueMethods(decoder)
@@ -121,11 +116,10 @@ extension Operation {
         for entry in decoder.entries(node, of: .operation) {
             if readCommon(entry, decoder) { continue }
             switch entry.key {
-            case "consumes", "produces", "schemes": break
             case "parameters": parameterNodes = decoder.list(entry).overriding(shared)
             case "responses":
                 responses = decoder.map(entry, unlessExtension: { Response(swagger20: $0, decoder) })
-            default: decoder.unknown(entry, in: .operation)
+            default: break
             }
         }
         var bodyNodes: [Node] = []
@@ -259,20 +253,26 @@ extension Response {
         var documentation: String?
         var headers: [MapEntry<Referenced<Parameter>>] = []
         var schema: Schema?
+        var examples: [MapEntry<Referenced<Example>>] = []
         for entry in decoder.entries(node, of: .response) {
             switch entry.key {
             case "description": documentation = decoder.string(entry)
             case "headers": headers = decoder.headers(entry)
             case "schema": schema = Schema.decoded(entry.value, decoder)
-            case "examples": break
-            default: decoder.unknown(entry, in: .response)
+            case "examples":
+                examples = (entry.value.mapping ?? []).map { member in
+                    MapEntry(name: member.key, position: member.keyPosition, value: .value(.value(DocumentValue(member.value))))
+                }
+            default: break
             }
         }
         let content = schema.map { schema in
             let mediaType = MediaType(schema: schema, position: schema.position)
             return MapEntry(name: MediaTypeNames.standard, position: schema.position, value: mediaType)
         }
-        self.init(position: node.position, documentation: documentation, headers: headers, content: content.map { [$0] } ?? [], links: [])
+        self.init(
+            position: node.position, documentation: documentation, headers: headers, content: content.map { [$0] } ?? [], links: [],
+            examples: examples)
     }
 }
 

@@ -7,7 +7,7 @@ extension API {
     ///
     /// - Parameters:
     ///   - name: the name of the API's namespace.
-    ///   - target: what the language of the client asks of the model.
+    ///   - target: the names that the client's language reserves, and how far types are shared.
     package init(_ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage, log: DiagnosticLog) {
         let namespace = Identifier(name)
         let document = documents.document
@@ -110,7 +110,7 @@ extension Terms {
 }
 
 extension Document.Description.Named {
-    /// The name and, in brackets, where to find more; or only one of them.
+    /// The name with the location in parentheses; if one of them is missing, only the other.
     fileprivate var text: String { [name, location.map { name == nil ? $0 : "(\($0))" }].compactMap(\.self).joined(separator: " ") }
 }
 

@@ -1,7 +1,7 @@
 import Diagnostics
 import OpenAPI
 
-/// Finds the type that has the values of several schemas: those that the variants of a union give to one property.
+/// Finds a type for a property to which the variants of a union give several schemas.
 struct CommonTypeBuilder {
     let types: TypeBuilder
 
@@ -46,7 +46,7 @@ struct CommonTypeBuilder {
 }
 
 extension ResolvedSchema.Shape {
-    /// The type of scalar values, be they enumerated or not; nil for other shapes.
+    /// The type of scalar values, also of those in an enumeration; nil for other shapes.
     fileprivate var scalar: TypeReference.Builtin? {
         switch self {
         case .builtin(let builtin): builtin

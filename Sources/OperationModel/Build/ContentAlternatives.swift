@@ -1,22 +1,22 @@
 import Diagnostics
 import OpenAPI
 
-/// A further form of an operation, with another kind of content than the one that is selected for its body or its responses.
+/// A second form of an operation, whose body or responses have another kind of content than the selected one.
 struct ContentAlternative: Hashable {
     enum Place: Hashable { case body, responses }
 
-    /// Where the content is of the kind: an operation that takes and returns data has one form for both.
+    /// The places with content of this kind; an operation that takes and returns data has one form for both.
     let places: Set<Place>
     let kind: ContentKind
 
     /// The kind of content in a place; nil if the selected content is used there.
     func kind(of place: Place) -> ContentKind? { places.contains(place) ? kind : nil }
 
-    /// The word that distinguishes its name.
+    /// The word that the name of the form ends with.
     var word: String { kind.rawValue.prefix(1).uppercased() + kind.rawValue.dropFirst() }
 }
 
-/// Finds the media types of operations that no content is built of yet.
+/// Finds the media types of operations for which the client has no content yet.
 struct ContentAlternatives {
     let types: TypeBuilder
     let names: NameRegistry
@@ -54,7 +54,7 @@ struct ContentAlternatives {
         let body = operation.body.flatMap { documents.value($0, .body, log, { documents.body(at: $0) }) }
         let sent = body.map { kinds(of: $0.content, at: $0.position) } ?? []
         var received: [ContentKind] = []
-        // Of responses, the successful ones matter: the others come with whatever is accepted.
+        // Only successful responses count: a failure can come with each of the forms.
         for entry in operation.responses where !isHead && entry.name.hasPrefix("2") {
             guard let response = documents.value(entry.value, .response, log, { documents.response(at: $0) }) else { continue }
             let content = response.produced(as: operation.produced).content
@@ -66,7 +66,7 @@ struct ContentAlternatives {
             + received.filter { !sent.contains($0) }.map { ContentAlternative(places: [.responses], kind: $0) }
     }
 
-    /// The kinds of some content besides that of the selected media type.
+    /// The kinds of content that differ from the kind of the selected media type.
     private func kinds(of content: [MapEntry<MediaType>], at position: SourcePosition) -> [ContentKind] {
         guard content.count > 1, types.overrides.mediaType(at: position) == nil else { return [] }
         let content = documents.resolved(content, types.log)

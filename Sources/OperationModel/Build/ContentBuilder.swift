@@ -21,15 +21,12 @@ struct ContentBuilder {
             return nil
         }
         let name = MediaTypeName(mediaType.name)
-        let content: Content =
-            if isForm(mediaType) {
-                FormBuilder(types: types).form(mediaType.value, name, at: site, &names)
-            } else {
-                content(of: mediaType, at: site)
-            }
+        let isForm = isForm(mediaType)
+        let content =
+            isForm ? FormBuilder(types: types).form(mediaType.value, name, at: site, &names) : content(of: mediaType, at: site)
         return Body(
             isRequired: body.isRequired, mediaType: name.isWildcard ? content.mediaType : mediaType.name, content: content.sent,
-            isSecret: isForm(mediaType) ? hasSecretField(mediaType.value.schema) : isSecret(mediaType.value.schema),
+            isSecret: isForm ? hasSecretField(mediaType.value.schema) : isSecret(mediaType.value.schema),
             documentation: body.documentation
         ).withRemovableEntries
     }
@@ -63,8 +60,21 @@ struct ContentBuilder {
             isSecret: isSecret(result.last ?? mediaType?.value.schema),
             documentation: ([response.documentation] + response.links.map(documentation)).joinedParagraphs, position: response.position,
             resultPath: isJSON ? resultPath : [],
-            resultMembers: members.map(\.property.position)
+            resultMembers: members.map(\.property.position),
+            examples: examples(of: mediaType?.value, as: content)
         )
+    }
+
+    /// The examples of content; references to files that no other reference leads to are not followed.
+    private func examples(of mediaType: MediaType?, as content: Content?) -> [ResponseExample] {
+        guard let mediaType, let content else { return [] }
+        return mediaType.examples.compactMap { entry in
+            switch entry.value {
+            case .value(let example): ResponseExample(name: entry.name, example, as: content)
+            case .reference(let reference):
+                documents.example(of: reference).map { ResponseExample(name: entry.name, $0, as: content) }
+            }
+        }
     }
 
     /// The members that keys lead to in the objects that a media type describes; none if it does not describe all of them.
@@ -130,7 +140,7 @@ struct ContentBuilder {
         return selected
     }
 
-    /// The best of several media types; one that the document describes with a schema is better than any without.
+    /// The best of several media types. A media type with a schema is better than any without.
     static func best(of content: [MapEntry<MediaType>], _ resolver: SchemaResolver) -> MapEntry<MediaType>? {
         let described = content.filter { $0.value.schema != nil || $0.value.itemSchema != nil }
         let content = described.isEmpty ? content : described
@@ -142,7 +152,7 @@ struct ContentBuilder {
             ?? content.first
     }
 
-    /// Whether a media type can say no more than the selected one: a form with the schema of the JSON, or the same kind.
+    /// Whether a media type adds nothing to the selected one, as a form with the schema of the JSON does.
     static func isEqual(
         _ other: MapEntry<MediaType>, to selected: MapEntry<MediaType>, _ kind: ContentKind, _ resolver: SchemaResolver
     ) -> Bool {
@@ -194,7 +204,7 @@ struct ContentBuilder {
         return .bytes
     }
 
-    /// Whether content is JSON. That of several media types (`*/*`) is, unless its schema describes text or bytes.
+    /// Whether content is JSON. Content of any media type (`*/*`) is, unless its schema describes text or bytes.
     private static func isJSON(_ mediaType: MediaType, _ name: MediaTypeName, _ resolver: SchemaResolver) -> Bool {
         guard name.isWildcard, !name.isJSON else { return name.isJSON }
         guard let schema = mediaType.schema else { return mediaType.itemSchema != nil || ["*/*", "application/*"].contains(name.essence) }
@@ -225,8 +235,9 @@ struct ContentBuilder {
         return .events(type, EventSchema(schema, isItem: mediaType.itemSchema != nil, types.resolver).item)
     }
 
-    /// The schema of the items of a sequence: its `itemSchema`, that of the elements of the array that `schema` describes, or
-    /// `schema` itself, unless it is a string, which is the whole content.
+    /// The schema of the items of a sequence: `itemSchema`, or the elements of the array that `schema` describes, or `schema` itself.
+    ///
+    /// A string that `schema` describes is the whole content.
     private static func itemSchema(of mediaType: MediaType, _ resolver: SchemaResolver) -> Schema? {
         if let schema = mediaType.itemSchema { return schema }
         guard let schema = mediaType.schema else { return nil }
@@ -247,7 +258,7 @@ extension Content {
         }
     }
 
-    /// The media type to send in place of one that stands for several; the caller of an upload can give another one.
+    /// The media type to send in place of a range such as `*/*`; the caller of an upload can name another one.
     fileprivate var mediaType: String {
         switch self {
         case .text: "text/plain"

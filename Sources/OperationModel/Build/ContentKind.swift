@@ -1,6 +1,6 @@
 import OpenAPI
 
-/// A way in which a body or a response is written, of which an operation can document several.
+/// A kind of content; an operation can document several of them for its body or a response.
 enum ContentKind: String {
     case json = "JSON", multipart, form, stream, text, data
 
@@ -18,7 +18,7 @@ enum ContentKind: String {
         } else if name.isJSON {
             self = .json
         } else {
-            // A schema of an object beside a media type of text is that of another media type, for which tools copied it.
+            // Some tools copy the schema of an object from another media type to a media type of text.
             let shape = mediaType.value.schema.map { resolver.destination(of: $0).shape }
             switch shape {
             case nil, .any?, .builtin(.string)?, .builtin(.bytes)?, .builtin(.file)?: self = name.isText ? .text : .data

@@ -10,7 +10,7 @@ struct DeclarationSite {
     var short: Words?
     /// The words of the elements of a list, if their name is free.
     var element: Words?
-    /// The words of the list whose elements these are; an enumeration of them is called so if that name is free.
+    /// The words of the list, after which an enumeration of its elements is named if that name is free.
     var list: Words?
 
     /// The site of a part of the schema, in the same scope.
@@ -36,24 +36,21 @@ struct ComponentSites {
     private var sites: [SourcePosition: DeclarationSite] = [:]
 
     init(_ components: Components, _ names: NameRegistry) {
-        for component in components.parameters {
-            if case .value(let parameter) = component.value { add(parameter.position, component.name, "Parameter", names) }
-        }
-        for component in components.bodies {
-            if case .value(let body) = component.value { add(body.position, component.name, "Body", names) }
-        }
-        for component in components.responses {
-            if case .value(let response) = component.value { add(response.position, component.name, "Response", names) }
-        }
-        for component in components.callbacks {
-            if case .value(let callback) = component.value { add(callback.position, component.name, "Callback", names) }
-        }
+        add(components.parameters, "Parameter", names) { $0.position }
+        add(components.bodies, "Body", names) { $0.position }
+        add(components.responses, "Response", names) { $0.position }
+        add(components.callbacks, "Callback", names) { $0.position }
     }
 
-    private mutating func add(_ position: SourcePosition, _ name: String, _ kind: String, _ names: NameRegistry) {
-        let words = names.words(name)
-        let endsWithKind = words.words.last?.lowercased() == kind.lowercased()
-        sites[position] = DeclarationSite(parent: nil, words: endsWithKind ? words : words + Words(kind))
+    private mutating func add<Value>(
+        _ components: [Component<Referenced<Value>>], _ kind: String, _ names: NameRegistry, _ position: (Value) -> SourcePosition
+    ) {
+        for component in components {
+            guard case .value(let value) = component.value else { continue }
+            let words = names.words(component.name)
+            let endsWithKind = words.words.last?.lowercased() == kind.lowercased()
+            sites[position(value)] = DeclarationSite(parent: nil, words: endsWithKind ? words : words + Words(kind))
+        }
     }
 
     /// The site of the component at a position; nil if there is none.

@@ -7,7 +7,7 @@ struct EnumerationBuilder {
 
     /// A case for each different value.
     func cases(_ values: [EnumerationValue], raw: TypeReference.Builtin) -> [Case] {
-        var names = NameScope(reserving: types.names.reserved.declared.enumeration)
+        var names = NameScope(reserving: types.names.reserved.names(in: .enumeration))
         var seen = Set<Literal>(minimumCapacity: values.count)
         return values.compactMap { value in
             guard let literal = Literal(value.value, raw: raw), seen.insert(literal).inserted else { return nil }

@@ -3,11 +3,11 @@ import OpenAPI
 
 /// The schema of the events of an event stream (HTML, "Server-sent events").
 ///
-/// It describes the fields of an event, or only its data, as most documents do in which it is not an `itemSchema`.
+/// It describes the fields of an event or only its data. A schema that is not an `itemSchema` mostly describes the data.
 struct EventSchema {
     let item: EventItem
 
-    /// - Parameter isItem: whether the document gives the schema as that of each event (`itemSchema`).
+    /// - Parameter isItem: whether the document gives the schema as `itemSchema`.
     init(_ schema: Schema, isItem: Bool, _ resolver: SchemaResolver) {
         let events = Self.events(schema, resolver)
         let data = events.compactMap { event in event.property(named: "data").map { event.contentSchema(of: $0) ?? $0.value } }
@@ -36,7 +36,7 @@ struct EventSchema {
 }
 
 extension MergedSchema {
-    /// Whether the properties are the fields of an event; objects without declared properties can have these, too.
+    /// Whether the properties are the fields of an event, as those of an object without declared properties can be.
     fileprivate var describesFields: Bool {
         let names = Set(properties.map(\.name))
         return names.isSubset(of: ["event", "data", "id", "retry"]) || names.isSuperset(of: ["event", "data"])
@@ -52,7 +52,7 @@ extension MergedSchema {
 }
 
 extension SchemaResolver {
-    /// Whether the data of an event is text as it is.
+    /// Whether the data of an event is text and not JSON.
     fileprivate func isText(_ data: Schema) -> Bool {
         switch destination(of: data).shape {
         case .builtin(let builtin): return ![.bool, .int, .int32, .int64, .float, .double, .decimal].contains(builtin)

@@ -68,8 +68,8 @@ struct FormBuilder {
 
     /// The type of a part that is a file or a list of files; nil for any other part.
     ///
-    /// Files are bytes, strings with a media type that is not text or with the encoding `binary`, since 3.1 parts without a declared
-    /// type, and unions of files.
+    /// A file has bytes, or is a string whose media type is not text or whose encoding is `binary`. Since 3.1, a part without a declared
+    /// type is a file, too. A union of files is one of them.
     ///
     /// - Parameter passed: the schemas on the way to this one; a schema that leads back to itself is not a file.
     private func files(_ schema: Schema, _ contentType: MediaTypeName?, passed: Set<SourcePosition> = []) -> TypeReference? {

@@ -1,20 +1,20 @@
 import Diagnostics
 import OpenAPI
 
-/// An operation of the document that the client has, with its name.
+/// An operation that the client has, with its name.
 struct NamedOperation {
     let path: String
     let method: String
     let pathItem: PathItem
     let operation: OpenAPI.Operation
     var name: Identifier
-    /// The name that the operation would have if that hid no type.
+    /// The name of the operation, before a suffix keeps it from hiding a type.
     var preferredName: String
     /// The method of a client that sends the operation; nil if it has none.
     var clientMethod: Identifier?
-    /// The content that is built instead of the selected one; nil for the operation with the selected content.
+    /// The content that the operation has instead of the selected one; nil for the selected content.
     var alternative: ContentAlternative?
-    /// Whether the operation, of two that differ in that, returns a stream; nil for any other.
+    /// Whether the operation returns a stream, if another operation differs only in this; otherwise nil.
     var isStream: Bool?
 }
 
@@ -38,14 +38,6 @@ struct NamespaceBuilder {
         let excluded: Set<SourcePosition>
     }
 
-    /// An operation of the document, with its place in it.
-    private struct DocumentOperation {
-        let path: MapEntry<PathItem>
-        /// The path item that the path's reference leads to, or its own.
-        let item: PathItem
-        let operation: MapEntry<OpenAPI.Operation>
-    }
-
     /// - Parameter api: the namespace of the API.
     func namespaces(in api: Identifier) -> Namespaces {
         let document = documents.document
@@ -55,8 +47,8 @@ struct NamespaceBuilder {
             } ?? []
         }
         reportEqualPaths(document.paths)
-        selection.reportUnused(all.map { ($0.operation.value, $0.operation.name, $0.path.name) }, log: log)
-        let selected = all.filter { selection.contains($0.operation.value, method: $0.operation.name, path: $0.path.name) }
+        selection.reportUnused(all, log: log)
+        let selected = all.filter(selection.contains)
         let duplicates = selected.map(\.operation.value).reportDuplicateIDs(to: log)
         var methods = methods
         let namespaces = tagNamespaces(of: selected.map(\.operation.value), in: api, &methods)
@@ -79,7 +71,7 @@ struct NamespaceBuilder {
         let tags = operations.compactMap(\.tags.first)
         let used = Set(tags.map(\.value))
         let declared = documents.document.tags.filter { used.contains($0.name) }
-        // Types are looked up in the namespaces of tags and at the top level, but not in between, unless operations have no tag.
+        // If every operation has a tag, generated code looks up types in the namespaces of tags and at the top level, but not in between.
         let sharesTopLevel = tags.count == operations.count
         var seen: Set<String> = []
         let all = declared.map { ($0.name, $0.position, $0.documentation) } + tags.map { ($0.value, $0.position, nil) }
@@ -137,7 +129,7 @@ extension OpenAPI.Operation {
     /// The `operationId` without the tag that it starts with, such as `create` for `issues/create` and `postMessage` for
     /// `chat.postMessage`; nil if it does not start with the tag and a separator.
     ///
-    /// Words in camel case stay, because nothing shows that the first one repeats the tag.
+    /// An `operationId` in camel case stays as it is, because nothing shows that its first word repeats the tag.
     fileprivate var idWithoutTag: String? {
         guard let id = id?.value, let tag = tags.first?.value else { return nil }
         let isPart = { (character: Character) in character.isLetter || character.isNumber }

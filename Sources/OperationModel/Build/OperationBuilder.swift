@@ -1,7 +1,7 @@
 import Diagnostics
 import OpenAPI
 
-/// Builds operations, whose names are given before.
+/// Builds operations that already have names.
 struct OperationBuilder {
     let types: TypeBuilder
     let sites: ComponentSites
@@ -15,7 +15,7 @@ struct OperationBuilder {
     func operation(_ named: NamedOperation) -> Operation {
         let operation = named.operation
         let path = PathPart.parts(of: withoutRepeatedQuery(named))
-        var names = NameScope(reserving: reserved.declared.request + (operation.body == nil ? [] : reserved.declared.body))
+        var names = NameScope(reserving: reserved.names(in: .request) + (operation.body == nil ? [] : reserved.names(in: .requestWithBody)))
         let parameters = parameters(of: named, path: path, &names)
         let body = body(of: named, &names)
         let entries = resolvedResponses(of: operation)
@@ -58,7 +58,7 @@ struct OperationBuilder {
         return parameters
     }
 
-    /// The path without what its query says again about query parameters: `?name={name}` beside a query parameter `name`.
+    /// The path without the parts of its query that repeat a query parameter: `?name={name}` beside a parameter `name`.
     private func withoutRepeatedQuery(_ named: NamedOperation) -> String {
         let parts = named.path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return named.path }
@@ -129,27 +129,22 @@ struct OperationBuilder {
             let all = responses.successes.isEmpty ? responses + [undocumentedSuccess(of: named)] : responses
             return (0...2).flatMap { rank in all.filter { $0.status.rank == rank } }
         }
-        return [
-            Response(
-                status: .default, content: nil, mediaType: nil, isSecret: false, documentation: nil, position: named.operation.position)
-        ]
+        return [Response(status: .default, position: named.operation.position)]
     }
 
-    /// The successes of an operation that documents only failures and redirections; whatever the body is, it is passed on.
+    /// The successes of an operation that documents only failures and redirections, with any body as data.
     private func undocumentedSuccess(of named: NamedOperation) -> Response {
         if !named.operation.responses.contains(where: { Response.Status($0.name)?.isSuccess == true }) {
             log.note(.noSuccess, at: named.operation.position)
         }
-        var response = Response(
-            status: .range(2), content: named.method == "HEAD" ? nil : .bytes, mediaType: nil, isSecret: false,
-            documentation: "A success, which the description does not document.", position: named.operation.position)
-        response.isUndocumented = true
-        return response
+        return Response(
+            status: .range(2), content: named.method == "HEAD" ? nil : .bytes,
+            documentation: "A success, which the description does not document.", position: named.operation.position, isUndocumented: true)
     }
 
     /// The headers of all responses, each once, except `Content-Type`.
     private func headers(of responses: [MapEntry<OpenAPI.Response>], in operation: Identifier) -> [ResponseHeader] {
-        var names = NameScope(reserving: reserved.declared.responseHeaders)
+        var names = NameScope(reserving: reserved.names(in: .responseHeaders))
         var seen: [String: OpenAPI.Parameter] = [:]
         return responses.flatMap(\.value.headers).compactMap { entry in
             guard entry.name.lowercased() != "content-type",
@@ -183,7 +178,7 @@ extension Diagnostic.Message {
 
     static func duplicateParameter(_ name: String) -> Self { "the parameter '\(name)' is declared twice; the second one is ignored" }
 
-    static let bodyWithGET: Self = "URLSession sends no body with GET; this one needs another transport"
+    static let bodyWithGET: Self = "URLSession sends no body with GET; the operation needs another transport"
 
     static func invalidStatus(_ key: String) -> Self {
         "invalid status '\(key)'; expected 200, 4XX or default; the response is left out"
@@ -194,6 +189,6 @@ extension Diagnostic.Message {
     static func duplicateResponse(_ key: String) -> Self { "the response '\(key)' is declared twice; the second one is left out" }
 
     static func contradictingHeader(_ name: String) -> Self {
-        "the header '\(name)' has another type in another response; that type is used"
+        "the header '\(name)' has another type in an earlier response; that type is used"
     }
 }

@@ -2,6 +2,15 @@ import Diagnostics
 import OpenAPI
 import Options
 
+/// An operation of the document, with its place in it.
+struct DocumentOperation {
+    let path: MapEntry<PathItem>
+    /// The path item that the path's reference leads to, or its own.
+    let item: PathItem
+    /// The operation, by its method.
+    let operation: MapEntry<OpenAPI.Operation>
+}
+
 /// The operations of a document that the options select: all, or those that meet any of the conditions.
 struct OperationSelection {
     private let include: [Condition]
@@ -18,24 +27,18 @@ struct OperationSelection {
     var isPartial: Bool { !include.isEmpty || !exclude.isEmpty || !hasDeprecated }
 
     /// Whether the client has an operation.
-    func contains(_ operation: OpenAPI.Operation, method: String, path: String) -> Bool {
-        func meets(_ conditions: [Condition]) -> Bool {
-            conditions.contains { $0.isMet(by: $0.kind.strings(of: operation, method: method, path: path)) }
-        }
-        if operation.isDeprecated, !hasDeprecated { return false }
-        return !meets(exclude) && (include.isEmpty || meets(include))
+    func contains(_ entry: DocumentOperation) -> Bool {
+        if entry.operation.value.isDeprecated, !hasDeprecated { return false }
+        return !exclude.contains { $0.isMet(by: entry) } && (include.isEmpty || include.contains { $0.isMet(by: entry) })
     }
 
     /// Reports conditions that no operation meets.
-    func reportUnused(_ operations: [(operation: OpenAPI.Operation, method: String, path: String)], log: DiagnosticLog) {
-        for condition in include + exclude {
-            let known = operations.flatMap { condition.kind.strings(of: $0.operation, method: $0.method, path: $0.path) }
-            if !condition.isMet(by: known) {
-                log.error(.idleCondition(condition.pattern.value, known: known), at: condition.pattern.position)
-            }
+    func reportUnused(_ operations: [DocumentOperation], log: DiagnosticLog) {
+        for condition in include + exclude where !operations.contains(where: condition.isMet) {
+            let known = operations.flatMap(condition.strings)
+            log.error(.idleCondition(condition.pattern.value, known: known), at: condition.pattern.position)
         }
-        let isEmpty = !operations.contains { contains($0.operation, method: $0.method, path: $0.path) }
-        if isEmpty, isPartial, !operations.isEmpty, !log.hasErrors {
+        if isPartial, !operations.isEmpty, !operations.contains(where: contains), !log.hasErrors {
             log.warning(.nothingSelected, at: (include + exclude).first?.pattern.position)
         }
     }
@@ -43,38 +46,27 @@ struct OperationSelection {
 
 /// A condition that the options set for operations.
 private struct Condition {
-    /// The part of an operation that a condition is about.
-    enum Kind {
-        case path, method, tag, operation
-
-        /// The strings of an operation that a condition is compared with.
-        func strings(of operation: OpenAPI.Operation, method: String, path: String) -> [String] {
-            switch self {
-            case .path: [path]
-            case .method: [method]
-            case .tag: operation.tags.map(\.value)
-            case .operation: operation.id.map { [$0.value] } ?? []
-            }
-        }
-    }
-
-    let kind: Kind
     let pattern: PositionedString
+    /// The strings of an operation, any of which must match the pattern.
+    let strings: (DocumentOperation) -> [String]
+    /// Whether a string matches the pattern.
+    let matches: (String, String) -> Bool
 
-    /// Whether one of the strings matches; `*` in a path or an operation matches any string.
-    func isMet(by strings: [String]) -> Bool {
-        switch kind {
-        case .path, .operation: strings.contains { $0.matches(pattern: pattern.value) }
-        case .method: strings.contains(pattern.value.uppercased())
-        case .tag: strings.contains(pattern.value)
-        }
-    }
+    func isMet(by operation: DocumentOperation) -> Bool { strings(operation).contains { matches($0, pattern.value) } }
 }
 
 extension GenerationOptions.Selection {
     fileprivate var conditions: [Condition] {
-        paths.map { Condition(kind: .path, pattern: $0) } + methods.map { Condition(kind: .method, pattern: $0) }
-            + tags.map { Condition(kind: .tag, pattern: $0) } + operations.map { Condition(kind: .operation, pattern: $0) }
+        func conditions(
+            _ patterns: [PositionedString], _ strings: @escaping (DocumentOperation) -> [String],
+            _ matches: @escaping (String, String) -> Bool
+        ) -> [Condition] {
+            patterns.map { Condition(pattern: $0, strings: strings, matches: matches) }
+        }
+        return conditions(paths, { [$0.path.name] }, { $0.matches(pattern: $1) })
+            + conditions(methods, { [$0.operation.name] }, { $0 == $1.uppercased() })
+            + conditions(tags, { $0.operation.value.tags.map(\.value) }, ==)
+            + conditions(operations, { [$0.operation.value.id?.value].compactMap(\.self) }, { $0.matches(pattern: $1) })
     }
 }
 

@@ -37,7 +37,7 @@ final class OptionPlaces<Place: Hashable, Value> {
         return entries[index].value
     }
 
-    /// What the options say about the place that fits best; of equal ones, the first.
+    /// What the options say about the place that fits best; the first of several that fit equally well.
     ///
     /// - Parameter precision: how well a place fits; nil if it does not.
     func best(_ precision: (Place) -> Int?) -> Value? {
@@ -50,8 +50,16 @@ final class OptionPlaces<Place: Hashable, Value> {
         return best?.value
     }
 
-    /// The entries of options of which no place was asked for.
+    /// The entries of the options that were never asked for.
     var unused: [Entry] { indexes.values.sorted().map { entries[$0] }.filter { !used.contains($0.option.position) } }
+}
+
+extension PositionedString {
+    /// The pointer that the string is, such as `/components/schemas/Pet`, without a `#` in front; nil for a name.
+    var pointerText: String? {
+        guard value.hasPrefix("#") || value.hasPrefix("/") else { return nil }
+        return value.hasPrefix("#") ? String(value.dropFirst()) : value
+    }
 }
 
 extension String {

@@ -10,12 +10,12 @@ struct Overrides {
     private let mediaTypes: Places<SourcePosition, GenerationOptions.Override>
     private let optionalBodies: Places<SourcePosition, GenerationOptions.Override>
     private let log: DiagnosticLog
-    /// Whether the options make any schema the time in seconds since 1970.
+    /// Whether the options give any schema the type of times in seconds since 1970.
     let givesUnixTimes: Bool
 
     private typealias Places = OptionPlaces
 
-    /// What the options make of the type of a schema.
+    /// The type that the options give to a schema.
     enum ReplacedType {
         case builtin(TypeReference.Builtin)
         /// A distinct type for identifiers.
@@ -107,7 +107,7 @@ struct Overrides {
         }
     }
 
-    /// Whether the options make a schema the time in seconds since 1970, for a property or a parameter.
+    /// Whether the options give the schema of a property or a parameter the type of times in seconds since 1970.
     func isUnixTime(_ schema: Schema) -> Bool {
         guard case .builtin(.unixTime)? = types.peek(schema.position)?.type else { return false }
         return types[schema.position] != nil
@@ -127,7 +127,7 @@ struct Overrides {
         }
         report(names.unused.map(\.value) + tagNames.unused.map(\.value), "a name")
         report(optionalBodies.unused.map(\.value), "an optional body")
-        // No other schema needs to refer to a named one.
+        // A named schema need not be used.
         report(types.unused.map(\.value.override).filter { !$0.pointer.isNamedSchema }, "a type")
     }
 }

@@ -2,22 +2,9 @@ import Diagnostics
 import OpenAPI
 import Options
 
-/// Decides how a property is read whose values differ from the document, as the options say.
+/// Decides how a property is read if its values differ from the document, as the options say.
 struct ReadingBuilder {
     let types: TypeBuilder
-
-    /// The property that the options are asked about.
-    struct Source {
-        let key: String
-        /// The schemas that the document gives to the property.
-        let declarations: [Schema]
-        /// The schemas of the record.
-        let record: [SourcePosition]
-        /// Whether the property always has a value, so that no text means an absent one.
-        let isAlwaysPresent: Bool
-        /// Whether the schemas are alternatives, and not parts that all apply.
-        let areAlternatives: Bool
-    }
 
     /// The decision about a property.
     struct Result {
@@ -29,10 +16,10 @@ struct ReadingBuilder {
     }
 
     /// The type of a property and how it is read.
-    func reading(of source: Source, as type: TypeReference) -> Result {
+    func reading(of source: PropertySource, as type: TypeReference) -> Result {
         guard !types.readings.isEmpty else { return Result(type: type) }
         let chain = chain(of: source)
-        let found = types.readings.reading(of: source.key, source.declarations, references: chain.references, in: source.record)
+        let found = types.readings.reading(of: source.entry.name, source.declarations, references: chain.references, in: source.record)
         let hasDefault = source.declarations.contains { $0.keywords.defaultValue.map { !$0.isNull } ?? false }
         let takesDefault = found.reading.defaults == true && hasDefault
         let core = type.builtin ?? chain.core
@@ -57,7 +44,7 @@ struct ReadingBuilder {
         var references: [Schema] = []
     }
 
-    private func chain(of source: Source) -> Chain {
+    private func chain(of source: PropertySource) -> Chain {
         let declarations = source.declarations
         var chain = Chain()
         var isInside = false
@@ -81,8 +68,8 @@ struct ReadingBuilder {
         return chain
     }
 
-    /// Reports the keys that the options give to this very property without an effect.
-    private func report(_ own: GenerationOptions.Reading?, on source: Source, _ tolerance: Reading.Tolerance, hasDefault: Bool) {
+    /// Reports keys without an effect that the options give to this property itself.
+    private func report(_ own: GenerationOptions.Reading?, on source: PropertySource, _ tolerance: Reading.Tolerance, hasDefault: Bool) {
         guard let own else { return }
         let effects = [
             "absent": own.absent?.isEmpty != false || !tolerance.absent.isEmpty,
@@ -94,7 +81,7 @@ struct ReadingBuilder {
             "ignoreCase": own.ignoreCase != true || tolerance.ignoresCase, "defaults": own.defaults != true || hasDefault,
         ]
         for key in own.keys where effects[key.value] == false {
-            types.log.error(.idleReading(key.value, of: source.key), at: key.position)
+            types.log.error(.idleReading(key.value, of: source.entry.name), at: key.position)
         }
     }
 }
@@ -134,7 +121,7 @@ extension Reading.Tolerance {
 }
 
 extension Reading.Form {
-    /// The form of values of a type, which the document describes as another one.
+    /// The form of values whose type in the document is another one.
     fileprivate init(of type: TypeReference.Builtin?, in document: TypeReference.Builtin?, _ tolerance: Reading.Tolerance) {
         switch (type?.kind, document?.kind) {
         case (.number?, .string?), (.bool?, .string?): self = .text
@@ -146,7 +133,7 @@ extension Reading.Form {
 }
 
 extension TypeReference {
-    /// The builtin type, also as that of elements or values; nil if it is declared, or inside several lists or maps.
+    /// The builtin type, or that of the elements or values; nil for a declared type and for lists or maps inside others.
     fileprivate var builtin: Builtin? {
         switch unwrapped {
         case .builtin(let builtin): return builtin
@@ -157,7 +144,7 @@ extension TypeReference {
         }
     }
 
-    /// The type of lengths of time, if it is that of single strings or numbers and the unit is one of time.
+    /// The type of durations in place of a single string or number with a unit of time; nil for other types and units.
     fileprivate func asDuration(in unit: String) -> TypeReference? {
         guard ["ms", "s", "min", "h", "d"].contains(unit), case .builtin(let builtin) = unwrapped,
             builtin == .string || builtin.kind == .number

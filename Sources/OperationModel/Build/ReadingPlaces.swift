@@ -17,7 +17,7 @@ struct ReadingPlaces {
 
     private enum Place: Hashable {
         case schema(SourcePosition)
-        /// A property that a schema has, maybe from another one.
+        /// A property of a schema, which another schema may declare.
         case property(schema: SourcePosition, key: String)
     }
 
@@ -30,24 +30,22 @@ struct ReadingPlaces {
         places = Places(
             options.readings.places.flatMap { entry in
                 let option = PositionedString(value: entry.name, position: entry.position)
-                let pointer = entry.name.hasPrefix("#") || entry.name.hasPrefix("/")
-                let schema = pointer ? nil : schemas.first { $0.name == entry.name }?.value
+                let pointer = option.pointerText
+                let schema = pointer == nil ? schemas.first { $0.name == entry.name }?.value : nil
                 for property in schema?.keywords.properties ?? [] { owners[property.value.position] = schema?.position }
                 let found =
                     schema.map { [(.schema($0.position), true)] }
-                    ?? (pointer
-                        ? Self.places(atPointer: option, in: resolver.documents, log) : Self.places(ofProperty: option, resolver, log))
+                    ?? pointer.map { Self.places(at: $0, of: option, resolver.documents, log) }
+                    ?? Self.places(ofProperty: option, resolver, log)
                 return found.map { Places.Entry(place: $0, option: option, value: (entry.value, $1)) }
             })
         self.owners = owners
     }
 
     private static func places(
-        atPointer option: PositionedString, in documents: DocumentSet, _ log: DiagnosticLog
+        at pointer: String, of option: PositionedString, _ documents: DocumentSet, _ log: DiagnosticLog
     ) -> [(place: Place, isAmongSchemas: Bool)] {
-        guard let pointer = Pointer(fragment: option.value.hasPrefix("#") ? String(option.value.dropFirst()) : option.value),
-            !pointer.tokens.isEmpty
-        else {
+        guard let pointer = Pointer(fragment: pointer), !pointer.tokens.isEmpty else {
             log.error(.invalidReadingPlace(option.value), at: option.position)
             return []
         }
@@ -55,7 +53,7 @@ struct ReadingPlaces {
         return position.map { [(.schema($0), pointer.isAmongSchemas)] } ?? []
     }
 
-    /// The places of a property such as `Movie.title`; names of schemas may have points, too.
+    /// The places of a property such as `Movie.title`; names of schemas can contain dots, too.
     private static func places(
         ofProperty option: PositionedString, _ resolver: SchemaResolver, _ log: DiagnosticLog
     ) -> [(place: Place, isAmongSchemas: Bool)] {
@@ -81,9 +79,9 @@ struct ReadingPlaces {
 
     /// How the options read a property.
     struct Found {
-        /// The keys of all places that the property belongs to; those of smaller places count more.
+        /// The keys of all places that the property belongs to; those of smaller places override those of larger ones.
         var reading: GenerationOptions.Reading
-        /// The keys of the place that is this very property.
+        /// The keys that the options give to this property itself.
         var own: GenerationOptions.Reading?
     }
 
@@ -91,7 +89,7 @@ struct ReadingPlaces {
     ///
     /// - Parameters:
     ///   - declarations: the schemas of the property.
-    ///   - references: the schemas that these refer to, without those of objects, whose reading is about their properties.
+    ///   - references: the schemas that these refer to, without objects, whose reading is about their properties.
     ///   - record: the schemas of the record.
     func reading(of key: String, _ declarations: [Schema], references: [Schema], in record: [SourcePosition]) -> Found {
         let outer = declarations.compactMap { owners[$0.position] } + record + references.map(\.position)

@@ -2,27 +2,27 @@ import Diagnostics
 import OpenAPI
 import Options
 
-/// Adding what the options say about the links of a record.
+/// What the options say about the links of a record.
 extension RecordBuilder {
     /// The key of the property with the links, which is added if the options name the record and the document does not declare it.
     func links(
-        of relations: [GenerationOptions.Relation]?, at position: SourcePosition, _ properties: inout [Property], _ names: inout NameScope
+        of relations: [GenerationOptions.Relation]?, at positions: [SourcePosition], _ properties: inout [Property],
+        _ names: inout NameScope
     ) -> String? {
         guard let key = types.options.links?.property else { return nil }
         if properties.contains(where: { $0.key == key }) { return key }
-        guard relations != nil else { return nil }
+        guard relations != nil, let position = positions.last else { return nil }
         let holder = NameScope.Holder(position: position)
         let name = names.claim(types.names.spelling(of: key).memberName, for: "the property '\(key)'", holder, log: types.log)
-        properties.append(
-            Property(
-                name: name, key: key, type: .optional(.builtin(.links)), isRequired: false, isReadOnly: true, isWriteOnly: false,
-                defaultValue: nil, isSecret: false, isDeprecated: false, documentation: "The links of the resource.", positions: [position])
-        )
+        let links = Property(
+            name: name, key: key, type: .optional(.builtin(.links)), isRequired: false, isReadOnly: true,
+            documentation: "The links of the resource.", positions: [position])
+        properties.append(links)
         return key
     }
 
     func relation(_ relation: GenerationOptions.Relation, _ names: inout NameScope) -> Relation {
-        // Nothing can be called `self`; the name of what it leads to says more than one made of it.
+        // No member can be called `self`. The name of the result says more than a name derived from `self`.
         let isSelf = relation.relation.value == "self" && !["nothing", "bytes", "text", "json"].contains(relation.result.value)
         let own = relation.relation.value.split { "/#:".contains($0) }.last.map(String.init)
         let words = types.names.words(isSelf ? relation.result.value : own ?? relation.relation.value)
@@ -62,6 +62,7 @@ extension RecordBuilder {
 
 extension Diagnostic.Message {
     static func unknownResult(_ name: String, known: [String]) -> Self {
-        "the document has no schema '\(name)'; expected one, or nothing, bytes, text or json" + didYouMean(name, among: known)
+        "the document has no schema '\(name)'; expected the name of a schema, or nothing, bytes, text or json"
+            + didYouMean(name, among: known)
     }
 }

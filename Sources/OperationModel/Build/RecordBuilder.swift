@@ -6,49 +6,53 @@ import Options
 struct RecordBuilder {
     let types: TypeBuilder
 
+    /// A record with the properties of a schema.
+    ///
     /// - Parameters:
-    ///   - positions: those of the schemas that the record is built from.
-    ///   - discriminators: those of the hierarchies that the record belongs to, and their values here.
+    ///   - positions: the positions of the schemas that the record is built from, the declared one last.
+    ///   - discriminators: the discriminators of the hierarchies that the record belongs to, with their values for the record.
     ///   - relations: what the options say that its links lead to; nil if they do not name it.
     func record(
-        _ merged: MergedSchema, name: Identifier, positions: [SourcePosition], patch: GenerationOptions.SchemaPatch?,
-        discriminators: [TypeBuilder.SelectingDiscriminator], relations: [GenerationOptions.Relation]?, at position: SourcePosition
+        _ merged: MergedSchema, name: Identifier, positions: [SourcePosition], patch: GenerationOptions.SchemaPatch? = nil,
+        discriminators: [TypeBuilder.SelectingDiscriminator] = [], relations: [GenerationOptions.Relation]? = nil
     ) -> Record {
         reportUnknownProperties(in: patch, merged)
         reportMissingRequirements(of: merged)
         let additional = additional(merged, name: name)
-        var names = NameScope(reserving: additional == nil ? [] : types.names.reserved.declared.openRecord)
+        var names = NameScope(reserving: additional == nil ? [] : types.names.reserved.names(in: .openRecord))
         let siblings = Set(merged.properties.map { types.names.spelling(of: $0.name).words.upperCamelCase })
         var properties = merged.properties.map { entry in
             let selecting = discriminators.filter { $0.property == entry.name }.map(\.value)
             let source = PropertySource(entry, of: merged, patch, types.resolver, record: positions, selecting: selecting)
             return property(source, in: name, beside: siblings, &names)
         }
-        let links = links(of: relations, at: position, &properties, &names)
-        let urls = (patch?.urls ?? []).compactMap { url -> DerivedURL? in
-            // A key can contain a dot itself.
-            let sources = url.sources.map { source in
-                let isKey = properties.contains { $0.key == source.value }
-                return (
-                    source, isKey ? [source.value] : source.value.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-                )
-            }
-            let holder = NameScope.Holder(position: url.name.position, override: url.name.position)
-            let member = names.claim(url.name.value, for: "the property '\(url.name.value)'", holder, log: types.log)
-            let sizes =
-                url.bases[0].size.isEmpty
-                ? nil
-                : types.names.claim(
-                    types.names.words(url.name.value).upperCamelCase + "Size", in: name, for: "the sizes of '\(url.name.value)'",
-                    at: url.name.position)
-            return DerivedURL(name: member, sources: sources.map(\.1), positions: sources.map(\.0.position), bases: url.bases, sizes: sizes)
-        }
+        let links = links(of: relations, at: positions, &properties, &names)
+        let urls = (patch?.urls ?? []).map { derivedURL($0, in: name, properties, &names) }
         let identity = identity(patch, properties, urls)
         return Record(
             properties: properties, additional: additional,
             hidesAdditional: merged.additionalSchemas.contains(where: types.resolver.holdsPassword),
             identity: identity?.value, identityPosition: identity?.position, urls: urls, links: links,
             relations: (relations ?? []).map { relation($0, &names) })
+    }
+
+    private func derivedURL(
+        _ url: GenerationOptions.URLProperty, in record: Identifier, _ properties: [Property], _ names: inout NameScope
+    ) -> DerivedURL {
+        let name = url.name.value
+        let holder = NameScope.Holder(position: url.name.position, override: url.name.position)
+        let member = names.claim(name, for: "the property '\(name)'", holder, log: types.log)
+        var sizes: Identifier?
+        if !url.bases[0].size.isEmpty {
+            let preferred = types.names.words(name).upperCamelCase + "Size"
+            sizes = types.names.claim(preferred, in: record, for: "the sizes of '\(name)'", at: url.name.position)
+        }
+        // A key can contain a dot itself.
+        let sources = url.sources.map(\.value).map { source in
+            properties.contains { $0.key == source }
+                ? [source] : source.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        }
+        return DerivedURL(name: member, sources: sources, positions: url.sources.map(\.position), bases: url.bases, sizes: sizes)
     }
 
     /// The key of the property that the options name as the identity; nil if they name none.
@@ -60,72 +64,6 @@ struct RecordBuilder {
     }
 
     // MARK: Properties
-
-    /// What a document and the options say about a property.
-    private struct PropertySource {
-        let entry: MapEntry<Schema>
-        /// The schemas that the parts of an `allOf` give to the property.
-        let declarations: [Schema]
-        /// The schemas that the variants of a union give to the property, if only they declare it.
-        let variants: [Schema]
-        /// The schema of the JSON inside the data of an event.
-        let contentSchema: Schema?
-        let positions: [SourcePosition]
-        let isRequired: Bool
-        let isSecret: Bool
-        /// The schemas of the record.
-        let record: [SourcePosition]
-        /// The values of discriminators that select the record.
-        let selecting: [String]
-        /// Whether the options require the property, or the client needs it.
-        let isAlwaysPresent: Bool
-
-        init(
-            _ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: GenerationOptions.SchemaPatch?, _ resolver: SchemaResolver,
-            record: [SourcePosition], selecting: [String]
-        ) {
-            self.entry = entry
-            declarations = merged.declarations(of: entry)
-            variants = merged.variantProperties[entry.name] ?? []
-            contentSchema = merged.contentSchema(of: entry)
-            positions = merged.positions(of: entry)
-            isRequired = merged.required[entry.name] != nil || patch?.required.contains { $0.value == entry.name } == true
-            isSecret = resolver.holdsPassword(entry.value) || patch?.secrets.contains { $0.value == entry.name } == true
-            self.record = record
-            self.selecting = selecting
-            isAlwaysPresent =
-                !selecting.isEmpty || patch?.identity?.value == entry.name || patch?.required.contains { $0.value == entry.name } == true
-        }
-
-        /// The only value that the property can have; a constant of one variant does not bind the others.
-        var onlyValue: DocumentValue? {
-            variants.isEmpty ? entry.value.keywords.onlyValue(isRequired: isRequired) : nil
-        }
-
-        /// The default of the property, or else its only value; then those that select the record.
-        func defaults(_ resolver: SchemaResolver) -> [DeclaredDefault] {
-            let own =
-                entry.value.keywords.defaultValue.map { DeclaredDefault.value($0, isOnly: allowsSingleValue(resolver)) }
-                ?? onlyValue.map(DeclaredDefault.onlyValue)
-            return (own.map { [$0] } ?? []) + selecting.map(DeclaredDefault.discriminator)
-        }
-
-        /// Whether the property allows a single value and not null; a constant of one variant does not bind the others.
-        private func allowsSingleValue(_ resolver: SchemaResolver) -> Bool {
-            variants.isEmpty
-                && declarations.contains { schema in
-                    let destination = resolver.destination(of: schema)
-                    return !destination.isNullable && resolver.merge(destination.schema).enumeration?.count == 1
-                }
-        }
-
-        /// What the options are asked about how the property is read.
-        var reading: ReadingBuilder.Source {
-            ReadingBuilder.Source(
-                key: entry.name, declarations: variants.count > 1 ? variants : declarations, record: record,
-                isAlwaysPresent: isAlwaysPresent || onlyValue != nil, areAlternatives: variants.count > 1)
-        }
-    }
 
     /// - Parameter siblings: the names that types of the record's properties have.
     private func property(
@@ -139,15 +77,8 @@ struct RecordBuilder {
         let site = DeclarationSite(
             parent: record, words: spelling.words, short: spelling.words.isType && !siblings.contains("Kind") ? Words("Kind") : nil,
             element: element)
-        let isCommon = source.variants.count > 1
-        let documented: TypeReference =
-            key == types.options.links?.property
-            ? .builtin(.links)
-            : isCommon
-                ? CommonTypeBuilder(types: types).type(of: source.entry, in: source.variants, at: site)
-                : source.contentSchema.map { types.type(of: $0, at: site) } ?? types.type(of: source.declarations, at: site)
-        let type = isCommon ? documented : types.asUnixTime(documented, source.declarations)
-        let read = ReadingBuilder(types: types).reading(of: source.reading, as: type)
+        let type = types.asUnixTime(self.type(of: source, at: site), source.areAlternatives ? [] : source.declarations)
+        let read = ReadingBuilder(types: types).reading(of: source, as: type)
         let holder = NameScope.Holder(position: source.entry.position, override: override?.position)
         return Property(
             name: names.claim(override?.value ?? spelling.memberName, for: "the property '\(key)'", holder, log: types.log),
@@ -155,18 +86,23 @@ struct RecordBuilder {
             type: source.isRequired ? read.type : read.type.asOptional,
             isRequired: source.isRequired,
             allowsNull: type.isOptional,
-            documentedValue: isCommon || type.unwrapped.declaredName != nil ? nil : types.onlyValue(of: source.declarations),
+            documentedValue: source.areAlternatives || type.unwrapped.declaredName != nil ? nil : types.onlyValue(of: source.declarations),
             isReadOnly: schema.keywords.isReadOnly,
             isWriteOnly: schema.keywords.isWriteOnly,
-            defaultValue: nil,
-            declaredDefaults: source.defaults(types.resolver),
+            declaredDefaults: source.defaults,
             isSecret: source.isSecret,
             isDeprecated: schema.keywords.isDeprecated,
-            documentation: isCommon ? source.variants.commonText : schema.keywords.text,
+            documentation: source.areAlternatives ? source.declarations.commonText : schema.keywords.text,
             positions: source.positions,
             reading: read.reading,
             takesDefault: read.takesDefault
         )
+    }
+
+    private func type(of source: PropertySource, at site: DeclarationSite) -> TypeReference {
+        if source.entry.name == types.options.links?.property { return .builtin(.links) }
+        if source.areAlternatives { return CommonTypeBuilder(types: types).type(of: source.entry, in: source.declarations, at: site) }
+        return source.contentSchema.map { types.type(of: $0, at: site) } ?? types.type(of: source.declarations, at: site)
     }
 
     private func additional(_ merged: MergedSchema, name: Identifier) -> TypeReference? {
@@ -194,6 +130,63 @@ struct RecordBuilder {
         where !known.contains(key.value) {
             types.log.error(.unknownProperty(key.value, of: "the schema", known: known), at: key.position)
         }
+    }
+}
+
+/// What a document and the options say about a property of a record.
+struct PropertySource {
+    let entry: MapEntry<Schema>
+    /// The schemas that apply to the property: those of the parts of an `allOf`, or those of the variants of a union.
+    let declarations: [Schema]
+    /// Whether the schemas are those of several variants, of which any one applies.
+    let areAlternatives: Bool
+    /// The schema of the JSON inside the data of an event.
+    let contentSchema: Schema?
+    let positions: [SourcePosition]
+    let isRequired: Bool
+    let isSecret: Bool
+    /// The schemas of the record.
+    let record: [SourcePosition]
+    /// The default of the property, or else its only value; then the values of discriminators that select the record.
+    let defaults: [DeclaredDefault]
+    /// Whether the property always has a value, so that no text means an absent one.
+    let isAlwaysPresent: Bool
+
+    /// - Parameters:
+    ///   - record: the schemas of the record.
+    ///   - selecting: the values of discriminators that select the record.
+    init(
+        _ entry: MapEntry<Schema>, of merged: MergedSchema, _ patch: GenerationOptions.SchemaPatch?, _ resolver: SchemaResolver,
+        record: [SourcePosition], selecting: [String]
+    ) {
+        let parts = merged.declarations(of: entry)
+        let variants = merged.variantProperties[entry.name] ?? []
+        let keywords = entry.value.keywords
+        let isGivenAsRequired = patch?.required.contains { $0.value == entry.name } == true
+        self.entry = entry
+        self.record = record
+        areAlternatives = variants.count > 1
+        declarations = areAlternatives ? variants : parts
+        contentSchema = merged.contentSchema(of: entry)
+        positions = merged.positions(of: entry)
+        isRequired = merged.required[entry.name] != nil || isGivenAsRequired
+        isSecret = resolver.holdsPassword(entry.value) || patch?.secrets.contains { $0.value == entry.name } == true
+        // A constant of one variant does not bind the others.
+        let onlyValue = variants.isEmpty ? keywords.onlyValue(isRequired: isRequired) : nil
+        let own =
+            keywords.defaultValue.map { value in
+                DeclaredDefault.value(value, isOnly: variants.isEmpty && parts.contains(where: resolver.allowsSingleValue))
+            } ?? onlyValue.map(DeclaredDefault.onlyValue)
+        defaults = (own.map { [$0] } ?? []) + selecting.map(DeclaredDefault.discriminator)
+        isAlwaysPresent = !selecting.isEmpty || patch?.identity?.value == entry.name || isGivenAsRequired || onlyValue != nil
+    }
+}
+
+extension SchemaResolver {
+    /// Whether a schema allows a single value and not null.
+    fileprivate func allowsSingleValue(_ schema: Schema) -> Bool {
+        let destination = destination(of: schema)
+        return !destination.isNullable && merge(destination.schema).enumeration?.count == 1
     }
 }
 

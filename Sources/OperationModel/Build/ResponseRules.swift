@@ -13,10 +13,10 @@ struct ResponseRules {
     /// The responses that a rule is about.
     private enum Place: Hashable {
         case response(SourcePosition)
-        /// Those of operations.
+        /// The responses of the operations that the string names.
         case operations(String)
 
-        /// How precisely the place names a response of an operation; nil if it is another one.
+        /// How precisely the place names a response of an operation; nil if it does not.
         func precision(for operation: NamedOperation, _ response: SourcePosition) -> Int? {
             switch self {
             case .response(let own): own == response ? 2 : nil
@@ -39,8 +39,8 @@ struct ResponseRules {
 
     /// The place that the options name; nil, with an error, if it is a pointer to nothing.
     private static func place(_ place: PositionedString, _ documents: DocumentSet, _ log: DiagnosticLog) -> Place? {
-        guard place.value.hasPrefix("#") || place.value.hasPrefix("/") else { return .operations(place.value) }
-        guard let pointer = Pointer(fragment: place.value.hasPrefix("#") ? String(place.value.dropFirst()) : place.value) else {
+        guard let text = place.pointerText else { return .operations(place.value) }
+        guard let pointer = Pointer(fragment: text) else {
             log.error(.invalidResponsePlace(place.value), at: place.position)
             return nil
         }
@@ -52,12 +52,12 @@ struct ResponseRules {
         members.best { $0.precision(for: operation, response) } ?? []
     }
 
-    /// When a response with a successful status means a failure.
+    /// The rule by which a response with a successful status means a failure.
     func failure(of response: SourcePosition, in operation: NamedOperation) -> GenerationOptions.Failure? {
         failures.best { $0.precision(for: operation, response) }
     }
 
-    /// Reports the rules that are about none of the operations.
+    /// Reports the rules that apply to none of the operations.
     func reportUnused(_ operations: [NamedOperation]) {
         let known = operations.flatMap(\.names)
         for (place, option) in members.unused.map({ ($0.place, $0.option) }) + failures.unused.map({ ($0.place, $0.option) }) {

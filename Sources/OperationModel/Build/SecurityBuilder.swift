@@ -27,7 +27,7 @@ extension Credential {
         let reserved = registry.reserved
         options.reportInitializerArguments(reserved, log)
         let labels = options.authentication?.initializers.joined().map(\.label.value) ?? []
-        var names = NameScope(reserving: reserved.declared.clientInitializer + options.defaults.map(\.name.value) + labels)
+        var names = NameScope(reserving: reserved.names(in: .clientInitializer) + options.defaults.map(\.name.value) + labels)
         return documents.document.components.securitySchemes.compactMap { component in
             guard let scheme = documents.value(component.value, .securityScheme, log, { documents.securityScheme(at: $0) })
             else { return nil }
@@ -49,7 +49,7 @@ extension GenerationOptions {
         for name in defaultNames + initializers.joined().map(\.label) where reserved.members.contains(name.value) {
             log.error(.unusableName(name.value), at: name.position)
         }
-        let declared = reserved.declared.clientInitializer
+        let declared = reserved.names(in: .clientInitializer)
         for name in defaultNames where declared.contains(name.value) { log.error(.takenArgument(name.value), at: name.position) }
         for label in initializers.joined().map(\.label) where (declared + defaultNames.map(\.value)).contains(label.value) {
             log.error(.takenArgument(label.value), at: label.position)

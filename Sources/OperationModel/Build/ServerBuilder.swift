@@ -76,7 +76,7 @@ extension OpenAPI.Server {
     }
 }
 
-/// The names of the enumerations of variables: one for all variables with the same name and values.
+/// The names of the enumerations of variables; variables with the same name and values share one.
 private struct ChoiceNames {
     private var names = NameScope()
     private var known: [[String]: String] = [:]

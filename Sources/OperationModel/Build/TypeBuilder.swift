@@ -46,12 +46,12 @@ final class TypeBuilder {
     /// Names every schema of the document's components, and then declares them.
     func declareComponents() {
         let components = resolver.documents.document.components.schemas
-        let names = zip(components, resolver.namedSchemas).map(claimName)
+        let named = zip(components, resolver.namedSchemas).map { (component: $0, schema: $1, name: claimName(of: $0, $1)) }
         for hierarchy in resolver.hierarchies { claimName(of: hierarchy) }
-        for ((component, schema), name) in zip(zip(components, resolver.namedSchemas), names) {
+        for (component, schema, name) in named {
             // An anchor of YAML can make one schema the value of several names.
             let isFirst = identifiers[schema.position] == name
-            let site = DeclarationSite(parent: nil, words: self.names.spelling(of: component.name).words)
+            let site = DeclarationSite(parent: nil, words: names.spelling(of: component.name).words)
             declare(
                 schema, as: name, isFirst ? shape(of: schema, namedBy: name) : .same(schema), at: site,
                 patch: options.schemas[name: component.name], relations: options.links?.relations[name: component.name],
@@ -161,7 +161,7 @@ final class TypeBuilder {
         overrides.type(of: schema, resolver) { name, raw in .declared(declareIdentifiers(name, raw: raw, position: schema.position)) }
     }
 
-    /// The type of dates for a number that is the time in seconds since 1970, if the options ask for it; otherwise the same type.
+    /// The type of dates in place of a number of seconds since 1970, if the options ask for it; otherwise the same type.
     ///
     /// - Parameter declarations: the schemas that the document gives to the property or the parameter.
     func asUnixTime(_ type: TypeReference, _ declarations: [Schema]) -> TypeReference {
@@ -174,7 +174,7 @@ final class TypeBuilder {
         return isGiven || options.hasUnixTimes && isDocumented ? .builtin(.unixTime).optional(if: type.isOptional) : type
     }
 
-    /// Formats of numbers that are the time in seconds since 1970, of which only the first one is registered.
+    /// Formats of times in seconds since 1970, of which only the first is registered.
     private static let unixTimeFormats: Set<String> = ["unixtime", "unix-time", "unix_time", "unix-timestamp", "timestamp", "epoch"]
 
     /// Declares a type of identifiers, or returns the one that another schema has, which must have the same raw type.
@@ -234,7 +234,7 @@ final class TypeBuilder {
     /// The only string or integer that all of several schemas without names allow; nil if there are others.
     func onlyValue(of declarations: [Schema]) -> Literal? {
         guard let schema = resolver.combination(of: declarations) else { return nil }
-        // An enumeration among alternatives, which `schema` would lead to, is not all that is allowed.
+        // The schema can lead to an enumeration that is only one of several alternatives.
         guard case .enumeration(let values, let raw) = resolver.resolve(schema).shape, values.count == 1, isConstant(schema),
             identifiers[schema.position] == nil
         else { return nil }
@@ -288,9 +288,7 @@ final class TypeBuilder {
     func declareRecord(_ merged: MergedSchema, at site: DeclarationSite, position: SourcePosition) -> Identifier {
         let name = claimName(at: site, position: position)
         declare(name, at: position) {
-            .record(
-                RecordBuilder(types: self).record(
-                    merged, name: name, positions: [position], patch: nil, discriminators: [], relations: nil, at: position))
+            .record(RecordBuilder(types: self).record(merged, name: name, positions: [position]))
         }
         return name
     }
@@ -336,7 +334,7 @@ final class TypeBuilder {
                 .record(
                     RecordBuilder(types: self).record(
                         merged, name: name, positions: [schema.position] + [position].compactMap(\.self), patch: patch,
-                        discriminators: discriminators[schema.position] ?? [], relations: relations, at: position ?? schema.position))
+                        discriminators: discriminators[schema.position] ?? [], relations: relations))
             case .enumeration(let values, let raw): .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw), raw: raw)
             case .union(let union): UnionBuilder(types: self).union(union, name: name)
             case .types(let types, let merged): UnionBuilder(types: self).union(ofTypes: types, merged, schema, name: name)

@@ -54,7 +54,7 @@ struct UnionBuilder {
 
     /// A type in a hierarchy.
     struct Subtype {
-        /// The schema's own type, after which the case is called.
+        /// The schema's own type, after which the case is named.
         let name: Identifier
         /// The type of the values that the discriminator selects.
         let type: Identifier
@@ -123,8 +123,8 @@ struct UnionBuilder {
     }
 
     private func variants(_ alternatives: [Alternative]) -> [Variant] {
-        var names = NameScope(reserving: reserved.declared.union)
-        // A case with the name of a type would hide it in the union. Only types without an upper-case letter in front have such names.
+        var names = NameScope(reserving: reserved.names(in: .union))
+        // A case with the name of a type would hide that type in the union. Only names without an upper-case letter in front collide.
         let typeNames = Set(alternatives.flatMap { $0.type.declaredName?.path ?? [] })
         for name in typeNames { names.reserve(name) }
         return alternatives.map { alternative in
@@ -144,7 +144,7 @@ struct UnionBuilder {
     ///
     /// - Parameters:
     ///   - words: the words of the variant.
-    ///   - union: the union, in which the type may have got another name than the variant.
+    ///   - union: the union, which may give the type another name than the variant.
     private func caseWords(of type: TypeReference, else words: Words, in union: Identifier?) -> [Words] {
         switch type {
         case .declared(let name):
@@ -163,11 +163,54 @@ struct UnionBuilder {
     }
 }
 
+/// The names of the types of a union's variants, if these have none of their own.
+private struct VariantNames {
+    private let names: [Words]
+
+    init(_ variants: [Schema], _ values: DiscriminatorValues, _ types: TypeBuilder) {
+        let constants = variants.map { $0.keywords.reference == nil ? Self.constants(of: $0, types.resolver) : [:] }
+        var hasObject = false
+        names = variants.enumerated().map { index, variant in
+            if let title = variant.keywords.title { return types.names.spelling(of: title).words }
+            if let value = values.name(at: index) { return types.names.words(value) }
+            let others = constants.enumerated().filter { $0.offset != index }.map(\.element)
+            // A required property that has one value here and another one in every other variant: `type`.
+            let own = constants[index].sorted { $0.key < $1.key }.first { key, value in
+                others.allSatisfy { $0[key] != value } && others.contains { $0[key] != nil }
+            }
+            if let own { return types.names.words(own.value) }
+            switch types.resolver.resolve(variant).shape {
+            // Only their order distinguishes several objects.
+            case .record where !hasObject && variant.keywords.reference == nil:
+                hasObject = true
+                return Words("Object")
+            case .enumeration: return Words("Option")
+            case .list: return Words("List")
+            default: return Words("Variant\(index + 1)")
+            }
+        }
+    }
+
+    /// The words of the variant at an index.
+    subscript(index: Int) -> Words { names[index] }
+
+    /// The single values of the required properties of a schema, as far as they start with a letter.
+    private static func constants(of schema: Schema, _ resolver: SchemaResolver) -> [String: String] {
+        guard case .record(let record) = resolver.resolve(schema).shape else { return [:] }
+        var constants: [String: String] = [:]
+        for property in record.properties where record.required[property.name] != nil {
+            let values = property.value.keywords.enumerationValues ?? []
+            if values.count == 1, let text = values[0].value.text, text.first?.isLetter == true { constants[property.name] = text }
+        }
+        return constants
+    }
+}
+
 extension Words {
     /// The words without those that they start or end with as the name of a union does: `ChatMessage` and `ChatSystemMessage` leave
     /// `System`; nil if that changes nothing or leaves no name.
     ///
-    /// A case so depends on its type and its union, but not on the other cases, which come and go.
+    /// The name of a case depends on its type and its union, but not on the other cases, which change more often.
     fileprivate func removing(partsOf union: Identifier) -> Words? {
         let unionWords = Words(union.name).words
         let start = zip(words, unionWords).prefix { $0 == $1 }.count

@@ -32,7 +32,7 @@ package struct API: Sendable {
     package var types: [TypeDeclaration] { graph.declarations }
 }
 
-/// What users of an API should know about it besides what it does.
+/// What users of an API should know besides what it does.
 package struct Terms: Sendable {
     /// The URL of the terms of service.
     package let service: String?

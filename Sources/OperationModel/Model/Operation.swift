@@ -28,7 +28,7 @@ package struct Operation: Sendable {
     let declaredPages: PageRule?
     /// How to get from one page of the list that the operation returns to the next; nil if it returns none.
     package internal(set) var paging: Paging?
-    /// Whether the successful response is a stream, if another operation has the same request and the other kind of response; else nil.
+    /// Whether the successful response is a stream, if another operation differs only in this; otherwise nil.
     let isStream: Bool?
     package let security: Security
     package let server: Server?

@@ -59,6 +59,11 @@ package struct Paging: Sendable {
 /// What a parameter or a property about pages holds.
 package enum PageScalar: Sendable {
     case int, sizedInt, double, string, url, bool
+
+    static let integers: [PageScalar] = [.int, .sizedInt]
+    static let numbers: [PageScalar] = [.int, .sizedInt, .double]
+    /// What a number can be written as.
+    static let numbersAndStrings: [PageScalar] = [.int, .sizedInt, .double, .string]
 }
 
 extension TypeGraph {

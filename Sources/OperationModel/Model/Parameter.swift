@@ -4,7 +4,7 @@ import OpenAPI
 /// A parameter of an operation (Parameter Object).
 package struct Parameter: Sendable {
     /// The part of a request that carries the parameter.
-    package enum Location: Sendable, Hashable {
+    package enum Location: String, Sendable, Hashable {
         case path, query, header, cookie
         /// The whole query string.
         case querystring

@@ -1,4 +1,4 @@
-/// How a property is read and written whose values differ from the document.
+/// How a property with values that differ from the document is read and written.
 package struct Reading: Sendable, Hashable {
     package let tolerance: Tolerance
     package let form: Form

@@ -64,18 +64,18 @@ package struct Property: Sendable {
     /// The only string or integer that the document allows; nil if there are others.
     package internal(set) var documentedValue: Literal?
     /// Whether only responses have the property.
-    package let isReadOnly: Bool
+    package internal(set) var isReadOnly = false
     /// Whether only requests have the property.
-    package let isWriteOnly: Bool
+    package internal(set) var isWriteOnly = false
     /// The value that is sent unless the caller passes another one.
     package internal(set) var defaultValue: Literal?
-    /// The defaults that the document gives, the first of which that is a constant of the type is used.
+    /// The defaults that the document gives; the first that is a constant of the type is used.
     var declaredDefaults: [DeclaredDefault] = []
     /// The default in the document, as JSON, of a property that is left out unless the caller passes a value.
     package internal(set) var documentedDefault: String?
     /// Whether the property is a secret, which is never printed.
-    package internal(set) var isSecret: Bool
-    package let isDeprecated: Bool
+    package internal(set) var isSecret = false
+    package internal(set) var isDeprecated = false
     package let documentation: String?
     /// The position of the schema that is used, then those of other parts of the schema that declare the same property.
     package internal(set) var positions: [SourcePosition]

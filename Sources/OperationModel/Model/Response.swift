@@ -28,13 +28,7 @@ package struct Response: Sendable {
         }
 
         /// The name of the case in the client.
-        package var caseName: String {
-            switch self {
-            case .code(let code): "status\(code)"
-            case .range(let digit): "status\(digit)XX"
-            case .default: "defaultResponse"
-            }
-        }
+        package var caseName: String { self == .default ? "defaultResponse" : "status" + key }
 
         /// The place of a case in a `switch`, in which the first match counts: single statuses, then ranges, then the default.
         var rank: Int {
@@ -64,11 +58,11 @@ package struct Response: Sendable {
 
     package let status: Status
     /// The content; nil if there is no body.
-    package let content: Content?
-    package let mediaType: String?
+    package internal(set) var content: Content?
+    package internal(set) var mediaType: String?
     /// Whether the body is never printed.
-    package let isSecret: Bool
-    package let documentation: String?
+    package internal(set) var isSecret = false
+    package internal(set) var documentation: String?
     package let position: SourcePosition
     /// The keys that lead to the result in a JSON body; the body itself is the result where they lead nowhere.
     package internal(set) var resultPath: [String] = []
@@ -76,8 +70,11 @@ package struct Response: Sendable {
     package internal(set) var resultMembers: [SourcePosition] = []
     /// Whether the response is a failure that the service reports with a successful status.
     package internal(set) var isReportedFailure = false
-    /// Whether the document does not have the response: the successes of an operation that documents none.
+    /// Whether the response is not in the document: it covers the successes of an operation that documents none.
     package internal(set) var isUndocumented = false
+
+    /// The examples of the body in the document.
+    package internal(set) var examples: [ResponseExample] = []
 
     /// Whether the response means that the request succeeded.
     package var isSuccess: Bool { status.isSuccess && !isReportedFailure }
@@ -85,11 +82,7 @@ package struct Response: Sendable {
     /// The name of the case in the client.
     package var caseName: String {
         guard isReportedFailure else { return status.caseName }
-        switch status {
-        case .code(let code): return "failure\(code)"
-        case .range(let digit): return "failure\(digit)XX"
-        case .default: return "defaultFailure"
-        }
+        return status == .default ? "defaultFailure" : "failure" + status.key
     }
 }
 
@@ -100,7 +93,9 @@ extension [Response] {
         return documented.isEmpty ? filter { $0.status == .default && !$0.isReportedFailure } : documented
     }
 
-    /// The only documented success, whose status services often replace by another one; nil if a range or the default covers others.
+    /// The only documented success; nil if a range or the default covers others.
+    ///
+    /// Services often respond with another successful status instead.
     package var onlySuccess: (status: Int, response: Response)? {
         let covering = filter { $0.status.isSuccess || $0.status == .default }
         guard Set(covering.map(\.status)).count == 1, case .code(let code) = covering[0].status else { return nil }

@@ -16,7 +16,7 @@ package final class TypeDeclaration: Sendable {
         case record(Record)
         /// One of some values; a client keeps other values that a server sends.
         case enumeration([Case], raw: TypeReference.Builtin)
-        /// Identifiers, which no other type is interchangeable with: strings, integers or UUIDs in JSON.
+        /// Identifiers, which are strings, integers or UUIDs in JSON, but not interchangeable with other types.
         case identifier(raw: TypeReference.Builtin)
         /// A value of one of several types.
         case union([Variant], Discrimination)
@@ -54,6 +54,23 @@ package final class TypeDeclaration: Sendable {
     }
 }
 
+extension TypeDeclaration.Kind {
+    /// The kind with other types in place of those that it refers to.
+    func mapTypes(_ transform: (TypeReference) -> TypeReference) -> Self {
+        switch self {
+        case .record(var record):
+            for index in record.properties.indices { record.properties[index].type = transform(record.properties[index].type) }
+            record.additional = record.additional.map(transform)
+            return .record(record)
+        case .union(var variants, let discrimination):
+            for index in variants.indices { variants[index].type = transform(variants[index].type) }
+            return .union(variants, discrimination)
+        case .alias(let type): return .alias(transform(type))
+        case .enumeration, .identifier: return self
+        }
+    }
+}
+
 /// A value of an enumeration.
 package struct Case: Sendable {
     /// The name in the client.
@@ -67,14 +84,14 @@ package struct Variant: Sendable {
     /// The name of the case in the client.
     package let name: String
     package internal(set) var type: TypeReference
-    /// The only string of the variant, which then has no other value; nil for any other type.
+    /// The string that is the only value of the variant; nil if it has others.
     package var constant: String?
     /// The values of the discriminator that select the variant.
     package let discriminatorValues: [String]
     package let documentation: String?
-    /// The value of the discriminator that is written with a value of the type, which does not declare it itself.
+    /// The value of the discriminator that is written beside a value of the type, which does not declare the discriminator.
     package internal(set) var writtenValue: String?
-    /// Whether values that select no other variant are of this one (`defaultMapping`).
+    /// Whether the variant has the values that select no other variant (`defaultMapping`).
     package var isDefault = false
 }
 

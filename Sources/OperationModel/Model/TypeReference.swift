@@ -49,6 +49,16 @@ package indirect enum TypeReference: Sendable, Hashable {
         }
     }
 
+    /// The type with another type at its core, inside lists, maps and optionals.
+    func mapCore(_ transform: (TypeReference) -> TypeReference) -> TypeReference {
+        switch self {
+        case .builtin, .declared: transform(self)
+        case .list(let element): .list(element.mapCore(transform))
+        case .map(let value): .map(value.mapCore(transform))
+        case .optional(let wrapped): .optional(wrapped.mapCore(transform))
+        }
+    }
+
     /// The declared type at the core of this one, inside lists, maps and optionals; nil for a builtin type.
     package var declaredName: Identifier? {
         switch self {

@@ -14,8 +14,8 @@ struct MethodNames {
         self.client = Identifier(client)
         self.names = names
         let members = options.defaults.map(\.name.value) + credentials.map(\.name)
-        let further = credentials.isEmpty ? [] : names.reserved.declared.clientWithCredentials
-        self.members = NameScope(reserving: names.reserved.declared.client + members + further)
+        let further = credentials.isEmpty ? [] : names.reserved.names(in: .clientWithCredentials)
+        self.members = NameScope(reserving: names.reserved.names(in: .client) + members + further)
     }
 
     /// Names the methods of a tag: `series`, in the type `SeriesMethods`.
@@ -29,7 +29,7 @@ struct MethodNames {
         var type = namespace.name + "Methods"
         while names.claimExactly(type, in: client) == nil { type += "Methods" }
         let group = MethodGroup(type: Identifier(type, in: client), property: property)
-        methods[group.type] = NameScope(reserving: names.reserved.declared.methods)
+        methods[group.type] = NameScope(reserving: names.reserved.names(in: .methods))
         return group
     }
 

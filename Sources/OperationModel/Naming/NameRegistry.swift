@@ -24,8 +24,8 @@ final class NameRegistry {
         self.reserved = reserved
         self.acronyms = Words.acronyms.union(acronyms)
         self.log = log
-        for name in reserved.declared.topLevel(api) { topLevel.reserve(name) }
-        for name in reserved.declared.namespace { nested[Identifier(api), default: NameScope()].reserve(name) }
+        for name in reserved.topLevel(api) { topLevel.reserve(name) }
+        for name in reserved.names(in: .namespace) { nested[Identifier(api), default: NameScope()].reserve(name) }
     }
 
     /// Claims a name at the top level of the client; a reserved name gets the suffix `Model`.

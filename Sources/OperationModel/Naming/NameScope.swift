@@ -75,5 +75,5 @@ extension Diagnostic.Message {
 
     static func collidingOverride(_ name: String) -> Self { "the name '\(name)' is taken; choose another one" }
 
-    static func otherHolder(_ name: String) -> Self { "'\(name)' is the name of this one" }
+    static func otherHolder(_ name: String) -> Self { "'\(name)' is declared here" }
 }

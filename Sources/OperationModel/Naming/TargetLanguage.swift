@@ -25,64 +25,47 @@ package struct ReservedNames: Sendable {
     package let members: Set<String>
     /// Names that no case can have.
     package let cases: Set<String>
-    /// Names that the client itself declares, by the scope they belong to.
-    package let declared: Declared
+    /// Names that the client of an API with this name declares at the top level.
+    package let topLevel: @Sendable (_ api: String) -> [String]
+    /// Names that every client declares in other scopes.
+    private let declared: [Scope: [String]]
 
-    /// Names that every client declares.
-    package struct Declared: Sendable {
-        /// At the top level of the client of an API with this name.
-        package let topLevel: @Sendable (_ api: String) -> [String]
-        /// In the type of clients.
-        package let client: [String]
-        /// In the type of clients of an API with security schemes.
-        package let clientWithCredentials: [String]
-        /// In a type with the methods of a tag.
-        package let methods: [String]
-        /// In the API's namespace.
-        package let namespace: [String]
-        /// In a request.
-        package let request: [String]
-        /// In a request with a body, besides those of every request.
-        package let body: [String]
-        /// In the headers of a response.
-        package let responseHeaders: [String]
-        /// In a record with additional properties.
-        package let openRecord: [String]
-        /// In an enumeration.
-        package let enumeration: [String]
-        /// In a union.
-        package let union: [String]
-        /// Arguments and local names of the client's initializers.
-        package let clientInitializer: [String]
-
-        package init(
-            topLevel: @escaping @Sendable (_ api: String) -> [String], client: [String], clientWithCredentials: [String], methods: [String],
-            namespace: [String], request: [String], body: [String], responseHeaders: [String], openRecord: [String], enumeration: [String],
-            union: [String],
-            clientInitializer: [String]
-        ) {
-            self.topLevel = topLevel
-            self.client = client
-            self.clientWithCredentials = clientWithCredentials
-            self.methods = methods
-            self.namespace = namespace
-            self.request = request
-            self.body = body
-            self.responseHeaders = responseHeaders
-            self.openRecord = openRecord
-            self.enumeration = enumeration
-            self.union = union
-            self.clientInitializer = clientInitializer
-        }
+    /// A scope in which every client declares names.
+    package enum Scope: Sendable {
+        /// The type of clients.
+        case client
+        /// The type of clients of an API with security schemes, in addition.
+        case clientWithCredentials
+        /// The arguments and local names of the client's initializers.
+        case clientInitializer
+        /// A type with the methods of a tag.
+        case methods
+        /// The API's namespace.
+        case namespace
+        case request
+        /// A request with a body, in addition.
+        case requestWithBody
+        case responseHeaders
+        /// A record with additional properties.
+        case openRecord
+        case enumeration
+        case union
     }
 
-    package init(types: Set<String>, nestedTypes: Set<String>, members: Set<String>, cases: Set<String>, declared: Declared) {
+    package init(
+        types: Set<String>, nestedTypes: Set<String>, members: Set<String>, cases: Set<String>,
+        topLevel: @escaping @Sendable (_ api: String) -> [String], declared: [Scope: [String]]
+    ) {
         self.types = types
         self.nestedTypes = nestedTypes
         self.members = members
         self.cases = cases
+        self.topLevel = topLevel
         self.declared = declared
     }
+
+    /// The names that every client declares in a scope.
+    func names(in scope: Scope) -> [String] { declared[scope] ?? [] }
 
     /// The name of a property or parameter.
     func memberName(_ words: Words) -> String {

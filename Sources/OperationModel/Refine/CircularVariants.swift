@@ -21,7 +21,7 @@ extension TypeGraph {
         return graph
     }
 
-    /// The declarations that the values of one are read as, unchanged.
+    /// The declared variants of a union, or the declared type that an alias names.
     private func choices(of index: Int) -> [Int] {
         switch declarations[index].kind {
         case .union(let variants, _):

@@ -71,31 +71,10 @@ extension Identifier {
 extension TypeDeclaration {
     /// The declaration after some types, which may be around this one or that it refers to, have got other names.
     fileprivate func moved(by names: [Identifier: Identifier], documentation: String?) -> TypeDeclaration {
-        var kind = kind
-        switch kind {
-        case .record(var record):
-            for index in record.properties.indices { record.properties[index].type = record.properties[index].type.moved(by: names) }
-            record.additional = record.additional?.moved(by: names)
-            kind = .record(record)
-        case .union(var variants, let discrimination):
-            for index in variants.indices { variants[index].type = variants[index].type.moved(by: names) }
-            kind = .union(variants, discrimination)
-        case .alias(let type): kind = .alias(type.moved(by: names))
-        case .enumeration, .identifier: break
+        let kind = kind.mapTypes { type in
+            type.mapCore { if case .declared(let name) = $0 { .declared(name.moved(by: names)) } else { $0 } }
         }
         return TypeDeclaration(
             name: name.moved(by: names), kind: kind, documentation: documentation, isDeprecated: isDeprecated, position: position)
-    }
-}
-
-extension TypeReference {
-    fileprivate func moved(by names: [Identifier: Identifier]) -> TypeReference {
-        switch self {
-        case .builtin: self
-        case .declared(let name): .declared(name.moved(by: names))
-        case .list(let element): .list(element.moved(by: names))
-        case .map(let value): .map(value.moved(by: names))
-        case .optional(let wrapped): .optional(wrapped.moved(by: names))
-        }
     }
 }

@@ -7,7 +7,7 @@ enum DeclaredDefault: Sendable {
     case value(DocumentValue, isOnly: Bool)
     /// The only value that the property can have.
     case onlyValue(DocumentValue)
-    /// The value of a discriminator that selects the record.
+    /// The value of the discriminator that selects the record.
     case discriminator(String)
 }
 
@@ -59,7 +59,8 @@ extension TypeGraph {
         return keys
     }
 
-    /// Reads no missing value as its default in the types that requests carry: if such a value was sent back, it would be sent unasked.
+    /// Reads no missing value as its default in the types that requests carry, because a request that returns such a value would send a
+    /// default that its caller did not set.
     private func ignoringDefaultsWhenReading(_ sent: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
         guard declarations.contains(where: { $0.record?.properties.contains(where: \.takesDefault) == true }) else { return self }
         var graph = self
@@ -74,8 +75,7 @@ extension TypeGraph {
 
     /// Whether a default in a document is a value of its type; reports it if it is not.
     private func isDefault(_ value: DocumentValue, of type: TypeReference, for subject: String, _ log: DiagnosticLog) -> Bool {
-        if value.isNull { return false }
-        guard literal(value, of: type) == nil, let expected = expectation(of: type, unmetBy: value) else { return true }
+        guard case .invalid(let expected)? = constant(value, of: type) else { return !value.isNull }
         log.warning(.invalidDefault(value, of: subject, expected: expected), at: value.position)
         return false
     }
@@ -93,87 +93,30 @@ extension TypeGraph {
     fileprivate func defaultValue(
         _ value: DocumentValue, of type: TypeReference, for subject: @autoclosure () -> String, isNeeded: Bool, _ log: DiagnosticLog
     ) -> Literal? {
-        if let literal = literal(value, of: type) { return literal }
-        if let expected = expectation(of: type, unmetBy: value) {
-            log.warning(.invalidDefault(value, of: subject(), expected: expected), at: value.position)
-        } else if isNeeded, !value.isNull {
-            log.note(.inexpressibleDefault(value, of: subject(), kind: kind(of: value, type)), at: value.position)
+        switch constant(value, of: type) {
+        case .literal(let literal)?: return literal
+        case .invalid(let expected)?: log.warning(.invalidDefault(value, of: subject(), expected: expected), at: value.position)
+        case .inexpressible(let kind)? where isNeeded:
+            log.note(.inexpressibleDefault(value, of: subject(), kind: kind), at: value.position)
+        case .inexpressible?, nil: break
         }
         return nil
     }
 
-    /// The kind of value that a type has, if a default is of another kind; nil if the default may be a value of the type.
-    private func expectation(of type: TypeReference, unmetBy value: DocumentValue) -> String? {
-        switch (resolved(type.unwrapped).unwrapped, value.kind) {
-        case (_, .number(let number)) where !number.isFinite: return "a finite number"
-        case (_, .null), (.builtin(.json), _), (.list, .list), (.map, .object), (.builtin(.bool), .bool): return nil
-        case (.builtin(.bool), _): return "true or false"
-        case (.builtin(.int), .number(let number)) where number == number.rounded(): return nil
-        case (.builtin(.int), .integer), (.builtin(.int64), .integer): return nil
-        case (.builtin(.int32), .integer(let integer)) where Int32(exactly: integer) != nil: return nil
-        case (.builtin(.int32), _): return "a 32-bit integer"
-        case (.builtin(.int), _), (.builtin(.int64), _): return "an integer"
-        case (.builtin(.double), .integer), (.builtin(.double), .number), (.builtin(.float), .integer), (.builtin(.float), .number),
-            (.builtin(.decimal), .integer), (.builtin(.decimal), .number):
-            return nil
-        case (.builtin(.double), _), (.builtin(.float), _), (.builtin(.decimal), _): return "a number"
-        case (.builtin, .list), (.builtin, .object): return "a string"
-        case (.builtin, _): return nil
-        case (.list, _): return "an array"
-        case (.map, _): return "an object"
-        case (.optional, _): return nil
-        case (.declared(let name), let kind):
-            switch declaration(of: name)?.kind {
-            case .enumeration?: return "a value of the enumeration"
-            case .identifier(let raw)?: return expectation(of: .builtin(raw), unmetBy: value)
-            case .record?: if case .object = kind { return nil } else { return "an object" }
-            case .union?, .alias?, nil: return nil
-            }
-        }
-    }
+    // MARK: Constants
 
-    /// The kind of a value that cannot be written as a constant of its type.
-    private func kind(of value: DocumentValue, _ type: TypeReference) -> String {
-        switch (value.kind, resolved(type.unwrapped).unwrapped) {
-        case (.list, _): "an array with elements"
-        case (.object, _): "an object"
-        case (_, .declared(let name)): "a value of the union '\(name)'"
-        case (_, .builtin(.date)): "a date"
-        case (_, .builtin(.dateTime)), (_, .builtin(.unixTime)): "a date with a time"
-        case (_, .builtin(.duration)): "a duration"
-        case (_, .builtin(.uuid)): "a UUID"
-        case (_, .builtin(.url)): "a URL"
-        case (_, .builtin(.bytes)), (_, .builtin(.base64URL)), (_, .builtin(.file)), (_, .builtin(.upload)): "data"
-        case (_, .builtin(.decimal)): "a decimal number"
-        case (_, .builtin(.float)): "a single-precision number"
-        case (_, .builtin(.int)), (_, .builtin(.int64)): "an integer with more than 64 bits"
-        default: "a value of any type"
-        }
+    /// What a value of the document is in a client.
+    private enum Constant {
+        case literal(Literal)
+        /// Not a value of the type.
+        case invalid(expected: String)
+        /// A value of the type that source cannot contain.
+        case inexpressible(kind: String)
     }
 
     /// A value of the document as a constant of a type; nil if it cannot be written as one.
-    func literal(_ value: DocumentValue, of type: TypeReference) -> Literal? {
-        switch (resolved(type.unwrapped).unwrapped, value.kind) {
-        case (_, .null): return nil
-        case (.builtin(.bool), .bool(let bool)): return .bool(bool)
-        case (.builtin(.int), .integer(let integer)), (.builtin(.double), .integer(let integer)),
-            (.builtin(.int64), .integer(let integer)):
-            return .integer(integer)
-        case (.builtin(.int32), .integer(let integer)): return Int32(exactly: integer).map { .integer(Int($0)) }
-        case (.builtin(.double), .number(let number)): return number.isFinite ? .number(number) : nil
-        case (.builtin(.int), .number(let number)): return Int(exactly: number).map(Literal.integer)
-        case (.builtin(.string), _): return value.text.map(Literal.string)
-        case (.list, .list(let elements)) where elements.isEmpty: return .emptyList
-        case (.declared(let name), _):
-            switch declaration(of: name)?.kind {
-            case .enumeration(let cases, let raw)?:
-                guard let constant = Literal(value, raw: raw) else { return nil }
-                return cases.first { $0.value == constant }.map { .enumerationCase($0.name) }
-            case .identifier(let raw)?: return literal(value, of: .builtin(raw))
-            case .record?, .union?, .alias?, nil: return nil
-            }
-        default: return nil
-        }
+    private func literal(_ value: DocumentValue, of type: TypeReference) -> Literal? {
+        if case .literal(let literal)? = constant(value, of: type) { literal } else { nil }
     }
 
     /// A string as a constant of a type of strings.
@@ -184,6 +127,64 @@ extension TypeGraph {
             guard case .enumeration(let cases, _)? = declaration(of: name)?.kind else { return nil }
             return cases.first { $0.value == .string(string) }.map { .enumerationCase($0.name) }
         default: return nil
+        }
+    }
+
+    /// A value of the document as a constant of a type; nil for null.
+    private func constant(_ value: DocumentValue, of type: TypeReference) -> Constant? {
+        switch (resolved(type.unwrapped).unwrapped, value.kind) {
+        case (_, .null): nil
+        case (.builtin(let builtin), _): constant(value, of: builtin)
+        case (.list, .list(let elements)) where elements.isEmpty: .literal(.emptyList)
+        case (.list, .list): .inexpressible(kind: "an array with elements")
+        case (.list, _): .invalid(expected: "an array")
+        case (.map, .object): .inexpressible(kind: "an object")
+        case (.map, _): .invalid(expected: "an object")
+        case (.declared(let name), _): constant(value, ofDeclared: name)
+        case (.optional, _): .inexpressible(kind: "a value of any type")
+        }
+    }
+
+    private func constant(_ value: DocumentValue, ofDeclared name: Identifier) -> Constant? {
+        switch (declaration(of: name)?.kind, value.kind) {
+        case (.enumeration(let cases, let raw)?, _):
+            let constant = Literal(value, raw: raw)
+            let match = cases.first { $0.value == constant }
+            return match.map { .literal(.enumerationCase($0.name)) } ?? .invalid(expected: "a value of the enumeration")
+        case (.identifier(let raw)?, _): return constant(value, of: raw)
+        case (_, .object): return .inexpressible(kind: "an object")
+        case (.record?, _): return .invalid(expected: "an object")
+        case (_, .list): return .inexpressible(kind: "an array with elements")
+        case (.union?, _), (.alias?, _), (nil, _): return .inexpressible(kind: "a value of the union '\(name)'")
+        }
+    }
+
+    private func constant(_ value: DocumentValue, of builtin: TypeReference.Builtin) -> Constant {
+        switch (builtin, value.kind) {
+        case (.bool, .bool(let bool)): .literal(.bool(bool))
+        case (.bool, _): .invalid(expected: "true or false")
+        case (.string, _) where value.text != nil: .literal(.string(value.text ?? ""))
+        case (_, .number(let number)) where !number.isFinite: .invalid(expected: "a finite number")
+        case (.int, .integer(let integer)), (.int64, .integer(let integer)), (.double, .integer(let integer)): .literal(.integer(integer))
+        case (.int, .number(let number)) where number == number.rounded():
+            Int(exactly: number).map { .literal(.integer($0)) } ?? .inexpressible(kind: "an integer with more than 64 bits")
+        case (.int, _), (.int64, _): .invalid(expected: "an integer")
+        case (.int32, .integer(let integer)) where Int32(exactly: integer) != nil: .literal(.integer(integer))
+        case (.int32, _): .invalid(expected: "a 32-bit integer")
+        case (.double, .number(let number)): .literal(.number(number))
+        case (.float, .integer), (.float, .number): .inexpressible(kind: "a single-precision number")
+        case (.decimal, .integer), (.decimal, .number): .inexpressible(kind: "a decimal number")
+        case (.double, _), (.float, _), (.decimal, _): .invalid(expected: "a number")
+        case (.json, .list): .inexpressible(kind: "an array with elements")
+        case (.json, .object): .inexpressible(kind: "an object")
+        case (_, .list), (_, .object): .invalid(expected: "a string")
+        case (.date, _): .inexpressible(kind: "a date")
+        case (.dateTime, _), (.unixTime, _): .inexpressible(kind: "a date with a time")
+        case (.duration, _): .inexpressible(kind: "a duration")
+        case (.uuid, _): .inexpressible(kind: "a UUID")
+        case (.url, _): .inexpressible(kind: "a URL")
+        case (.bytes, _), (.base64URL, _), (.file, _), (.upload, _): .inexpressible(kind: "data")
+        case (.string, _), (.links, _), (.json, _): .inexpressible(kind: "a value of any type")
         }
     }
 }

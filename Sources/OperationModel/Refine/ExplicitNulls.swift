@@ -38,21 +38,10 @@ extension Body {
 extension TypeDeclaration.Kind {
     /// The kind with maps whose values can be null.
     fileprivate var withRemovableEntries: Self {
-        switch self {
-        case .record(var record):
-            for position in record.properties.indices {
-                record.properties[position].type = record.properties[position].type.withRemovableEntries
-            }
-            if let additional = record.additional, additional != .builtin(.json) {
-                record.additional = additional.withRemovableEntries.asOptional
-            }
-            return .record(record)
-        case .alias(let type): return .alias(type.withRemovableEntries)
-        case .union(var variants, let discrimination):
-            for position in variants.indices { variants[position].type = variants[position].type.withRemovableEntries }
-            return .union(variants, discrimination)
-        case .enumeration, .identifier: return self
-        }
+        let kind = mapTypes(\.withRemovableEntries)
+        guard case .record(var record) = kind, let additional = record.additional, additional != .builtin(.json) else { return kind }
+        record.additional = additional.asOptional
+        return .record(record)
     }
 }
 

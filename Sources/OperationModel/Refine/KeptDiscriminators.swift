@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension TypeGraph {
-    /// Has the discriminator of a union written with the values of variants that do not declare it.
+    /// Makes unions write their discriminator beside the values of variants that do not declare it.
     ///
     /// A variant that several values select needs a property for the one that was read.
     ///
@@ -31,8 +31,7 @@ extension TypeGraph {
         var name = preferredName
         while record.properties.contains(where: { $0.name == name }) || record.urls.contains(where: { $0.name == name }) { name += "Value" }
         let property = Property(
-            name: name, key: key, type: .optional(.builtin(.string)), isRequired: false, isReadOnly: false, isWriteOnly: false,
-            defaultValue: nil, isSecret: false, isDeprecated: false,
+            name: name, key: key, type: .optional(.builtin(.string)), isRequired: false,
             documentation: "Selects the type in `\(union.name)`: one of \(values.map { "`\($0)`" }.joined(separator: ", ")).",
             positions: [union.position])
         changeProperties(at: index) { $0.append(property) }

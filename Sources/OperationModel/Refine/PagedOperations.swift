@@ -19,7 +19,7 @@ extension [Operation] {
             return operation
         }
         for rule in rules.unused where !isPartial {
-            log.error(.noPagedOperation(rule.place, known: flatMap(\.names)), at: rule.option.position)
+            log.error(.noOperation(rule.place, known: flatMap(\.names)), at: rule.option.position)
         }
         return operations
     }
@@ -86,8 +86,8 @@ private struct PageRuleLookup {
             guard let next = required(rule.next, "next", body, [.string, .url]) else { return nil }
             return .link(next)
         case .cursor:
-            guard let parameter = parameter(rule.parameter, "parameter", [.int, .sizedInt, .double, .string]) else { return nil }
-            let kinds: [PageScalar] = [.int, .sizedInt, .string]
+            guard let parameter = parameter(rule.parameter, "parameter", PageScalar.numbersAndStrings) else { return nil }
+            let kinds = PageScalar.integers + [.string]
             let last = list.properties.path + "[-1]."
             let inner = rule.next.flatMap { $0.value.hasPrefix(last) ? $0.dropping(last) : nil }
             guard let next = inner.map({ properties($0, list.item, kinds) }) ?? required(rule.next, "next", body, kinds),
@@ -96,7 +96,7 @@ private struct PageRuleLookup {
             return inner == nil
                 ? .cursor(parameter: parameter, next: next, more: more) : .lastItem(parameter: parameter, id: next, more: more)
         case .number, .offset:
-            let numbers: [PageScalar] = [.int, .sizedInt, .double, .string]
+            let numbers = PageScalar.numbersAndStrings
             guard let parameter = parameter(rule.parameter, "parameter", numbers) else { return nil }
             var end = Paging.End()
             if let size = rule.size {
@@ -207,10 +207,6 @@ extension Diagnostic.Message {
         "the operation seems to return pages, \(paging.summary); 'pages' in the options file changes this or turns it off"
     }
 
-    static func noPagedOperation(_ name: String, known: [String]) -> Self {
-        "the document has no operation '\(name)'; expected one like 'GET /pets', or an operationId" + didYouMean(name, among: known)
-    }
-
     static func noPagedBody(_ operation: Operation) -> Self {
         "'\(operation.method) \(operation.pathTemplate)' has no successful response with one type of body, so it has no pages"
     }
@@ -234,6 +230,6 @@ extension Diagnostic.Message {
     }
 
     static func unusablePageParameter(_ name: String) -> Self {
-        "the parameter '\(name)' is deprecated, or has a type that cannot say which page"
+        "the parameter '\(name)' is deprecated, or has a type that cannot identify a page"
     }
 }

@@ -83,10 +83,10 @@ private struct PageValue {
     let path: [Property]
     let kind: PageScalar
 
-    /// The names along the path, without what does not count.
+    /// The letters and digits of the keys along the path.
     var names: [String] { path.map(\.key.letters) }
     var name: String { names[names.count - 1] }
-    var isInteger: Bool { kind == .int || kind == .sizedInt }
+    var isInteger: Bool { PageScalar.integers.contains(kind) }
 
     /// Whether the type or the name says that the value is a URL.
     var isURL: Bool {
@@ -126,7 +126,7 @@ private struct PageSearch {
     private var header: Paging.Step? {
         let hasLink = operation.headers.contains { $0.wireName.lowercased() == "link" }
         let parameters = Self.numbers.union(Self.offsets).union(Self.cursors.keys)
-        return hasLink && parameter(parameters, [.int, .sizedInt, .double, .string]) != nil ? .header : nil
+        return hasLink && parameter(parameters, PageScalar.numbersAndStrings) != nil ? .header : nil
     }
 
     // MARK: Cursors
@@ -168,7 +168,7 @@ private struct PageSearch {
 
     /// The step by the id of the last item, as in `starting_after=42`, while the response says that there is more.
     private var lastItem: Paging.Step? {
-        guard let parameter = parameter(["startingafter"], [.int, .sizedInt, .double, .string]), let more,
+        guard let parameter = parameter(["startingafter"], PageScalar.numbersAndStrings), let more,
             let id = types.resolvedDeclaration(of: item)?.record?.property("id"), !id.type.isOptional,
             let kind = types.pageScalar(id.type), fits(PageValue(path: [id], kind: kind), parameter)
         else { return nil }
@@ -191,12 +191,8 @@ private struct PageSearch {
     }
 
     private func fits(_ value: PageValue, _ parameter: Parameter) -> Bool {
-        switch (types.pageScalar(parameter.type), value.kind) {
-        case (.string?, .string), (.string?, .int), (.string?, .sizedInt), (.int?, .int), (.int?, .sizedInt), (.sizedInt?, .int),
-            (.sizedInt?, .sizedInt), (.double?, .int), (.double?, .sizedInt):
-            true
-        default: false
-        }
+        guard let target = types.pageScalar(parameter.type) else { return false }
+        return value.isInteger ? PageScalar.numbersAndStrings.contains(target) : value.kind == .string && target == .string
     }
 
     // MARK: Numbers and offsets
@@ -209,7 +205,7 @@ private struct PageSearch {
     ]
 
     private var number: Paging.Step? {
-        guard let parameter = parameter(Self.numbers, [.int, .sizedInt, .double]) else { return nil }
+        guard let parameter = parameter(Self.numbers, PageScalar.numbers) else { return nil }
         let current = only(values.filter { $0.isInteger && Self.numbers.contains($0.name) })
         let end = end
         guard let first = parameter.firstPage ?? (current == nil ? nil : 1) else { return nil }
@@ -221,7 +217,7 @@ private struct PageSearch {
     }
 
     private var offset: Paging.Step? {
-        guard let parameter = parameter(Self.offsets, [.int, .sizedInt, .double]), parameter.firstPage != 1 else { return nil }
+        guard let parameter = parameter(Self.offsets, PageScalar.numbers), parameter.firstPage != 1 else { return nil }
         return hasSize || hasTotal ? .offset(parameter: parameter, end: Paging.End(total: end.total)) : nil
     }
 
@@ -231,7 +227,7 @@ private struct PageSearch {
     }
 
     /// Whether the request takes the number of items on a page.
-    private var hasSize: Bool { parameter(Self.sizes, [.int, .sizedInt, .double, .string]) != nil }
+    private var hasSize: Bool { parameter(Self.sizes, PageScalar.numbersAndStrings) != nil }
 
     /// The properties with the numbers of all items and of all pages.
     private var end: Paging.End {
@@ -263,7 +259,7 @@ private struct PageSearch {
 }
 
 extension Parameter {
-    /// The number of the first page, as far as the default says.
+    /// The number of the first page, if the default is zero or one.
     fileprivate var firstPage: Int? {
         switch defaultValue {
         case .integer(let value)?: value == 0 || value == 1 ? value : nil

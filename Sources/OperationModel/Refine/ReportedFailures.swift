@@ -8,7 +8,7 @@ struct ReportedFailures {
     let types: TypeBuilder
     let graph: TypeGraph
 
-    /// The operations, with the ones of the document, whose responses can mean a failure.
+    /// The operations with the responses that mean a failure; `named` are the same operations in the document.
     func adding(to operations: [Operation], _ named: [NamedOperation]) -> [Operation] { zip(operations, named).map(adding) }
 
     /// The operation with a further response after each successful one that can mean a failure.
@@ -25,11 +25,10 @@ struct ReportedFailures {
                 return [response]
             }
             operation.failureRule = FailureRule(failure)
-            var reported = Response(
+            let reported = Response(
                 status: response.status, content: .json(type(of: failure, beside: responses)), mediaType: response.mediaType,
-                isSecret: response.isSecret,
-                documentation: "A failure that the service reports with a successful status.", position: response.position)
-            reported.isReportedFailure = true
+                isSecret: response.isSecret, documentation: "A failure that the service reports with a successful status.",
+                position: response.position, isReportedFailure: true)
             return [response, reported]
         }
         return operation

@@ -55,10 +55,8 @@ private struct ResponseSignature {
         parameters = bodies.map(\.parameter)
         responses = sorted.map { response in
             let body = bodies.first { $0.type == response.content?.type }
-            return Response(
-                status: response.status, content: body.map { .json(.declared(Identifier($0.parameter))) }, mediaType: nil, isSecret: false,
-                documentation: nil, position: response.position
-            )
+            let content = body.map { Content.json(.declared(Identifier($0.parameter))) }
+            return Response(status: response.status, content: content, position: response.position)
         }
     }
 }

@@ -1,8 +1,8 @@
 import Diagnostics
 
 extension [Operation] {
-    /// Sets the property or parameter `stream`, with which a service decides between a stream and a single value, in the operations for
-    /// either of them.
+    /// Sets the property or parameter `stream`, by which a service decides between a stream and a single value, in operations that ask
+    /// for one of them.
     func settingStreams(in types: TypeGraph, _ log: DiagnosticLog) -> [Operation] {
         map { operation in
             guard let isStream = operation.isStream else { return operation }
@@ -23,7 +23,7 @@ extension Operation {
         if let body = body?.type, let property = types.resolvedDeclaration(of: body)?.record?.property("stream"),
             isSwitch(property.key, property.type)
         {
-            // The service streams nothing by itself, unless its default says so.
+            // Unless its default is true, a service sends a stream only if it is asked for one.
             let isSent = isStream || property.isRequired || property.documentedDefault == "true" || property.defaultValue == .bool(true)
             operation.body?.stream = isSent ? .value(isStream) : .leftOut
             return operation

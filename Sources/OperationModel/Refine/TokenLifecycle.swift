@@ -2,7 +2,7 @@ import Diagnostics
 import OpenAPI
 import Options
 
-/// Finds what the options say about the lifecycle of a token; a name that the document does not have is an error in the options file.
+/// Finds what the options name in the lifecycle of a token. A name that the document does not have is an error in the options file.
 struct TokenLifecycle {
     let operations: [Operation]
     let credentials: [Credential]
@@ -114,7 +114,8 @@ extension Diagnostic.Message {
     static func argumentNotString(_ property: String) -> Self { "'\(property)' must be a string to be an initializer argument" }
 
     static func noOperation(_ name: String, known: [String]) -> Self {
-        "the document has no operation '\(name)'; expected one like 'POST /login', or an operationId" + didYouMean(name, among: known)
+        "the document has no operation '\(name)'; expected an operation such as 'GET /pets' or an operationId"
+            + didYouMean(name, among: known)
     }
 
     static func noResponseBody(_ operation: String) -> Self { "the operation '\(operation)' has no successful response with a body" }

@@ -5,8 +5,8 @@ struct TypeEquality {
     /// The number of declarations that have a name, in any owner.
     private let counts: [String: Int]
     private var results: [Result]
-    /// The representatives, by a hash of what is quickly compared.
-    private var representatives: [Int: [Int]] = [:]
+    /// The first declaration of each form.
+    private var representatives: [Form: Int] = [:]
 
     /// The result for a declaration.
     private enum Result: Hashable {
@@ -47,137 +47,96 @@ struct TypeEquality {
     }
 
     private mutating func first(equalTo index: Int) -> Int {
-        var hasher = Hasher()
-        hasher.combine(declarations[index].name.name)
-        declarations[index].kind.hashOutline(into: &hasher)
-        for part in nesting.parts[index] where !declarations[part].isAlias { hasher.combine(results[part]) }
-        let outline = hasher.finalize()
-        if let first = representatives[outline]?.first(where: { isSame($0, index) }) { return first }
-        representatives[outline, default: []].append(index)
+        let form = Form(declarations[index], parts: nesting.parts[index].map { part(declarations[$0], results[$0]) })
+        if let first = representatives[form] { return first }
+        representatives[form] = index
         return index
     }
 
-    private func isSame(_ first: Int, _ second: Int) -> Bool {
-        let (left, right) = (declarations[first], declarations[second])
-        return left.name.name == right.name.name && left.isDeprecated == right.isDeprecated
-            && left.kind.isSame(right.kind, from: left.name, right.name)
-            && nesting.parts[first].elementsEqual(nesting.parts[second]) { isSamePart($0, of: left.name, $1, of: right.name) }
-    }
-
-    /// Whether the nested declarations of two owners are equal; aliases are if they name equal types.
-    private func isSamePart(_ first: Int, of owner: Identifier, _ second: Int, of otherOwner: Identifier) -> Bool {
-        let (left, right) = (declarations[first], declarations[second])
-        guard left.name.name == right.name.name else { return false }
-        if case .alias(let type) = left.kind, case .alias(let other) = right.kind { return type.isSame(other, from: owner, otherOwner) }
-        return !left.isAlias && !right.isAlias && results[first] == results[second]
-            && left.documentation.isSame(right.documentation)
-    }
-}
-
-extension TypeDeclaration.Kind {
-    /// Combines what is quickly compared; of documentation only its length.
-    fileprivate func hashOutline(into hasher: inout Hasher) {
-        switch self {
-        case .record(let record):
-            for property in record.properties {
-                hasher.combine(property.key)
-                hasher.combine(property.isRequired)
-                hasher.combine(property.defaultValue)
-                property.type.hashOutline(into: &hasher)
-                hasher.combine(property.documentation?.utf8.count ?? 0)
-            }
-        case .enumeration(let cases, _):
-            for each in cases {
-                hasher.combine(each.name)
-                hasher.combine(each.value)
-                hasher.combine(each.documentation?.utf8.count ?? 0)
-            }
-        case .union(let variants, _):
-            for variant in variants {
-                hasher.combine(variant.name)
-                hasher.combine(variant.discriminatorValues)
-                variant.type.hashOutline(into: &hasher)
-                hasher.combine(variant.documentation?.utf8.count ?? 0)
-            }
-        case .alias, .identifier: break
+    /// A nested declaration: an alias with its type, any other one by what represents it.
+    private func part(_ declaration: TypeDeclaration, _ result: Result) -> Form.Part {
+        let name = declaration.name.name
+        guard case .alias(let type) = declaration.kind, let owner = declaration.name.parent else {
+            return Form.Part(name: name, documentation: declaration.documentation ?? "", result: result)
         }
+        return Form.Part(name: name, alias: type.relative(to: owner))
     }
 
-    /// Whether two kinds are equal, with nested types named relative to their owners.
-    fileprivate func isSame(_ other: Self, from owner: Identifier, _ otherOwner: Identifier) -> Bool {
-        switch (self, other) {
-        case (.record(let left), .record(let right)):
-            return left.additional.isSame(right.additional, from: owner, otherOwner) && left.hidesAdditional == right.hidesAdditional
-                && left.nullable == right.nullable
-                && left.properties.elementsEqual(right.properties) { $0.isSame($1, from: owner, otherOwner) }
-        case (.enumeration(let left, let raw), .enumeration(let right, let otherRaw)):
-            return raw == otherRaw
-                && left.elementsEqual(right) {
-                    $0.name == $1.name && $0.value == $1.value && $0.documentation.isSame($1.documentation)
-                }
-        case (.union(let left, let discrimination), .union(let right, let otherDiscrimination)):
-            return discrimination == otherDiscrimination
-                && left.elementsEqual(right) {
-                    $0.name == $1.name && $0.constant == $1.constant && $0.discriminatorValues == $1.discriminatorValues
-                        && $0.isDefault == $1.isDefault && $0.documentation.isSame($1.documentation)
-                        && $0.type.isSame($1.type, from: owner, otherOwner)
-                }
-        default: return false
+    /// What equal declarations have in common; nested types are named relative to their owner.
+    private struct Form: Hashable {
+        let name: String
+        let isDeprecated: Bool
+        let kind: Kind
+        let members: [Member]
+        let parts: [Part]
+
+        enum Kind: Hashable {
+            case record(additional: TypeReference?, hidesAdditional: Bool, nullable: [String])
+            case enumeration(raw: TypeReference.Builtin)
+            case union(Discrimination)
+            case alias
         }
-    }
-}
 
-extension Property {
-    /// Whether two properties are equal, with nested types named relative to their records.
-    fileprivate func isSame(_ other: Property, from owner: Identifier, _ otherOwner: Identifier) -> Bool {
-        name == other.name && key == other.key && isRequired == other.isRequired && isReadOnly == other.isReadOnly
-            && isWriteOnly == other.isWriteOnly && isSecret == other.isSecret && isDeprecated == other.isDeprecated
-            && defaultValue == other.defaultValue && documentedDefault == other.documentedDefault
-            && type.isSame(other.type, from: owner, otherOwner)
-            && documentedValue == other.documentedValue && reading == other.reading && takesDefault == other.takesDefault
-            && documentation.isSame(other.documentation)
+        /// A property, a case or a variant.
+        struct Member: Hashable {
+            let texts: [String?]
+            var type: TypeReference?
+            var flags: [Bool] = []
+            var values: [Literal?] = []
+            var reading: Reading?
+        }
+
+        /// A nested declaration.
+        struct Part: Hashable {
+            let name: String
+            var documentation = ""
+            var alias: TypeReference?
+            var result: Result?
+        }
+
+        init(_ declaration: TypeDeclaration, parts: [Part]) {
+            let owner = declaration.name
+            name = owner.name
+            isDeprecated = declaration.isDeprecated
+            self.parts = parts
+            switch declaration.kind {
+            case .record(let record):
+                kind = .record(
+                    additional: record.additional?.relative(to: owner), hidesAdditional: record.hidesAdditional, nullable: record.nullable)
+                members = record.properties.map { property in
+                    Member(
+                        texts: [property.name, property.key, property.documentedDefault, property.documentation ?? ""],
+                        type: property.type.relative(to: owner),
+                        flags: [
+                            property.isRequired, property.isReadOnly, property.isWriteOnly, property.isSecret, property.isDeprecated,
+                            property.takesDefault,
+                        ],
+                        values: [property.defaultValue, property.documentedValue], reading: property.reading)
+                }
+            case .enumeration(let cases, let raw):
+                kind = .enumeration(raw: raw)
+                members = cases.map { Member(texts: [$0.name, $0.documentation ?? ""], values: [$0.value]) }
+            case .union(let variants, let discrimination):
+                kind = .union(discrimination)
+                members = variants.map {
+                    Member(
+                        texts: [$0.name, $0.constant, $0.documentation ?? ""] + $0.discriminatorValues,
+                        type: $0.type.relative(to: owner), flags: [$0.isDefault])
+                }
+            case .alias, .identifier:
+                kind = .alias
+                members = []
+            }
+        }
     }
 }
 
 extension TypeReference {
-    /// Combines the type at the core, by its name without its owners.
-    fileprivate func hashOutline(into hasher: inout Hasher) {
-        switch self {
-        case .builtin(let builtin): hasher.combine(builtin)
-        case .declared(let name): hasher.combine(name.name)
-        case .list(let inner), .map(let inner), .optional(let inner): inner.hashOutline(into: &hasher)
+    /// The type with the names of what is nested in a declaration relative to that declaration.
+    fileprivate func relative(to owner: Identifier) -> TypeReference {
+        mapCore { core in
+            guard case .declared(let name) = core, let path = name == owner ? "" : name.seen(from: owner) else { return core }
+            return .declared(Identifier("." + path))
         }
     }
-
-    /// Whether two types are equal, with nested types named relative to their owners.
-    fileprivate func isSame(_ other: TypeReference, from owner: Identifier, _ otherOwner: Identifier) -> Bool {
-        switch (self, other) {
-        case (.builtin(let left), .builtin(let right)): left == right
-        case (.list(let left), .list(let right)), (.map(let left), .map(let right)), (.optional(let left), .optional(let right)):
-            left.isSame(right, from: owner, otherOwner)
-        case (.declared(let left), .declared(let right)):
-            switch (left.path(from: owner), right.path(from: otherOwner)) {
-            case (nil, nil): left == right
-            case (let path, let otherPath): path == otherPath
-            }
-        default: false
-        }
-    }
-}
-
-extension TypeReference? {
-    fileprivate func isSame(_ other: TypeReference?, from owner: Identifier, _ otherOwner: Identifier) -> Bool {
-        guard let self, let other else { return self == nil && other == nil }
-        return self.isSame(other, from: owner, otherOwner)
-    }
-}
-
-extension Identifier {
-    /// The name relative to a declaration, empty for the declaration itself; nil if it is not nested there.
-    fileprivate func path(from owner: Identifier) -> Substring? { self == owner ? "" : seen(from: owner) }
-}
-
-extension String? {
-    /// Whether two descriptions are equal; an empty one equals none.
-    fileprivate func isSame(_ other: String?) -> Bool { (self ?? "") == (other ?? "") }
 }

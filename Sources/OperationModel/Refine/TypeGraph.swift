@@ -6,7 +6,7 @@ package struct TypeGraph: Sendable {
     /// The declarations; a nested type follows its owner.
     package private(set) var declarations: [TypeDeclaration] = []
     private var indexes: [Identifier: Int] = [:]
-    /// The types behind the aliases, as far as they have been found: chains of aliases can be long.
+    /// The types behind the aliases, because chains of aliases can be long; empty after a change of aliases.
     private var ends: [Identifier: TypeReference] = [:]
 
     package init(_ declarations: [TypeDeclaration] = []) {
@@ -128,13 +128,11 @@ package struct TypeGraph: Sendable {
 
     // MARK: Changing
 
-    /// Adds a declaration and returns its index.
-    @discardableResult
-    mutating func append(_ declaration: TypeDeclaration) -> Int {
+    /// Adds a declaration.
+    mutating func append(_ declaration: TypeDeclaration) {
         ends = [:]
         indexes[declaration.name] = declarations.count
         declarations.append(declaration)
-        return declarations.count - 1
     }
 
     /// Replaces the kind of a declaration.

@@ -37,7 +37,7 @@ struct CombinedSchemas {
 }
 
 extension Schema {
-    /// Whether two schemas are one, or refer to one in the same way.
+    /// Whether two schemas are the same, or only refer to the same schema.
     func isSame(as other: Schema) -> Bool {
         if position == other.position { return true }
         guard let reference = keywords.reference, let otherReference = other.keywords.reference else { return false }

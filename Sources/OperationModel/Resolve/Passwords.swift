@@ -18,7 +18,7 @@ extension SchemaResolver {
             case .any, .builtin, .same, .list(nil), .record, .enumeration, .types: break
             }
         }
-        // Nothing that these schemas lead to is a password, wherever the next walk starts.
+        // No later walk needs to follow these schemas.
         withoutPasswords.formUnion(visited)
         return false
     }

@@ -13,7 +13,7 @@ extension DocumentSet {
             guard let target = target(of: reference, to: kind) else { return nil }
             var end = chainEnd(of: target, kind)
             if let start = indexes[target] {
-                // What the circle consists of is led back to by different references.
+                // Each target in the circle leads back to itself by a reference of its own.
                 for step in chain[(start + 1)...] { setChainEnd(.circle(step.reference), of: [step.target], kind) }
                 chain.removeSubrange((start + 1)...)
                 end = .circle(reference)
@@ -77,7 +77,7 @@ extension Diagnostic.Message {
         "the reference '\(reference.text)' leads back to itself; it is ignored"
     }
 
-    static let referencedOperation: Self = "an operation must not be a reference; it is followed"
+    static let referencedOperation: Self = "an operation must not be a reference; the reference is followed"
 
     static func operationBesideReference(_ method: String) -> Self {
         "the operation \(method) is beside the path's '$ref'; it is left out"

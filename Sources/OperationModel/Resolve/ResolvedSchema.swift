@@ -57,6 +57,6 @@ extension ResolvedSchema.Shape {
         }
     }
 
-    /// Whether values have parts, of which another schema might describe others.
+    /// Whether values have parts, some of which another schema might describe.
     var isComposite: Bool { if case .union = self { true } else { isObject || isList } }
 }

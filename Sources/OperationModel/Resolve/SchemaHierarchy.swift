@@ -13,7 +13,7 @@ struct SchemaHierarchy {
         let discriminatorValues: [String]
         /// Whether another property selects among the schemas that extend it.
         let hasOwnDiscriminator: Bool
-        /// The positions of the schemas that have one of the values: its own, and those of all that another property selects.
+        /// The position of the schema, and those of the schemas below it among which another property selects.
         let selected: [SourcePosition]
     }
 

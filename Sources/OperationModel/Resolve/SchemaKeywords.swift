@@ -35,7 +35,7 @@ extension Schema.Keywords {
 
     /// The properties that no part of the schema declares, if they are described.
     var unevaluatedSchema: Schema.AdditionalProperties? {
-        // Without a description they are not part of the type, whether they are forbidden or only not mentioned.
+        // Forbidden properties are not part of the type, as if they were not mentioned.
         if case .forbidden? = unevaluatedProperties { nil } else { unevaluatedProperties }
     }
 
@@ -101,5 +101,8 @@ extension DocumentValue {
         }
     }
 
-    fileprivate var isString: Bool { if case .string = kind { true } else { false } }
+    /// Whether the value is any number.
+    var isNumber: Bool { if case .number = kind { true } else { isInteger } }
+    var isString: Bool { if case .string = kind { true } else { false } }
+    var isBool: Bool { if case .bool = kind { true } else { false } }
 }

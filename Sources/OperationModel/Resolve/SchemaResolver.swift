@@ -240,7 +240,7 @@ final class SchemaResolver {
         for variant in variants {
             let merged = merge(variant)
             let values = merged.enumeration ?? []
-            let areStrings = merged.types.isEmpty && !values.isEmpty && values.allSatisfy { EnumerationKind($0.value) == .string }
+            let areStrings = merged.types.isEmpty && !values.isEmpty && values.allSatisfy(\.value.isString)
             guard areStrings || merged.types == [.string], merged.unions.isEmpty, merged.stringType == .string else { return nil }
             guard !values.isEmpty else { continue }
             guard enumeration == nil else { return nil }
@@ -263,14 +263,13 @@ final class SchemaResolver {
     }
 
     private func shape(ofEnumeration values: [EnumerationValue], _ merged: MergedSchema) -> ResolvedSchema.Shape {
-        let kinds = Set(values.map { EnumerationKind($0.value) })
         let types = merged.types.filter { $0 != .null }
         switch types.first {
-        case .string? where types.count == 1: return .enumeration(values, raw: .string)
-        case nil where kinds == [.string]: return .enumeration(values, raw: .string)
-        case .integer? where kinds == [.integer], nil where kinds == [.integer]: return .enumeration(values, raw: .int)
-        case nil where kinds == [.bool]: return .builtin(.bool)
-        case nil where kinds.isSubset(of: [.integer, .number]), .number? where types.count == 1:
+        case .string? where types.count == 1, nil where values.allSatisfy(\.value.isString): return .enumeration(values, raw: .string)
+        case .integer? where values.allSatisfy(\.value.isInteger), nil where values.allSatisfy(\.value.isInteger):
+            return .enumeration(values, raw: .int)
+        case nil where values.allSatisfy(\.value.isBool): return .builtin(.bool)
+        case nil where values.allSatisfy(\.value.isNumber), .number? where types.count == 1:
             log.note(.enumerationOfNumbers, at: values[0].value.position)
             return shape(ofType: .number, merged)
         default: return types.count > 1 ? .types(types, merged) : shape(ofType: types.first, merged)
@@ -340,21 +339,6 @@ extension TypeReference.Builtin {
         case "uuid": self = .uuid
         case "uri", "url": self = .url
         default: return nil
-        }
-    }
-}
-
-/// The JSON type of a value of an enumeration.
-private enum EnumerationKind {
-    case bool, integer, number, string, collection
-
-    init(_ value: DocumentValue) {
-        switch value.kind {
-        case .bool: self = .bool
-        case .integer: self = .integer
-        case .number: self = value.isInteger ? .integer : .number
-        case .string, .null: self = .string
-        case .list, .object: self = .collection
         }
     }
 }

@@ -108,7 +108,6 @@ struct ClientView: TemplateView {
         }
     }
 
-    /// The default headers, keyed by name: `["Accept-Language": language]`.
     /// The arguments of the initializer of `ClientDefaults`; empty if there are no defaults.
     private var defaultArguments: String {
         ClientDefault.Place.allCases.compactMap { place in

@@ -62,7 +62,7 @@ private struct IdentifierView: TemplateView {
     static let keys: TemplateKeys<IdentifierView> = [
         .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
         .string("name") { $0.declaration.name.name },
-        .string("raw") { TypeSpelling.name(of: $0.raw) },
+        .string("raw") { BuiltinSpelling($0.raw).name },
         .string("literal") { $0.literal },
         .string("literalLabel") { $0.literal.isEmpty ? "" : $0.literal.lowercased() + "Literal" },
     ]

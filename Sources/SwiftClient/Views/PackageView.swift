@@ -14,6 +14,8 @@ struct PackageView: TemplateView {
     let client: ClientView
     /// The module with the types for tests; nil if the client has none.
     let testingModule: String?
+    /// The examples in that module; nil if it has none.
+    let examples: ExamplesView?
 
     static let keys: TemplateKeys<PackageView> = [
         .string("name") { $0.api.name },
@@ -33,6 +35,7 @@ struct PackageView: TemplateView {
         .view("client") { $0.client },
         .flag("hasTestingTarget") { $0.testingModule != nil && $0.runtimeDependency.isEmpty },
         .view("testing") { $0.testing },
+        .string("responseExample") { $0.examples?.first ?? "" },
         .views("groups") { $0.groups },
         .flag("hasOperations") { !$0.api.operations.isEmpty },
         .flag("hasMethods") { $0.api.operations.contains { $0.clientMethod != nil } },
@@ -76,20 +79,20 @@ struct PackageView: TemplateView {
     }
 
     /// A request with a short initializer: a `GET` with at most one required parameter, preferably of a plain type.
-    private var example: Operation? { examples.first }
+    private var example: Operation? { candidates.first }
 
     /// A test of the first example that has one.
     var testing: TestingView? {
         guard let testingModule else { return nil }
         let base = api.servers.contains(where: \.hasHost) ? "" : "baseURL: URL(string: \"https://example.com\")"
         let arguments = [client.exampleArguments, base, "transport: mock"].filter { !$0.isEmpty }.joined(separator: ", ")
-        return examples.lazy.compactMap {
+        return candidates.lazy.compactMap {
             TestingView($0, module: testingModule, client: arguments, call: call($0), api: api, spelling: client.spelling)
         }.first
     }
 
     /// The requests with short initializers, the best one first.
-    private var examples: [Operation] {
+    private var candidates: [Operation] {
         let simple = api.operations.filter { operation in
             operation.method == "GET" && operation.requiredParameters.count <= 1 && operation.body == nil && !operation.isDeprecated
                 && operation.responses.contains { $0.isSuccess && $0.content != nil }

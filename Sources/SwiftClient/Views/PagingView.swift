@@ -9,88 +9,93 @@ struct PagingView: TemplateView {
     static let keys: TemplateKeys<PagingView> = [
         .string("body") { $0.spelling.type($0.paging.body) },
         .string("items") { $0.spelling.type(.list($0.paging.item)) },
-        .string("keys") { $0.paging.items.map { SwiftText.literal($0.key) }.joined(separator: ", ") },
-        .string("path") { $0.value(along: $0.paging.items, of: "page") },
-        .string("next") { $0.next },
+        .string("keys") { SwiftText.list($0.paging.items.map(\.key)) },
+        .string("path") { $0.spelling.value(along: $0.paging.items, of: "page") },
+        .view("step") { $0.step },
     ]
 
-    private func value(along properties: [Property], of root: String) -> String {
-        properties.isEmpty ? root : root + "." + spelling.path(along: properties)
-    }
-
-    /// The call that returns the step to the next page.
-    private var next: String {
+    /// The step to the next page; nil if the `Link` header leads there.
+    private var step: StepView? {
+        let page = "page.value"
         switch paging.step {
         case .number(let parameter, let current, let first, let end):
-            let number = current.isEmpty ? integer(parameter) : integer(current)
-            let arguments = ["number: \(number)"] + (first == 1 ? [] : ["first: \(first)"]) + self.arguments(end)
-            return "page.next(\(arguments.joined(separator: ", "))) { \(assignment(to: parameter, of: .int)) }"
+            let number = current.isEmpty ? spelling.integer(parameter) : spelling.integer(along: current, of: page)
+            return StepView(key: "number", value: number, first: first == 1 ? nil : first, end: end, parameter, spelling)
         case .offset(let parameter, let end):
-            let arguments = ["offset: \(integer(parameter))"] + self.arguments(end)
-            return "page.next(\(arguments.joined(separator: ", "))) { \(assignment(to: parameter, of: .int)) }"
-        case .cursor(let parameter, let next, let more): return self.next(parameter, next, of: "page.value", more)
-        case .lastItem(let parameter, let id, let more): return self.next(parameter, id, of: "page.items.last?", more)
+            return StepView(key: "offset", value: spelling.integer(parameter), end: end, parameter, spelling)
+        case .cursor(let parameter, let next, let more): return StepView(parameter, next, of: page, more, spelling)
+        case .lastItem(let parameter, let id, let more): return StepView(parameter, id, of: "page.items.last?", more, spelling)
         case .link(let properties):
             let isURL = properties.last.flatMap { spelling.types.pageScalar($0.type) } == .url
-            let url = value(along: properties, of: "page.value") + (properties.last?.type.isOptional == true ? "?" : "")
-            return "page.next(link: \(isURL ? url + ".absoluteString" : value(along: properties, of: "page.value")))"
+            let link = spelling.value(along: properties, of: page)
+            return StepView(key: "link", value: isURL ? link + properties.optionalMark + ".absoluteString" : link)
         case .relation(let properties, let relation):
-            let links = value(along: properties, of: "page.value") + (properties.last?.type.isOptional == true ? "?" : "")
-            return "page.next(link: \(links)[\(SwiftText.literal(relation))]?.href)"
-        case .header: return "page.nextInLinkHeader()"
+            let links = spelling.value(along: properties, of: page) + properties.optionalMark
+            return StepView(key: "link", value: "\(links)[\(SwiftText.literal(relation))]?.href")
+        case .header: return nil
         }
     }
 
-    /// The call with the value of a property for a parameter.
-    private func next(_ parameter: Parameter, _ next: [Property], of root: String, _ more: [Property]) -> String {
-        let hasMore = more.isEmpty ? "" : ", hasMore: \(value(along: more, of: "page.value"))"
-        let source = next.last.flatMap { spelling.types.pageScalar($0.type) }
-        let target = spelling.types.pageScalar(parameter.type)
-        let isSame = next.last.map { spelling.resolved($0.type).unwrapped } == spelling.resolved(parameter.type).unwrapped
-        // Integers, and strings of digits, are converted by way of Int.
-        let cursor = isSame || target == .string ? value(along: next, of: root) : integer(next, of: root)
-        let assignment = assignment(to: parameter, of: isSame ? target : target == .string ? source : .int)
-        return "page.next(cursor: \(cursor)\(hasMore)) { \(assignment) }"
-    }
+    /// The call that returns the step to the next page, in `NextPage.mustache`.
+    private struct StepView: TemplateView {
+        /// The label of the argument that says where the next page is: `number`, `offset`, `cursor` or `link`.
+        let key: String
+        let value: String
+        private var first = ""
+        private var size = ""
+        private var total = ""
+        private var pages = ""
+        private var hasMore = ""
+        /// The property of the request that is set for the next page; empty if a link replaces the whole URL.
+        private var parameter = ""
+        /// The new value of that property.
+        private var argument = ""
 
-    private func arguments(_ end: Paging.End) -> [String] {
-        let size = end.size.map { ["size: \(integer($0))"] } ?? []
-        let total = end.total.isEmpty ? [] : ["total: \(integer(end.total))"]
-        return size + total + (end.pages.isEmpty ? [] : ["pages: \(integer(end.pages))"])
-    }
+        static let keys: TemplateKeys<StepView> = [
+            .string("key") { $0.key },
+            .string("value") { $0.value },
+            .string("first") { $0.first },
+            .string("size") { $0.size },
+            .string("total") { $0.total },
+            .string("pages") { $0.pages },
+            .string("hasMore") { $0.hasMore },
+            .string("parameter") { $0.parameter },
+            .string("argument") { $0.argument },
+        ]
 
-    /// A property as an integer.
-    private func integer(_ properties: [Property], of root: String = "page.value") -> String {
-        guard let last = properties.last else { return "nil" }
-        let isOptional = root.hasSuffix("?") || properties.contains { $0.type.isOptional } || spelling.resolved(last.type).isOptional
-        let value = value(along: properties, of: root)
-        // Behind `?.`, `map` would be a member of the property itself.
-        let isChained = isOptional && !last.type.isOptional && spelling.types.pageScalar(last.type) != .int
-        return integer(isChained ? "(\(value))" : value, last.type, isOptional: isOptional)
-    }
+        /// The step by a link.
+        init(key: String, value: String) {
+            self.key = key
+            self.value = value
+        }
 
-    /// The value of a parameter of this request as an integer.
-    private func integer(_ parameter: Parameter) -> String {
-        integer("self." + SwiftText.name(parameter.name), parameter.type, isOptional: spelling.resolved(parameter.type).isOptional)
-    }
+        /// The step by the number of a page or of an item.
+        init(key: String, value: String, first: Int? = nil, end: Paging.End, _ parameter: Parameter, _ spelling: TypeSpelling) {
+            self.init(key: key, value: value)
+            self.first = first.map(String.init) ?? ""
+            size = end.size.map(spelling.integer) ?? ""
+            total = end.total.isEmpty ? "" : spelling.integer(along: end.total, of: "page.value")
+            pages = end.pages.isEmpty ? "" : spelling.integer(along: end.pages, of: "page.value")
+            self.parameter = SwiftText.name(parameter.name)
+            argument = spelling.argument(for: parameter, of: .int)
+        }
 
-    private func integer(_ value: String, _ type: TypeReference, isOptional: Bool) -> String {
-        switch spelling.types.pageScalar(type) {
-        case .sizedInt: isOptional ? "\(value).map { Int($0) }" : "Int(\(value))"
-        case .double: isOptional ? "\(value).flatMap { Int(exactly: $0) }" : "Int(exactly: \(value))"
-        case .string: isOptional ? "\(value).flatMap { Int($0) }" : "Int(\(value))"
-        case .int, .url, .bool, nil: value
+        /// The step by the value of a property.
+        init(_ parameter: Parameter, _ next: [Property], of root: String, _ more: [Property], _ spelling: TypeSpelling) {
+            let source = next.last.flatMap { spelling.types.pageScalar($0.type) }
+            let target = spelling.types.pageScalar(parameter.type)
+            let isSame = next.last.map { spelling.resolved($0.type).unwrapped } == spelling.resolved(parameter.type).unwrapped
+            // Integers, and strings of digits, are converted by way of Int.
+            let isDirect = isSame || target == .string
+            self.init(key: "cursor", value: isDirect ? spelling.value(along: next, of: root) : spelling.integer(along: next, of: root))
+            hasMore = more.isEmpty ? "" : spelling.value(along: more, of: "page.value")
+            self.parameter = SwiftText.name(parameter.name)
+            argument = spelling.argument(for: parameter, of: isSame ? target : isDirect ? source : .int)
         }
     }
+}
 
-    /// The assignment of a value, which a closure receives, to a parameter.
-    private func assignment(to parameter: Parameter, of source: PageScalar?) -> String {
-        let target = "$0." + SwiftText.name(parameter.name)
-        switch (spelling.types.pageScalar(parameter.type), source) {
-        case (.string?, .int?), (.string?, .sizedInt?): return "\(target) = String($1)"
-        case (.sizedInt?, .int?): return "\(target) = .init(clamping: $1)"
-        case (.double?, .int?): return "\(target) = .init($1)"
-        default: return "\(target) = $1"
-        }
-    }
+extension [Property] {
+    /// The mark that follows a path of properties whose last one is optional.
+    fileprivate var optionalMark: String { last?.type.isOptional == true ? "?" : "" }
 }

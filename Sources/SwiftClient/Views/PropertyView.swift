@@ -16,49 +16,40 @@ struct PropertyView: TemplateView {
         .string("name") { SwiftText.name($0.property.name) },
         .string("storage") { $0.property.storage },
         .string("type") { $0.spelling.type($0.property.type) },
-        .string("read") { $0.read },
-        .string("write") { $0.write },
-        .string("key") { $0.key },
+        .string("key") { SwiftText.literal($0.property.key) },
+        .string("reference") { $0.reference },
+        .string("reader") { $0.reader },
+        .string("reading") { $0.reading ?? "" },
+        .string("only") { $0.only },
+        .flag("isUnixTime") { $0.property.type.unwrapped == .builtin(.unixTime) },
+        .flag("isOptional") { $0.property.type.isOptional },
+        .string("substitute") { view in view.substitute.map(view.spelling.literal) ?? "" },
+        .string("writer") { $0.writtenReading == nil ? $0.spelling.codec($0.property.type) : $0.tolerantCodec },
+        .string("written") { $0.spelling.written($0.reference, $0.property.type) },
+        .string("writtenReading") { $0.writtenReading == nil ? "" : $0.reading ?? "" },
+        .string("form") { $0.form },
+        .string("orNull") { $0.orNull },
+        .flag("orAbsent") { $0.orAbsent },
     ]
 
-    /// The statement that reads the property: `name = json.stringIfPresent("name")`.
-    private var read: String {
+    /// The property, qualified if the reader or writer `json` hides it.
+    private var reference: String { property.storage == "json" ? "self.json" : property.storage }
+
+    // MARK: Reading
+
+    /// The codec's function that reads the property.
+    private var reader: String {
         // For a value of any type, null differs from no value.
-        if reading == nil, property.type == .optional(.builtin(.json)) { return "\(reference) = json.anyIfPresent(\(key))" }
-        let substitute = property.takesDefault && !property.type.isOptional ? property.defaultValue : nil
-        let ifPresent = property.type.isOptional || substitute != nil ? "IfPresent" : ""
-        let orDefault = substitute.map { " ?? " + spelling.literal($0) } ?? ""
-        if let reading { return "\(reference) = \(decoded("json.\(tolerantCodec)\(ifPresent)(\(key), Self.\(reading))"))\(orDefault)" }
-        let only = property.documentedValue.map { ", only: " + spelling.literal($0) } ?? ""
-        return "\(reference) = \(decoded("json.\(codec)\(ifPresent)(\(key)\(only))"))\(orDefault)"
+        if reading == nil, property.type == .optional(.builtin(.json)) { return "anyIfPresent" }
+        let function = reading == nil ? spelling.codec(property.type) : tolerantCodec
+        return function + (property.type.isOptional || substitute != nil ? "IfPresent" : "")
     }
 
-    /// The property's value, made of that in JSON if they differ in type.
-    private func decoded(_ expression: String) -> String {
-        guard property.type.unwrapped == .builtin(.unixTime) else { return expression }
-        return property.type.isOptional ? "(\(expression) as UnixTime?)?.date" : "(\(expression) as UnixTime).date"
-    }
+    /// The only value that is read; empty if others are.
+    private var only: String { reading == nil ? property.documentedValue.map(spelling.literal) ?? "" : "" }
 
-    /// The statement that writes the property: `json.string("name", name)`.
-    private var write: String {
-        let isRequiredNil = property.isRequired && property.type.isOptional
-        let orSentNull = nulls.map { ", orNull: \($0).contains(.\(SwiftText.name(property.name)))" }
-        if let reading, let written = property.reading, isWrittenTolerantly(written) {
-            let orAbsent =
-                isRequiredNil
-                ? written.allowsNull || written.tolerance.absent.isEmpty ? ", orNull: true" : ", orAbsent: true" : orSentNull ?? ""
-            let form = written.form == .typed ? "" : ", as: .\(written.form.rawValue)"
-            return "json.\(tolerantCodec)(\(key), \(spelling.written(reference, property.type)), Self.\(reading)\(form)\(orAbsent))"
-        }
-        let orNull = isRequiredNil ? ", orNull: true" : orSentNull ?? ""
-        return "json.\(codec)(\(key), \(spelling.written(reference, property.type))\(orNull))"
-    }
-
-    /// Whether the value of a property is not written like any other of its type.
-    private func isWrittenTolerantly(_ reading: Reading) -> Bool {
-        if reading.form != .typed || property.type.unwrapped == .builtin(.duration) { return true }
-        return property.isRequired && !reading.allowsNull && !reading.tolerance.absent.isEmpty
-    }
+    /// The value that an absent one is read as.
+    private var substitute: Literal? { property.takesDefault && !property.type.isOptional ? property.defaultValue : nil }
 
     /// The codec's function for values that differ from the document.
     private var tolerantCodec: String {
@@ -70,19 +61,39 @@ struct PropertyView: TemplateView {
         }
     }
 
-    private var codec: String { spelling.codec(property.type) }
-    /// The property's key in JSON, as a literal.
-    private var key: String { SwiftText.literal(property.key) }
-    /// The property, qualified if the reader or writer `json` hides it.
-    private var reference: String { property.storage == "json" ? "self.json" : property.storage }
+    // MARK: Writing
+
+    /// How the property is read, if its value is not written like any other of its type.
+    private var writtenReading: Reading? {
+        guard let reading = property.reading else { return nil }
+        let isTolerant = reading.form != .typed || property.type.unwrapped == .builtin(.duration) || reading.replacesNull(of: property)
+        return isTolerant ? reading : nil
+    }
+
+    /// The form in JSON; empty if it is that of the type.
+    private var form: String { writtenReading.map { $0.form == .typed ? "" : $0.form.rawValue } ?? "" }
+
+    /// Whether an absent value is written as a text that means so.
+    private var orAbsent: Bool { property.type.isOptional && writtenReading?.replacesNull(of: property) == true }
+
+    /// Whether an absent value is written as null; empty if it is left out.
+    private var orNull: String {
+        if property.isRequired, property.type.isOptional { return orAbsent ? "" : "true" }
+        return nulls.map { "\($0).contains(.\(SwiftText.name(property.name)))" } ?? ""
+    }
+}
+
+extension Reading {
+    /// Whether the document allows no null in place of a value, but a text that means that there is none.
+    fileprivate func replacesNull(of property: Property) -> Bool { property.isRequired && !allowsNull && !tolerance.absent.isEmpty }
 }
 
 extension Property {
     /// The documentation, which names the default of a property that is left out unless it is set.
     fileprivate var text: String? {
         guard let documentedDefault else { return documentation }
-        return [documentation, "The default is \(SwiftText.code(SwiftText.line(documentedDefault)))."].compactMap(\.self).joined(
-            separator: "\n\n")
+        let text = "The default is \(SwiftText.code(SwiftText.line(documentedDefault)))."
+        return [documentation, text].compactMap(\.self).joined(separator: "\n\n")
     }
 
     /// The name of the stored property.

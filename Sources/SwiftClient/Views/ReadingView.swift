@@ -1,7 +1,7 @@
 import OperationModel
 import Templating
 
-/// How properties of a record are read that differ from the document, in `Record.mustache`.
+/// A constant that says how properties with values that differ from the document are read, in `Record.mustache`.
 struct ReadingView: TemplateView {
     let name: String
     let tolerance: Reading.Tolerance
@@ -16,25 +16,23 @@ struct ReadingView: TemplateView {
     /// The arguments of the initializer of `TolerantReading`.
     private var arguments: [String] {
         var arguments: [String] = []
-        if !tolerance.absent.isEmpty { arguments.append("absent: \(literal(tolerance.absent))") }
+        if !tolerance.absent.isEmpty { arguments.append("absent: \(SwiftText.list(tolerance.absent))") }
         // A separator and a unit imply strings.
         if tolerance.numbersFromStrings, tolerance.thousands == nil, tolerance.unit == nil { arguments.append("numbersFromStrings: true") }
         if tolerance.stringsFromNumbers { arguments.append("stringsFromNumbers: true") }
         if tolerance.booleansFromNumbers { arguments.append("booleansFromNumbers: true") }
-        if !tolerance.dates.isEmpty { arguments.append("dates: \(literal(tolerance.dates))") }
+        if !tolerance.dates.isEmpty { arguments.append("dates: \(SwiftText.list(tolerance.dates))") }
         if let thousands = tolerance.thousands { arguments.append("thousands: \(SwiftText.literal(thousands))") }
         if let unit = tolerance.unit { arguments.append("unit: \(SwiftText.literal(unit))") }
         if tolerance.ignoresCase { arguments.append("ignoresCase: true") }
         return arguments
     }
-
-    private func literal(_ strings: [String]) -> String { "[\(strings.map(SwiftText.literal).joined(separator: ", "))]" }
 }
 
 extension Record {
     /// The names of the constants that say how properties are read: `reading` for that of most properties.
     ///
-    /// The others are named after the first property that is read so.
+    /// Each of the others is named after the first property that is read with it.
     var readings: [ReadingView] {
         var names: [(tolerance: Reading.Tolerance, property: String, count: Int)] = []
         for property in properties {

@@ -82,8 +82,8 @@ struct RecordView: TemplateView {
 
     /// The keys whose values are never printed: `["password"]`; empty if there are none.
     private var secrets: String {
-        let keys = record.properties.filter(\.isSecret).map { SwiftText.literal($0.key) }
-        return keys.isEmpty ? "" : "[\(keys.joined(separator: ", "))]"
+        let keys = record.properties.filter(\.isSecret).map(\.key)
+        return keys.isEmpty ? "" : SwiftText.list(keys)
     }
 
     /// The property that `id` returns, unless it is called `id` itself.
@@ -122,18 +122,12 @@ struct RecordView: TemplateView {
 
         static let keys: TemplateKeys<URLView> = [
             .string("name") { SwiftText.name($0.url.name) },
-            .string("declaration") { $0.declaration },
             .string("path") { $0.paths.count == 1 ? $0.paths[0] : "" },
             .strings("paths") { $0.paths },
             .string("base") { $0.url.sizes == nil ? SwiftText.literal($0.url.bases[0].url) : "size.rawValue" },
             .string("sizeType") { $0.url.sizes?.name ?? "" },
             .views("sizes") { $0.url.bases.map(SizeView.init) },
         ]
-
-        private var declaration: String {
-            let name = SwiftText.name(url.name)
-            return url.sizes.map { "func \(name)(_ size: \($0.name)) -> URL?" } ?? "var \(name): URL?"
-        }
 
         /// The properties that lead to each path: `media?.poster`.
         private var paths: [String] {

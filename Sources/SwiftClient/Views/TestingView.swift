@@ -54,9 +54,7 @@ struct TestingView: TemplateView {
             return example.hasPrefix(name + "(") ? "let expected = \(example)" : "let expected: \(name) = \(example)"
         }
         guard spelling.types.resolvedDeclaration(of: type) != nil, let json = spelling.json(of: type) else { return nil }
-        let (escaped, raw) = (SwiftText.literal(json), "#\"\(json)\"#")
-        let isRaw = !json.contains("#") && "#\(escaped.replacing("\\\"", with: "\""))#" == raw
-        return "let expected = try \(name)(json: Data(\(isRaw ? raw : escaped).utf8))"
+        return "let expected = try \(name)(json: Data(\(SwiftText.rawLiteral(json)).utf8))"
     }
 
     /// The response to the login.

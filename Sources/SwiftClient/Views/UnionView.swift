@@ -12,12 +12,10 @@ struct UnionView: TemplateView {
     static let keys: TemplateKeys<UnionView> = [
         .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
         .string("name") { $0.declaration.name.name },
-        .views("variants") { view in
-            view.variants.map { view.variant($0) }
-        },
+        .views("variants") { view in view.variants.map { view.variant($0) } },
         .views("typedVariants") { view in view.typed.enumerated().map { view.variant($1, at: $0) } },
         .views("constantVariants") { view in view.constants.enumerated().map { view.variant($1, at: $0) } },
-        .string("constants") { $0.constants.compactMap(\.constant).map(SwiftText.literal).joined(separator: ", ") },
+        .string("constants") { $0.constants.isEmpty ? "" : SwiftText.list($0.constants.compactMap(\.constant)) },
         .views("fallback") { view in view.variants.filter(\.isDefault).map { view.variant($0) } },
         .string("types") { view in view.typed.map { view.spelling.type($0.type) + ".self" }.joined(separator: ", ") },
         .string("discriminator") { $0.discriminator },
@@ -65,33 +63,27 @@ struct UnionView: TemplateView {
 
         static let keys: TemplateKeys<LiteralView> = [
             .string("name") { SwiftText.name($0.variant.name) },
-            .string("parameter") { $0.parameter },
-            .string("value") { $0.value },
+            .string("kind") { $0.kind.rawValue.lowercased() },
+            .string("argument") { $0.kind == .array ? "elements" : "value" },
+            .string("type") { $0.type },
+            .string("wrapper") { $0.kind == .array || $0.isBuiltin ? "" : $0.spelling.type($0.variant.type) },
+            .string("label") { $0.isUnion ? $0.kind.rawValue.lowercased() + "Literal" : "rawValue" },
         ]
 
-        private var parameter: String {
+        /// The type of the initializer's argument.
+        private var type: String {
             switch kind {
-            case .string: "stringLiteral value: String"
-            case .integer: "integerLiteral value: Int"
-            case .boolean: "booleanLiteral value: Bool"
-            case .array: "arrayLiteral elements: \(element)..."
+            case .string: "String"
+            case .integer: "Int"
+            case .boolean: "Bool"
+            case .array: if case .list(let element) = variant.type { spelling.type(element) + "..." } else { "" }
             }
         }
 
-        private var element: String { if case .list(let element) = variant.type { spelling.type(element) } else { "" } }
+        private var isBuiltin: Bool { if case .builtin = variant.type { true } else { false } }
 
-        /// The value of the variant.
-        private var value: String {
-            switch (kind, variant.type) {
-            case (.array, _): "elements"
-            case (_, .builtin): "value"
-            default:
-                if case .union? = spelling.types.resolvedDeclaration(of: variant.type)?.kind {
-                    "\(spelling.type(variant.type))(\(kind.rawValue.lowercased())Literal: value)"
-                } else {
-                    "\(spelling.type(variant.type))(rawValue: value)"
-                }
-            }
+        private var isUnion: Bool {
+            if case .union? = spelling.types.resolvedDeclaration(of: variant.type)?.kind { true } else { false }
         }
     }
 
@@ -101,23 +93,65 @@ struct UnionView: TemplateView {
         let spelling: TypeSpelling
         let discrimination: Discrimination
 
-        /// The statement that writes the value of the variant, with the discriminator if the type does not declare it.
-        private var write: String {
-            if let constant = variant.constant { return "json.write(\(SwiftText.literal(constant)))" }
-            guard case .property(let key) = discrimination, let value = variant.writtenValue else {
-                return spelling.written("value", variant.type) + ".write(json: &json)"
-            }
-            return "json.write(value, \(SwiftText.literal(key)), \(SwiftText.literal(value)))"
-        }
-
         static let keys: TemplateKeys<VariantView> = [
             .strings("documentation") { SwiftText.documentation($0.variant.documentation) },
             .string("name") { SwiftText.name($0.variant.name) },
             .string("index") { "\($0.index)" },
-            .flag("isConstant") { $0.variant.constant != nil },
+            .string("constant") { $0.variant.constant.map(SwiftText.literal) ?? "" },
             .string("type") { $0.spelling.type($0.variant.type) },
-            .string("write") { $0.write },
+            .string("kept") { $0.kept.map(SwiftText.literal) ?? "" },
+            .string("written") { $0.spelling.written("value", $0.variant.type) },
             .string("values") { $0.variant.discriminatorValues.map(SwiftText.literal).joined(separator: ", ") },
         ]
+
+        /// The value of the discriminator that is written beside a value of the type, which does not declare it.
+        private var kept: String? { if case .property = discrimination { variant.writtenValue } else { nil } }
+    }
+}
+
+/// A kind of literal that can express the values of a union.
+private enum UnionLiteral: String, CaseIterable {
+    case string = "String"
+    case integer = "Integer"
+    case boolean = "Boolean"
+    case array = "Array"
+
+    /// The variant that a literal of this kind creates; nil if there is none, or if it could create one of several.
+    ///
+    /// A string, integer or Boolean creates the variant of that type. Without one, it creates the only enumeration with such values,
+    /// or the only union with such a variant.
+    func variant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
+        if let simple = simpleVariant(of: variants, types) { return simple }
+        let others = variants.filter { variant in
+            if isEnumeration(variant.type, types) { return true }
+            // A literal array has elements of its own, not those of another union.
+            guard self != .array, case .union(let inner, _)? = types.resolvedDeclaration(of: variant.type)?.kind else { return false }
+            return simpleVariant(of: inner, types) != nil
+        }
+        return others.count == 1 ? others[0] : nil
+    }
+
+    /// The variant without regard to unions, which can contain one another.
+    private func simpleVariant(of variants: [Variant], _ types: TypeGraph) -> Variant? {
+        if let plain = variants.first(where: { isPlain($0.type) && $0.constant == nil }) { return plain }
+        let others = variants.filter { isEnumeration($0.type, types) }
+        let hasUnion = variants.contains { if case .union? = types.resolvedDeclaration(of: $0.type)?.kind { true } else { false } }
+        return others.count == 1 && !hasUnion ? others[0] : nil
+    }
+
+    private func isPlain(_ type: TypeReference) -> Bool {
+        switch self {
+        case .string: type == .builtin(.string)
+        case .integer: type == .builtin(.int)
+        case .boolean: type == .builtin(.bool)
+        case .array: false
+        }
+    }
+
+    /// Whether the type is an enumeration of such values, or a list for an array.
+    private func isEnumeration(_ type: TypeReference, _ types: TypeGraph) -> Bool {
+        if case .list = type { return self == .array }
+        guard case .enumeration(_, let raw)? = types.resolvedDeclaration(of: type)?.kind else { return false }
+        return isPlain(.builtin(raw))
     }
 }

@@ -51,7 +51,7 @@ struct FolderReplacement {
     // MARK: In one step
 
     private func exchange() throws {
-        // A shell in the folder would be left behind in the old one, and nothing can be beside the root of all folders.
+        // A shell whose current folder is this one would stay in the old folder, and the root has no folder beside it.
         let current = System.realPath(".") ?? folder
         if folder == "/" || (current + "/").hasPrefix(folder + "/") || System.exists(staging) { throw System.CallFailure.busy }
         try stage(in: staging)

@@ -21,7 +21,7 @@ struct Manifest: Equatable {
         interface = client.interface
     }
 
-    /// Reads the bytes of a manifest; nil if they are not one.
+    /// Reads the bytes of a manifest; nil for other bytes.
     init?(_ bytes: [UInt8]) {
         let root = Node.read(bytes, path: Self.fileName, log: DiagnosticLog())
         guard let root, let files = root["files"]?.sequence else { return nil }
@@ -31,7 +31,7 @@ struct Manifest: Equatable {
             name: root["name"]?.text ?? "", items: (root["surface"]?.sequence ?? []).compactMap { PublicInterface.Item($0) })
     }
 
-    /// The bytes of the file: one line for each file, operation, model and member of one; the same for the same client.
+    /// The bytes of the file, with a line for each file, operation, model and member; equal clients have equal bytes.
     var bytes: [UInt8] {
         var bytes = Array("{\n  \"version\": \(Self.version),\n  \"name\": ".utf8)
         bytes.append(json: interface?.name ?? "")

@@ -8,7 +8,7 @@ import SwiftClient
 struct OutputDirectory {
     /// The path as the user gave it.
     let path: String
-    /// Whether the client is written into a folder with files of others.
+    /// Whether the client is written even into a folder with files that apigen did not write.
     private let isForced: Bool
     private let root: String
 
@@ -89,7 +89,7 @@ struct OutputDirectory {
         return outcome
     }
 
-    /// The first name in a folder that is neither hidden nor what people put beside a package that does not exist yet; nil if there is none.
+    /// The first name in a folder that is neither hidden nor usual beside a package that does not exist yet; nil if there is none.
     private func firstForeignName() throws -> String? {
         try System.names(in: root).first { name in
             !name.hasPrefix(".") && !["README", "LICENSE"].contains(name.prefix { $0 != "." }.uppercased())
@@ -103,7 +103,7 @@ struct OutputDirectory {
         }
     }
 
-    /// The first symbolic link on the way to a folder in this one; nil if there is none.
+    /// The first symbolic link in the path of a folder inside this one; nil if there is none.
     private func firstLink(on folder: String) -> String? {
         let parts = folder.split(separator: "/")
         return parts.indices.lazy.map { parts[...$0].joined(separator: "/") }.first { System.isLink("\(root)/\($0)") }
@@ -132,7 +132,7 @@ struct OutputDirectory {
     /// The public interface of the client on disk; nil if there is none.
     var interface: PublicInterface? { contents(of: Manifest.fileName).flatMap(Manifest.init)?.interface }
 
-    /// The first difference between the client on disk and one that would be written; nil if there is none.
+    /// The first difference between the client on disk and the one that would be written; nil if there is none.
     func firstDifference(from client: GeneratedClient) -> String? {
         guard let folder = System.realPath(root) else { return difference(from: client) }
         do { return try System.withLock(on: folder.parentFolder) { difference(from: client) } } catch { return difference(from: client) }

@@ -6,7 +6,7 @@ import Testing
 struct CommonTypeBuilderTests {
     /// The types of a schema of 3.1, and the diagnostics.
     private func built(_ schema: String) -> (types: String, diagnostics: [String]) {
-        let built = BuiltAPI("openapi: 3.1.0\ncomponents: {schemas: {A: \(schema), B: {properties: {b: {type: string}}}}}")
+        let built = BuiltAPI(schemas: "A: \(schema), B: {properties: {b: {type: string}}}", version: "3.1.0")
         return (built.api?.types.filter { $0.name.path[0] == "A" }.map(\.dump).joined(separator: "\n") ?? "", built.diagnostics)
     }
 

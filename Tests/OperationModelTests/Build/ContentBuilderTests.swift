@@ -56,7 +56,7 @@ struct ContentBuilderTests {
             ),
             (
                 "get: {requestBody: ①{content: {application/json: {schema: {type: integer}}}}}",
-                "note: URLSession sends no body with GET; this one needs another transport"
+                "note: URLSession sends no body with GET; the operation needs another transport"
             ),
             (
                 "get: {responses: {'200': {content: {text/plain: {itemSchema: ①{type: object}}}}}}",
@@ -64,7 +64,7 @@ struct ContentBuilderTests {
             ),
             (
                 "get: {responses: {'200': {headers: {X-A: {schema: {type: integer}}}}, '400': {headers: {①x-a: {schema: {type: string}}}}}}",
-                "note: the header 'x-a' has another type in another response; that type is used"
+                "note: the header 'x-a' has another type in an earlier response; that type is used"
             ),
             (
                 "get: {callbacks: {c: {'{$url}': {post: {requestBody: {content: {①text/csv: {schema: {type: object}}}}}}}}}",
@@ -79,7 +79,7 @@ struct ContentBuilderTests {
         #expect(built.api?.operations.count == 1)
     }
 
-    @Test("a media type with the schema of the selected one is left out silently, any other with a diagnostic")
+    @Test("a media type with the schema of the selected media type is left out silently, any other with a diagnostic")
     func equalMediaTypes() {
         let built = BuiltAPI(
             """
@@ -107,8 +107,9 @@ struct ContentBuilderTests {
         ])
     func preference(content: String, dump: String) {
         let built = BuiltAPI(
-            "openapi: 3.1.0\npaths: {/a: {get: {responses: {'200': {content: {\(content)}}}}}}\n"
-                + "components: {schemas: {A: {type: object, properties: {a: {type: string}}}}}")
+            paths: "/a: {get: {responses: {'200': {content: {\(content)}}}}}",
+            schemas: "A: {type: object, properties: {a: {type: string}}}",
+            version: "3.1.0")
         #expect(built.api?.operations.first?.dump.hasSuffix("  status200: \(dump)") == true, "\(built.api?.operationDump ?? "")")
     }
 
@@ -126,7 +127,7 @@ struct ContentBuilderTests {
             ("type: string", "bytes"), ("type: string, format: binary", "bytes"), ("contentMediaType: image/png", "bytes"),
             ("type: integer", "int"), ("type: string, enum: [a, b]", "Test.GetA.Status200"), ("type: string, format: date", "date"),
         ] {
-            let built = BuiltAPI("openapi: 3.1.0\npaths: {/a: {get: {responses: {'200': {content: {'*/*': {schema: {\(schema)}}}}}}}}")
+            let built = BuiltAPI(paths: "/a: {get: {responses: {'200': {content: {'*/*': {schema: {\(schema)}}}}}}}", version: "3.1.0")
             #expect(built.api?.operations.first?.dump.hasSuffix("  status200: \(dump)") == true, "\(schema)")
         }
     }
@@ -155,7 +156,7 @@ struct ContentBuilderTests {
         ]
     )
     func unsupported(text: String, diagnostic: String) {
-        let built = BuiltAPI("openapi: 3.0.0\npaths: {/a: {post: {\(text)}}}")
+        let built = BuiltAPI(paths: "/a: {post: {\(text)}}")
         #expect(built.diagnostics == ["① \(diagnostic)"])
         #expect(built.api?.operations.count == 1)
     }
@@ -198,7 +199,7 @@ struct ContentBuilderTests {
             ])
     }
 
-    @Test("each further kind of media type has an operation of its own, unless it says no more than the selected one")
+    @Test("each further kind of media type has an operation of its own, unless it adds nothing to the selected kind")
     func alternatives() {
         let built = BuiltAPI(
             """
@@ -253,7 +254,7 @@ struct ContentBuilderTests {
     }
 
     @Test(
-        "an operation that returns a stream asks for it with 'stream', and the one beside it for none, unless that is the default",
+        "an operation that returns a stream asks for it with 'stream', and the operation beside it asks for no stream, unless that is the default",
         arguments: [
             ("stream: {type: boolean}", "", "nil leftOut", "nil value(true)"),
             ("stream: {type: boolean, default: true}", "", "nil value(false)", "nil value(true)"),
@@ -264,7 +265,7 @@ struct ContentBuilderTests {
     func streams(property: String, parameter: String, single: String, streamed: String) {
         let built = BuiltAPI(
             """
-            openapi: 3.1.0
+            openapi: 3.2.0
             paths:
               /a:
                 post:

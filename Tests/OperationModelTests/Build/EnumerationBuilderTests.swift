@@ -141,7 +141,7 @@ struct EnumerationBuilderTests {
         ]
     )
     func numbers(schema: String, type: String, documentation: String) throws {
-        let built = BuiltAPI("openapi: 3.1.0\ncomponents: {schemas: {A: \(schema.replacing("enum: [", with: "enum: [①"))}}")
+        let built = BuiltAPI(schemas: "A: \(schema.replacing("enum: [", with: "enum: [①"))", version: "3.1.0")
         #expect(built.diagnostics == ["① note: an enumeration of numbers has no type of its own; its values are only documented"])
         #expect(built.types == "alias A = \(type)")
         #expect(try #require(built.api?.types.first).documentation == documentation)
@@ -168,8 +168,7 @@ struct EnumerationBuilderTests {
     )
     func parts(keywords: String) throws {
         let built = BuiltAPI(
-            "openapi: 3.1.0\ncomponents: {schemas: {A: {\(keywords)}, B: {required: [a], properties: {a: {$ref: '#/components/schemas/A'}}}}}"
-        )
+            schemas: "A: {\(keywords)}, B: {required: [a], properties: {a: {$ref: '#/components/schemas/A'}}}", version: "3.1.0")
         #expect(built.api?.typeDump == "enumeration A: string\n  a = \"a\"\n  b = \"b\"\n  c = \"c\"\nrecord B\n  a: A? required")
         let type = try #require(built.api?.types.first)
         #expect(type.caseTexts == ["First\n\nComes first.", "Second", nil])

@@ -14,8 +14,7 @@ struct FormBuilderTests {
     @Test("a part with the encoding 'binary' is a file")
     func binary() {
         let schema = "{properties: {f: {type: string, contentEncoding: binary}, g: {type: string, contentEncoding: base64}}}"
-        let built = BuiltAPI(
-            "openapi: 3.1.0\npaths: {/a: {post: {requestBody: {content: {multipart/form-data: {schema: \(schema)}}}}}}")
+        let built = BuiltAPI(paths: "/a: {post: {requestBody: {content: {multipart/form-data: {schema: \(schema)}}}}}", version: "3.1.0")
         #expect(built.api?.operationDump.contains("f: file?") == true)
     }
 

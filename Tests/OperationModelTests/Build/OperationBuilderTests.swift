@@ -5,7 +5,7 @@ import Testing
 @Suite("Operations")
 struct OperationBuilderTests {
     @Test(
-        "what a path says again about its query parameters is left out",
+        "query parameters that the path repeats are left out",
         arguments: [("/a?name={name}", "/a"), ("/a?name={name}&b=1", "/a?b=1"), ("/a?b=1", "/a?b=1")])
     func repeatedQuery(path: String, expected: String) {
         let built = BuiltAPI(
@@ -189,7 +189,7 @@ struct OperationBuilderTests {
         ]
     )
     func statuses(text: String, diagnostic: String) {
-        let built = BuiltAPI("openapi: 3.0.0\npaths: {/a: {post: {\(text)}}}")
+        let built = BuiltAPI(paths: "/a: {post: {\(text)}}")
         #expect(built.diagnostics == ["① \(diagnostic)"])
         #expect(built.api?.operations.count == 1)
     }

@@ -4,29 +4,7 @@ import Testing
 
 @Suite("Selection of operations")
 struct OperationSelectionTests {
-    private let document = """
-        openapi: 3.0.0
-        info: {title: T, version: '1'}
-        tags: [{name: Pets}, {name: Shop}]
-        paths:
-          /pets/{id}:
-            get:
-              tags: [Pets]
-              operationId: getPet
-              parameters: [{name: id, in: path, required: true, schema: {type: integer, format: int64}}]
-              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}
-            delete: {tags: [Pets], deprecated: true, parameters: [{name: id, in: path, required: true, schema: {type: string}}], responses: {'204': {description: d}}}
-          /shop/orders:
-            get:
-              tags: [Shop]
-              operationId: listOrders
-              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Order'}}}}}
-        components:
-          schemas:
-            Pet: {type: object, properties: {pet_name: {type: string}, kind: {type: string, enum: [cat, dog]}, weight: {type: string}}}
-            Order: {type: object, properties: {pet: {$ref: '#/components/schemas/Pet'}, count: {type: integer, format: int32}}}
-            Unused: {type: object, properties: {a: {type: string}}}
-        """
+    private let document = Documents.petShop
 
     @Test(
         "the options select operations, and the types that only others need are left out",

@@ -4,29 +4,7 @@ import Testing
 
 @Suite("Names and types in the options")
 struct OverridesTests {
-    private let document = """
-        openapi: 3.0.0
-        info: {title: T, version: '1'}
-        tags: [{name: Pets}, {name: Shop}]
-        paths:
-          /pets/{id}:
-            get:
-              tags: [Pets]
-              operationId: getPet
-              parameters: [{name: id, in: path, required: true, schema: {type: integer, format: int64}}]
-              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}
-            delete: {tags: [Pets], deprecated: true, parameters: [{name: id, in: path, required: true, schema: {type: string}}], responses: {'204': {description: d}}}
-          /shop/orders:
-            get:
-              tags: [Shop]
-              operationId: listOrders
-              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Order'}}}}}
-        components:
-          schemas:
-            Pet: {type: object, properties: {pet_name: {type: string}, kind: {type: string, enum: [cat, dog]}, weight: {type: string}}}
-            Order: {type: object, properties: {pet: {$ref: '#/components/schemas/Pet'}, count: {type: integer, format: int32}}}
-            Unused: {type: object, properties: {a: {type: string}}}
-        """
+    private let document = Documents.petShop
 
     @Test("the options rename types, properties, values, parameters, operations and tags, and replace types")
     func overrides() throws {
@@ -101,7 +79,7 @@ struct OverridesTests {
         #expect(one.contains("at: int?\n  moment: Moment?\n  plain: unixTime?"))
     }
 
-    @Test("the type 'unixTime' in another place than a number of a property or a parameter is an error", arguments: ["text", "many/items"])
+    @Test("the type 'unixTime' is an error except for a number of a property or a parameter", arguments: ["text", "many/items"])
     func unusableUnixTime(property: String) {
         let built = BuiltAPI(
             """
@@ -288,7 +266,7 @@ struct OverridesTests {
         ]
     )
     func unusableIdentifiers(properties: String, types: String, message: String) {
-        let built = BuiltAPI("openapi: 3.0.0\ncomponents: {schemas: {A: {properties: \(properties)}}}", options: "types: \(types)")
+        let built = BuiltAPI(schemas: "A: {properties: \(properties)}", options: "types: \(types)")
         #expect(built.diagnostics == ["① error: \(message)"])
     }
 }

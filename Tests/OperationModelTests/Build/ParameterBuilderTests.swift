@@ -25,7 +25,7 @@ struct ParameterBuilderTests {
     )
     func parameters(parameters: String, message: String) {
         let id = "{name: id, in: path, required: true, schema: {type: string}}"
-        let built = BuiltAPI("openapi: 3.0.0\npaths: {'/a/{id}': {get: {parameters: [\(id), \(parameters)]}}}")
+        let built = BuiltAPI(paths: "'/a/{id}': {get: {parameters: [\(id), \(parameters)]}}")
         #expect(built.diagnostics == ["① warning: \(message)"])
     }
 
@@ -51,7 +51,7 @@ struct ParameterBuilderTests {
         arguments: [("description: own, ", "own"), ("", "of the schema")])
     func documentation(description: String, documentation: String) {
         let built = BuiltAPI(
-            "openapi: 3.1.0\npaths: {/a: {get: {parameters: [{name: p, in: query, \(description)schema: {description: of the schema}}]}}}")
+            paths: "/a: {get: {parameters: [{name: p, in: query, \(description)schema: {description: of the schema}}]}}", version: "3.1.0")
         #expect(built.api?.operations.first?.parameters.first?.documentation == documentation)
     }
 }

@@ -72,7 +72,7 @@ struct ReadingBuilderTests {
         #expect(!all.contains { $0.hasPrefix("Film.votes") || $0.hasPrefix("Film.kind") })
     }
 
-    @Test("the smallest place counts, key by key")
+    @Test("the most specific place takes precedence, key by key")
     func precedence() {
         let (all, diagnostics) = readings(
             """
@@ -111,7 +111,7 @@ struct ReadingBuilderTests {
                 == "Film.title: date dates text")
     }
 
-    @Test("a reading of a referenced schema is about the properties that refer to it")
+    @Test("a reading of a referenced schema applies to the properties that refer to it")
     func aliases() {
         #expect(
             readings("read: {Score: {numbersFromStrings: true}}").readings == [

@@ -4,32 +4,9 @@ import Testing
 
 @Suite("Records")
 struct RecordBuilderTests {
-    private let document = """
-        openapi: 3.0.0
-        paths:
-          /login: {post: {responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Token'}}}}}}}
-          /out: {post: {responses: {'204': {description: d}}}}
-        components:
-          securitySchemes: {jwt: {type: http, scheme: bearer}, query: {type: apiKey, in: query, name: k}}
-          schemas:
-            Token: {type: object, properties: {token: {type: string}}}
-            MapEntry: {type: object, properties: {id: {type: integer}, name: {type: string}, owner: {$ref: '#/components/schemas/Token'}}}
-            Owned: {type: object, properties: {owner: {$ref: '#/components/schemas/Token'}}}
-        """
+    private let document = Documents.login
 
-    private let tokenDocument = """
-        openapi: 3.0.0
-        paths:
-          /login:
-            post:
-              requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Auth'}}}}
-              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Token'}}}}}
-        components:
-          securitySchemes: {jwt: {type: apiKey, in: header, name: Authorization}}
-          schemas:
-            Auth: {properties: {key: {type: string}}}
-            Token: {properties: {data: {properties: {token: {type: string}}}}}
-        """
+    private let tokenDocument = Documents.loginWithKey
 
     @Test("an object is a record with required and nullable properties")
     func records() {

@@ -19,7 +19,7 @@ struct ResponseRulesTests {
             get:
               operationId: getPet
               parameters: [{name: id, in: path, required: true, schema: {type: string}}]
-              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}
+              \(jsonResponses("Pet"))
             delete:
               parameters: [{name: id, in: path, required: true, schema: {type: string}}]
               responses: {'204': {description: d}}
@@ -60,7 +60,7 @@ struct ResponseRulesTests {
         #expect(try responses("unwrap: {all: result.items}")[3] == "defaultResponse: [int]? at result.items")
     }
 
-    @Test("a response counts more than an operation, that more than a pattern, and the first pattern more than others")
+    @Test("a response takes precedence over an operation, an operation over a pattern, and an earlier pattern over a later one")
     func precedence() throws {
         let options = "unwrap: {'*': a, 'GET *': b, listPets: data, '#/paths/~1all/get/responses/default': result}"
         let responses = try responses(options)
@@ -102,11 +102,11 @@ struct ResponseRulesTests {
         arguments: [
             (
                 "unwrap: {①listPet: data}",
-                "the document has no operation 'listPet'; expected one like 'POST /login', or an operationId; did you mean 'listPets'?"
+                "the document has no operation 'listPet'; expected an operation such as 'GET /pets' or an operationId; did you mean 'listPets'?"
             ),
             (
                 "failures: {①GET /pet: {member: ok}}",
-                "the document has no operation 'GET /pet'; expected one like 'POST /login', or an operationId; did you mean 'GET /pets'?"
+                "the document has no operation 'GET /pet'; expected an operation such as 'GET /pets' or an operationId; did you mean 'GET /pets'?"
             ),
             (
                 "unwrap: {①'#/paths/~1pets/get/responses/201': data}", "the document has nothing at '#/paths/~1pets/get/responses/201'"

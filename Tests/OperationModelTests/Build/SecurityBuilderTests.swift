@@ -4,18 +4,7 @@ import Testing
 
 @Suite("Security")
 struct SecurityBuilderTests {
-    private let document = """
-        openapi: 3.0.0
-        paths:
-          /login: {post: {responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Token'}}}}}}}
-          /out: {post: {responses: {'204': {description: d}}}}
-        components:
-          securitySchemes: {jwt: {type: http, scheme: bearer}, query: {type: apiKey, in: query, name: k}}
-          schemas:
-            Token: {type: object, properties: {token: {type: string}}}
-            MapEntry: {type: object, properties: {id: {type: integer}, name: {type: string}, owner: {$ref: '#/components/schemas/Token'}}}
-            Owned: {type: object, properties: {owner: {$ref: '#/components/schemas/Token'}}}
-        """
+    private let document = Documents.login
 
     @Test(
         "an alternative with an unknown security scheme is ignored, and an unknown scope is noted",

@@ -12,12 +12,12 @@ struct SuggestionTests {
               tags: [pets]
               operationId: getPet
               parameters: [{name: petId, in: path, required: true, schema: {type: string}}]
-              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}}
+              \(jsonResponses("Pet"))
           /login:
             post:
               operationId: login
               requestBody: {required: true, content: {application/json: {schema: {$ref: '#/components/schemas/User'}}}}
-              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Token'}}}}}
+              \(jsonResponses("Token"))
         components:
           securitySchemes: {bearer: {type: http, scheme: bearer}}
           schemas:
@@ -52,7 +52,7 @@ struct SuggestionTests {
             ),
             (
                 "authentication: {scheme: bearer, login: {operation: ①logon, token: token}}",
-                "the document has no operation 'logon'; expected one like 'POST /login', or an operationId; did you mean 'login'?"
+                "the document has no operation 'logon'; expected an operation such as 'GET /pets' or an operationId; did you mean 'login'?"
             ),
             (
                 "authentication: {scheme: bearer, login: {operation: login, token: ①tokn}}",

@@ -39,7 +39,7 @@ struct UnionBuilderTests {
         )
     }
 
-    @Test("a case is called after the value that selects it, and the only object among scalars is called so")
+    @Test("a case is named after the value that selects it, and the only object among scalars is called so")
     func caseNames() {
         let dump = types(
             """
@@ -74,7 +74,7 @@ struct UnionBuilderTests {
                 """)
     }
 
-    @Test("a case is called after its type without the words of the union, a constant of its object, or itself if it is a constant")
+    @Test("a case is named after its type without the words of the union, a constant of its object, or itself if it is a constant")
     func shortCaseNames() {
         let dump = types(
             """
@@ -113,7 +113,7 @@ struct UnionBuilderTests {
                 """)
     }
 
-    @Test("the elements of a list are called after the singular of the property, if no other type of the record is")
+    @Test("the elements of a list are named after the singular of the property, if no other type of the record is")
     func elements() {
         let dump = types(
             """

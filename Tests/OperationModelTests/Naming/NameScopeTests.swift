@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Collisions of names")
 struct NameScopeTests {
-    @Test("of two declarations with one name, the later one gets a number, with a warning")
+    @Test("of two declarations with the same name, the later gets a number, with a warning")
     func collisions() {
         let dump = types(
             """
@@ -14,9 +14,9 @@ struct NameScopeTests {
             """,
             diagnostics: [
                 "4:49 warning: the name 'aB' is taken; the property 'aB' is called 'aB2'",
-                "4:28 note: 'aB' is the name of this one",
+                "4:28 note: 'aB' is declared here",
                 "① warning: the name 'FooBar' is taken; the schema 'FooBar' is called 'FooBar2'",
-                "4:5 note: 'FooBar' is the name of this one",
+                "4:5 note: 'FooBar' is declared here",
             ]
         )
         #expect(

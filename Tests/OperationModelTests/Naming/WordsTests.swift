@@ -67,7 +67,7 @@ struct WordsTests {
     }
 
     @Test(
-        "the elements of a list are called after its singular",
+        "the elements of a list are named after its singular",
         arguments: [
             ("labels", "label"), ("pull_requests", "pullRequest"), ("categories", "category"), ("movies", "movie"), ("boxes", "box"),
             ("addresses", "address"), ("branches", "branch"), ("caches", "cache"), ("sizes", "size"), ("releases", "release"),

@@ -6,8 +6,7 @@ import Testing
 struct DefaultValuesTests {
     private func built(_ schemas: String, _ parameters: String = "") -> BuiltAPI {
         BuiltAPI(
-            "openapi: 3.1.0\npaths: {/a: {get: {operationId: a, parameters: [\(parameters)], responses: {}}}}\ncomponents:\n  schemas:\n"
-                + schemas.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n"))
+            paths: "/a: {get: {operationId: a, parameters: [\(parameters)], responses: {}}}", schemas: schemas, version: "3.1.0")
     }
 
     @Test(
@@ -150,7 +149,7 @@ struct DefaultValuesTests {
               /a:
                 put:
                   requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}
-                  responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/B'}}}}}
+                  \(jsonResponses("B"))
             components:
               schemas:
                 A: ①{properties: {b: {type: boolean, default: true}}}

@@ -122,7 +122,7 @@ struct PagingTests {
     }
 
     @Test(
-        "what follows a convention only in part is not taken for pages",
+        "an operation that follows a convention only in part does not return pages",
         arguments: [
             // No list, or several ones.
             (["cursor type:string"], object("next_cursor: {type: string}")),
@@ -188,12 +188,12 @@ struct PagingTests {
         arguments: [
             (
                 "{①GET /pet: {parameter: page}}",
-                "the document has no operation 'GET /pet'; expected one like 'GET /pets', or an operationId; did you mean 'GET /pets'?"
+                "the document has no operation 'GET /pet'; expected an operation such as 'GET /pets' or an operationId; did you mean 'GET /pets'?"
             ),
             ("{listPets: {parameter: ①pge, items: results}}", "'GET /pets' has no query parameter 'pge'; did you mean 'page'?"),
             (
                 "{listPets: {parameter: ①flag, items: results}}",
-                "the parameter 'flag' is deprecated, or has a type that cannot say which page"
+                "the parameter 'flag' is deprecated, or has a type that cannot identify a page"
             ),
             ("{①listPets: {items: results}}", "'parameter' is missing for the pages of 'listPets'"),
             ("{①listPets: {by: cursor, parameter: page, items: results}}", "'next' is missing for the pages of 'listPets'"),
@@ -223,7 +223,7 @@ struct PagingTests {
     }
 
     @Test(
-        "what the document declares by an extension is taken, if the operation has what it names",
+        "an extension that declares pages is used if the operation has what it names",
         arguments: [
             ("x-ms-pageable: {nextLinkName: more, itemName: pets}", "link more pets"),
             ("x-ms-pageable: {nextLinkName: more}", nil), ("x-acme-pageable: {nextLinkName: more, itemName: cats}", "link more cats"),
@@ -290,7 +290,7 @@ struct PagingTests {
         #expect(built.diagnostics.isEmpty)
     }
 
-    @Test("a pattern is for the operations that have what it names")
+    @Test("a pattern applies to the operations that have what its rule names")
     func patterns() {
         let text = document(["page type:integer"], body: object("a: {type: string}")).replacingOccurrences(of: "①", with: "")
         let built = BuiltAPI(text, options: "pages: {'*': {parameter: page, items: results}}")

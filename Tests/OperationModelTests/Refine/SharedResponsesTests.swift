@@ -40,7 +40,7 @@ struct SharedResponsesTests {
         #expect(api.operations.dropFirst(4).allSatisfy { $0.sharedResponse == nil })
     }
 
-    @Test("up to a hundred operations have response types of their own, and so does the only one with some statuses")
+    @Test("up to a hundred operations have response types of their own, and so does the only operation with certain statuses")
     func few() throws {
         #expect(try api(["200: \(Self.pet)", "201: \(Self.pet)"]).sharedResponses.isEmpty)
         #expect(try api(["200: \(Self.pet)", "200: \(Self.pet)"], others: 98).sharedResponses.isEmpty)

@@ -55,7 +55,8 @@ struct SharedTypesTests {
     func oneHome() throws {
         let inner = "{properties: {spot: {properties: {x: {type: integer}}}}}"
         let built = BuiltAPI(
-            "openapi: 3.0.0\ncomponents: {schemas: {A: {properties: {from: \(inner), till: \(inner), other: {properties: {b: {type: string}, spot: {properties: {x: {type: integer}}}}}}}}}"
+            schemas:
+                "A: {properties: {from: \(inner), till: \(inner), other: {properties: {b: {type: string}, spot: {properties: {x: {type: integer}}}}}}}"
         )
         let dump = try #require(built.api).typeDump
         #expect(dump.contains("alias A.Other.Spot = A.From.Spot") && !dump.contains("Test.Spot"))

@@ -4,33 +4,9 @@ import Testing
 
 @Suite("Token authentication")
 struct TokenLifecycleTests {
-    private let document = """
-        openapi: 3.0.0
-        paths:
-          /login: {post: {responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Token'}}}}}}}
-          /out: {post: {responses: {'204': {description: d}}}}
-          /both: {post: {responses: {'200': {content: {text/plain: {schema: {type: string}}}}, '201': {content: {image/png: {}}}}}}
-        components:
-          securitySchemes: {jwt: {type: http, scheme: bearer}, query: {type: apiKey, in: query, name: k}}
-          schemas:
-            Token: {type: object, properties: {token: {type: string}}}
-            MapEntry: {type: object, properties: {id: {type: integer}, name: {type: string}, owner: {$ref: '#/components/schemas/Token'}}}
-            Owned: {type: object, properties: {owner: {$ref: '#/components/schemas/Token'}}}
-        """
+    private let document = Documents.login
 
-    private let tokenDocument = """
-        openapi: 3.0.0
-        paths:
-          /login:
-            post:
-              requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Auth'}}}}
-              responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Token'}}}}}
-        components:
-          securitySchemes: {jwt: {type: apiKey, in: header, name: Authorization}}
-          schemas:
-            Auth: {properties: {key: {type: string}}}
-            Token: {properties: {data: {properties: {token: {type: string}}}}}
-        """
+    private let tokenDocument = Documents.loginWithKey
 
     @Test("the options add requirements, secrets, identities, URLs, headers and the lifecycle of a token")
     func lifecycle() {
@@ -64,7 +40,7 @@ struct TokenLifecycleTests {
             ("authentication: {scheme: ①x, login: {operation: POST /login, token: data.token}}", "the document has no security scheme 'x'"),
             (
                 "authentication: {scheme: jwt, login: {operation: ①GET /x, token: t}}",
-                "the document has no operation 'GET /x'; expected one like 'POST /login', or an operationId"
+                "the document has no operation 'GET /x'; expected an operation such as 'GET /pets' or an operationId"
             ),
             (
                 "authentication: {scheme: jwt, login: {operation: POST /login, token: ①t}}",

@@ -49,7 +49,7 @@ struct TypeGraphTests {
         #expect(edges.map(\.source) == closing.map { Int($0.prefix(1)) ?? -1 })
     }
 
-    @Test("a declaration is recursive if it leads back to itself, not if it leads to one that does")
+    @Test("a declaration is recursive if it leads back to itself, not if it only leads to a recursive declaration")
     func recursive() {
         let graph = graph(["A": .alias(name("B")), "B": .alias(name("C")), "C": .alias(name("B")), "D": .alias(name("D"))])
         let recursive = graph.recursive { $0.parts.compactMap(\.declaredName) }

@@ -40,7 +40,7 @@ struct SchemaHierarchyTests {
         )
     }
 
-    @Test("a schema between the base and another one has a union of its own")
+    @Test("a schema between the base and another schema has a union of its own")
     func intermediates() {
         let dump = types(
             """

@@ -20,7 +20,7 @@ public enum AMC {
         public static let main = "https://api.amctheatres.com"
     }
 
-    /// The client for programs that need only one; its keys can be set at any time, and so can the client.
+    /// The client for programs that need only one client. The client and its keys can be replaced at any time.
     public static var shared: AMCClient {
         get { sharedClient.client }
         set { sharedClient.client = newValue }
@@ -28,7 +28,7 @@ public enum AMC {
 
     private static let sharedClient = APIClient.Shared(AMCClient())
 
-    /// The decoding options of the clients of this API that have none of their own.
+    /// The decoding options of all clients of this API that do not set their own.
     public static let decodingDefaults = DecodingDefaults()
 
     /// Whether an optional property becomes nil, instead of throwing an error, if its value can't be decoded; true by default.

@@ -13,7 +13,7 @@ public final class AMCClient: Sendable {
     ///
     /// - Parameters:
     ///   - vendorKey: The vendor key. The value of the `X-AMC-Vendor-Key` header.
-    ///   - baseURL: the server to call instead of the one in the API description; with an invalid `URL(string:)`, every request fails.
+    ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
@@ -160,7 +160,7 @@ public final class AMCClient: Sendable {
     ///
     /// - Parameters:
     ///   - link: the link, whose URL may be relative to the base URL of the client.
-    ///   - values: the values for the names in braces in the URL and the payload; a name without one is an error.
+    ///   - values: the values for the names in braces in the URL and the payload; a name without a value is an error.
     ///   - type: the type of the body of the response.
     ///   - options: the options of this request.
     ///   - behaviours: the hooks that run around this request, in addition to those of the client.

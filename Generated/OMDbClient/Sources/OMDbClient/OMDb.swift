@@ -19,7 +19,7 @@ public enum OMDb {
         public static let main = "https://www.omdbapi.com"
     }
 
-    /// The client for programs that need only one; its keys can be set at any time, and so can the client.
+    /// The client for programs that need only one client. The client and its keys can be replaced at any time.
     public static var shared: OMDbClient {
         get { sharedClient.client }
         set { sharedClient.client = newValue }
@@ -27,7 +27,7 @@ public enum OMDb {
 
     private static let sharedClient = APIClient.Shared(OMDbClient())
 
-    /// The decoding options of the clients of this API that have none of their own.
+    /// The decoding options of all clients of this API that do not set their own.
     public static let decodingDefaults = DecodingDefaults()
 
     /// Whether an optional property becomes nil, instead of throwing an error, if its value can't be decoded; true by default.

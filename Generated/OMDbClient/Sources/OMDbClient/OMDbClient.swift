@@ -13,7 +13,7 @@ public final class OMDbClient: Sendable {
     ///
     /// - Parameters:
     ///   - apikey: The key from omdbapi.com. The value of the `apikey` query parameter.
-    ///   - baseURL: the server to call instead of the one in the API description; with an invalid `URL(string:)`, every request fails.
+    ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.

@@ -21,7 +21,7 @@ public enum TMDB {
         public static let main = "https://api.themoviedb.org/3"
     }
 
-    /// The client for programs that need only one; its keys can be set at any time, and so can the client.
+    /// The client for programs that need only one client. The client and its keys can be replaced at any time.
     public static var shared: TMDBClient {
         get { sharedClient.client }
         set { sharedClient.client = newValue }
@@ -29,7 +29,7 @@ public enum TMDB {
 
     private static let sharedClient = APIClient.Shared(TMDBClient())
 
-    /// The decoding options of the clients of this API that have none of their own.
+    /// The decoding options of all clients of this API that do not set their own.
     public static let decodingDefaults = DecodingDefaults()
 
     /// Whether an optional property becomes nil, instead of throwing an error, if its value can't be decoded; true by default.

@@ -14,7 +14,7 @@ public final class TMDBClient: Sendable {
     /// - Parameters:
     ///   - apiKey: The API key. The value of the `api_key` query parameter.
     ///   - accessToken: The “API read access token”, instead of the API key. The access token, without `Bearer`.
-    ///   - baseURL: the server to call instead of the one in the API description; with an invalid `URL(string:)`, every request fails.
+    ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
     ///   - language: the `language` query parameter of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.

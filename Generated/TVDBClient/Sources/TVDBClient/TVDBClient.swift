@@ -18,7 +18,7 @@ public final class TVDBClient: Sendable {
     ///   - apikey: The key of the application.
     ///   - userkey: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     ///   - username: The name of the user; only for operations below `/user`.
-    ///   - baseURL: the server to call instead of the one in the API description; with an invalid `URL(string:)`, every request fails.
+    ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
@@ -55,7 +55,7 @@ public final class TVDBClient: Sendable {
     ///   - apikey: The key of the application.
     ///   - uniqueID: The key of the user, which the site calls “Account Identifier”; only for operations below `/user`.
     ///   - username: The name of the user; only for operations below `/user`.
-    ///   - baseURL: the server to call instead of the one in the API description; with an invalid `URL(string:)`, every request fails.
+    ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.

@@ -7,9 +7,9 @@ public import Foundation
 
 /// Adds the secrets that an operation requires to its requests.
 ///
-/// Of the alternative security requirements of an operation, the first one is used whose secrets are all available. If there is none,
-/// the request is sent without secrets, and so is every request to a server that is not one of the client's own. If the server rejects
-/// the secrets with the status 401, they are asked for again, and the request is repeated once if one of them is another one then.
+/// Of the alternative security requirements of an operation, the first is used whose secrets are all available. If there is none, the
+/// request is sent without secrets, and so is every request to a server that is not one of the client's own. If the server rejects
+/// the secrets with the status 401, they are asked for again. If one of them has changed, the request is repeated once.
 public final class Credentials: RequestBehaviour {
     /// Where a request carries a secret.
     public enum Placement: Sendable {
@@ -59,7 +59,7 @@ public final class Credentials: RequestBehaviour {
         var needsToken = false
     }
 
-    /// Sends a request with secrets, and again if the server rejects them and one of them is another one then.
+    /// Sends a request with secrets, and again if the server rejects them and one of them has changed.
     func send(
         _ authorized: Authorized, insteadOf urlRequest: URLRequest, for request: AnyRequest,
         _ next: @Sendable (URLRequest) async throws -> TransportResponse
@@ -73,7 +73,7 @@ public final class Credentials: RequestBehaviour {
     /// The request with the secrets of one of the alternatives.
     ///
     /// A request to a server that is not one of the client's own gets neither secrets nor a token. An alternative that requires a login is
-    /// only used if the secrets of no other one are all available.
+    /// only used if no other alternative has all its secrets.
     ///
     /// - Parameters:
     ///   - loginScheme: the security scheme whose credential is the token.

@@ -7,7 +7,7 @@ public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConverti
 
     /// Creates a secret that is asked for with every request, and once more if the server rejects it with the status 401.
     ///
-    /// If the value is another one then, the request is repeated with it. Nil means that there is no secret.
+    /// If the value has changed, the request is repeated with it. Nil means that there is no secret.
     public init(_ value: @escaping @Sendable () async throws -> String?) { self.value = { _ in try await value() } }
 
     /// Creates a secret with a fixed value.
@@ -47,7 +47,7 @@ private actor KeptSecret {
 
     init(_ ask: @escaping @Sendable (_ rejected: String?) async throws -> String?) { self.ask = ask }
 
-    /// The value, or another one if it is the rejected one.
+    /// The value; asks for another value if this one was rejected.
     func value(insteadOf rejected: String?) async throws -> String? {
         if let value, value != rejected { return value }
         if let renewal { return try await renewal.value }

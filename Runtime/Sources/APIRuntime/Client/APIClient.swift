@@ -12,10 +12,10 @@ public struct APIClient: Sendable {
         case documented
         /// The server with a base URL, which every path is appended to.
         case url(URL)
-        /// What was passed as a base URL, which is not a URL, if it is known; every request fails.
+        /// An invalid base URL, as it was passed if that is known; every request fails.
         case invalid(String?)
 
-        /// Creates a server from an argument: the documented one if there is none.
+        /// Creates a server from an argument: the documented server if there is none.
         public init(_ baseURL: URL??) {
             self = baseURL.map { $0.map(Server.url) ?? .invalid(nil) } ?? .documented
         }
@@ -23,14 +23,14 @@ public struct APIClient: Sendable {
 
     /// The server that requests go to.
     public var server: Server
-    /// The base URL of the server; nil for the one in the API description. After it is set to nil, every request fails.
+    /// The base URL of the server; nil for the server in the API description. After it is set to nil, every request fails.
     public var baseURL: URL? {
         get { if case .url(let url) = server { url } else { nil } }
         set { server = Server(.some(newValue)) }
     }
-    /// The base URLs of the servers in the API description, of which the first one is used for requests that name none.
+    /// The base URLs of the servers in the API description; requests that name no server use the first.
     ///
-    /// Without a base URL, these are the servers that requests for links and other URLs may carry credentials to.
+    /// Without a base URL, requests for links and other URLs may carry credentials to these servers only.
     public var servers: [String]
     /// Sends the requests.
     public var transport: any Transport
@@ -44,7 +44,12 @@ public struct APIClient: Sendable {
     /// The options of every call that does not set them.
     public var options: RequestOptions
     /// The clock of deadlines.
-    public var clock: any Clock<Duration> = ContinuousClock()
+    public var clock: any Clock<Duration> {
+        get { deadlines.clock }
+        set { deadlines = Deadlines(newValue) }
+    }
+    /// The deadlines of calls, which copies of the client share.
+    private(set) var deadlines = Deadlines(ContinuousClock())
     /// The behaviours of every request, in the order in which they are called.
     public var behaviours: [any RequestBehaviour]
     /// How to decode responses that do not match the API description; nil for the defaults of the API.
@@ -97,7 +102,7 @@ public struct APIClient: Sendable {
     func validBaseURL() throws(APIClientError) -> URL? {
         guard case .invalid(let text) = server else { return baseURL }
         throw .requestEncodingError(
-            text.map { "invalid base URL '\($0)'" } ?? "the base URL is nil, which is not a URL; pass a URL to the client")
+            text.map { "invalid base URL '\($0)'" } ?? "the base URL is nil; pass a valid URL to the client")
     }
 
     private static let shared = Lock(APIClient())
@@ -183,7 +188,7 @@ public struct APIClient: Sendable {
     private static func response<Request: APIRequest>(
         to request: Request, _ execution: RequestExecution
     ) async -> APIResponse<Request.Response> {
-        let outcome = await execution.run { Request.Response(response: &$0) }
+        let outcome = await execution.run(Request.Response.self)
         if let value = outcome.value as? Request.Response {
             return .result(.init(value: value, exchange: outcome.exchange))
         }

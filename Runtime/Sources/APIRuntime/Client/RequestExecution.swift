@@ -7,12 +7,14 @@ import FoundationNetworking
 /// Sends one request through its behaviours and the transport, and decodes the response.
 ///
 /// It is not generic, so that it is compiled once and not for every operation.
-struct RequestExecution: Sendable {
+final class RequestExecution: Sendable {
     let request: AnyRequest
     private let client: APIClient
     private let behaviours: [any RequestBehaviour]
     private let options: RequestOptions
     private let maximumResponseSize: Int
+    // Set before the request is sent, so that the error has it if the deadline passes.
+    private let sent = Lock(Sent())
 
     /// A documented response, or an error.
     struct Outcome: Sendable {
@@ -28,7 +30,8 @@ struct RequestExecution: Sendable {
         maximumResponseSize = options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize
         options.maximumResponseSize = maximumResponseSize
         self.options = options
-        self.behaviours = client.behaviours + behaviours
+        // Without this, the array would be copied for every call.
+        self.behaviours = behaviours.isEmpty ? client.behaviours : client.behaviours + behaviours
     }
 
     /// A response whose body is in memory.
@@ -48,7 +51,8 @@ struct RequestExecution: Sendable {
     /// The request without the secrets that the caller gave: in the URL, a header of the options, or the body of a login.
     private func shown(_ described: URLRequest) -> URLRequest {
         var shown = described
-        shown.url = described.url?.withoutUser
+        // An assignment copies the request.
+        if described.url?.user() != nil { shown.url = described.url?.withoutUser }
         if request.service.hasSecretBody { shown.httpBody = nil }
         for name in options.headers.keys.filter({ !$0.isHarmlessHeader }) + ["Authorization", "Cookie", "Proxy-Authorization"]
         where shown.value(forHTTPHeaderField: name) != nil {
@@ -58,18 +62,14 @@ struct RequestExecution: Sendable {
     }
 
     /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
-    func run(_ decode: @escaping @Sendable (inout ResponseReader) -> (any APIResponseValue)?) async -> Outcome {
+    func run(_ type: any APIResponseValue.Type) async -> Outcome {
         let start = ContinuousClock.now
         var timeline = Timeline()
-        // Set before the request is sent, so that it is known if the deadline passes.
-        let sent = Lock(Sent())
         var outcome: Outcome
         do {
-            let response = try await beforeDeadline(options.deadline ?? RequestOptions.defaultDeadline, client.clock) {
-                try await send(noting: sent)
-            }
+            let response = try await client.deadlines.run(for: options.deadline ?? RequestOptions.defaultDeadline) { try await self.send() }
             timeline.requestDuration = start.duration(to: .now)
-            outcome = await decoded(response, sent.withLock(\.self), timeline, decode)
+            outcome = await decoded(response, timeline, type)
         } catch {
             timeline.requestDuration = start.duration(to: .now)
             let shown = sent.withLock(\.described).map(shown)
@@ -82,12 +82,12 @@ struct RequestExecution: Sendable {
     // MARK: Sending
 
     /// Sends the request and returns the response with its whole body.
-    private func send(noting sent: Lock<Sent>) async throws -> Received {
+    private func send() async throws -> Received {
         let (urlRequest, body) = try await prepare()
         try Task.checkCancellation()
         sent.withLock { $0.described = urlRequest }
         for behaviour in behaviours { behaviour.beforeSend(request: request) }
-        let response = try await send(urlRequest, body, through: 0, noting: sent)
+        let response = try await send(urlRequest, body, through: 0)
         return Received(
             urlResponse: response.urlResponse.hidingQuery(besides: urlRequest),
             data: try await response.body.data(upTo: maximumResponseSize))
@@ -116,11 +116,11 @@ struct RequestExecution: Sendable {
     }
 
     private func send(
-        _ urlRequest: URLRequest, _ body: RequestBody?, through index: Int, noting sent: Lock<Sent>
+        _ urlRequest: URLRequest, _ body: RequestBody?, through index: Int
     ) async throws -> TransportResponse {
         guard index < behaviours.count else {
             sent.withLock { $0.last = urlRequest }
-            // A body that a behaviour has set replaces that of the request.
+            // The body that a behaviour has set replaces that of the request.
             let isReplaced = urlRequest.httpBody != nil || urlRequest.httpBodyStream != nil
             return try await client.transport.send(
                 TransportRequest(
@@ -128,32 +128,29 @@ struct RequestExecution: Sendable {
                     request: request))
         }
         return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
-            try await send(urlRequest, body, through: index + 1, noting: sent)
+            try await self.send(urlRequest, body, through: index + 1)
         }
     }
 
     // MARK: Decoding
 
     private func decoded(
-        _ response: Received, _ sent: Sent, _ timeline: Timeline,
-        _ decode: @escaping @Sendable (inout ResponseReader) -> (any APIResponseValue)?
+        _ response: Received, _ timeline: Timeline, _ type: any APIResponseValue.Type
     ) async -> Outcome {
-        guard let queue = client.decodingQueue else { return outcome(response, sent, timeline, decode) }
+        guard let queue = client.decodingQueue else { return outcome(response, timeline, type) }
         return await withCheckedContinuation { continuation in
-            queue.async { continuation.resume(returning: outcome(response, sent, timeline, decode)) }
+            queue.async { continuation.resume(returning: self.outcome(response, timeline, type)) }
         }
     }
 
-    private func outcome(
-        _ response: Received, _ sent: Sent, _ timeline: Timeline,
-        _ decode: (inout ResponseReader) -> (any APIResponseValue)?
-    ) -> Outcome {
+    private func outcome(_ response: Received, _ timeline: Timeline, _ type: any APIResponseValue.Type) -> Outcome {
         var timeline = timeline
+        let sent = sent.withLock(\.self)
         var reader = ResponseReader(
             response.urlResponse, response.data, options: client.decoding ?? client.decodingDefaults.options,
             failureRule: request.service.failureRule)
         let start = ContinuousClock.now
-        let value = decode(&reader)
+        let value: (any APIResponseValue)? = type.init(response: &reader)
         timeline.decodingDuration = start.duration(to: .now)
         let exchange = Exchange(
             request, sent.described.map(shown), response, timeline, dropped: reader.dropped, serviceMessage: message(in: response, sent))
@@ -163,7 +160,7 @@ struct RequestExecution: Sendable {
         return Outcome(error: .unexpectedStatusCode(statusCode: reader.statusCode, data: response.data), exchange: exchange)
     }
 
-    /// The message of the service in a response that means a failure; nil in any other.
+    /// The message of the service in a response that means a failure; nil for any other response.
     private func message(in response: Received, _ sent: Sent) -> String? {
         let status = response.urlResponse.statusCode
         guard status >= 400 || request.service.reportedFailure(status, response.data) != nil else { return nil }
@@ -175,17 +172,16 @@ struct RequestExecution: Sendable {
 
     private func report(_ outcome: Outcome) {
         guard !behaviours.isEmpty else { return }
-        let value = outcome.value.map(AnyResponseValue.init)
-        let error = outcome.error ?? .unknownError(CancellationError())
-        let failure = value?.successful == false ? outcome.exchange.reportedFailure : nil
-        let response = AnyResponse(result: value.map(Result.success) ?? .failure(error), exchange: outcome.exchange)
+        let result: APIResult<AnyResponseValue> =
+            outcome.value.map { .success(AnyResponseValue($0)) } ?? .failure(outcome.error ?? .unknownError(CancellationError()))
+        let response = AnyResponse(result: result, exchange: outcome.exchange)
         for behaviour in behaviours {
             if !outcome.exchange.dropped.isEmpty { behaviour.onDropped(request: request, values: outcome.exchange.dropped) }
-            if let value {
-                if value.successful { behaviour.onSuccess(request: request, result: value.success ?? value.value) }
-                if let failure { behaviour.onFailure(request: request, error: failure) }
-            } else {
-                behaviour.onFailure(request: request, error: error)
+            switch result {
+            case .success(let value) where value.successful: behaviour.onSuccess(request: request, result: value.success ?? value.value)
+            case .success:
+                if let failure = outcome.exchange.reportedFailure { behaviour.onFailure(request: request, error: failure) }
+            case .failure(let error): behaviour.onFailure(request: request, error: error)
             }
             if outcome.exchange.urlRequest != nil { behaviour.onResponse(request: request, response: response) }
         }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A value that one thread at a time can use.
 ///
-/// `Mutex` of the module `Synchronization` does the same, but requires macOS 15 or iOS 18 and slows down every build from nothing.
+/// `Mutex` of the module `Synchronization` does the same, but requires macOS 15 or iOS 18 and slows down every clean build.
 final class Lock<Value>: Sendable, CustomReflectable {
     private let lock = NSLock()
     // Only used while `lock` is held.

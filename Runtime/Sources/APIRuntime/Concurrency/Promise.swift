@@ -1,43 +1,45 @@
-/// A one-shot promise: the first value counts, and later values are ignored.
+/// A one-shot promise for one task: the first value counts, and later values are ignored.
 final class Promise<Value: Sendable>: Sendable {
-    private struct State {
-        var value: Result<Value, any Error>?
-        var continuations: [Int: CheckedContinuation<Value, any Error>] = [:]
-        var lastWaiter = 0
+    private enum State {
+        case pending
+        case awaited(CheckedContinuation<Value, any Error>)
+        case resolved(Result<Value, any Error>)
     }
 
-    private let state = Lock(State())
+    private let state = Lock(State.pending)
 
-    /// Waits for the value.
+    /// Waits for the value; only one task can wait at a time.
     ///
-    /// - Throws: `CancellationError` if the task is canceled first, which does not affect other tasks that wait.
+    /// - Throws: `CancellationError` if the task is canceled first, or if another one waits.
     func value() async throws -> Value {
-        let waiter = state.withLock { state in
-            state.lastWaiter += 1
-            return state.lastWaiter
-        }
-        return try await withTaskCancellationHandler {
+        try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let value = state.withLock { state in
-                    // Whoever cancels the task after this finds the continuation.
-                    let value = state.value ?? (Task.isCancelled ? .failure(CancellationError()) : nil)
-                    if value == nil { state.continuations[waiter] = continuation }
-                    return value
+                let value = state.withLock { state -> Result<Value, any Error>? in
+                    if case .resolved(let value) = state { return value }
+                    // If the task is canceled after this, the handler finds the continuation.
+                    guard case .pending = state, !Task.isCancelled else { return .failure(CancellationError()) }
+                    state = .awaited(continuation)
+                    return nil
                 }
                 if let value { continuation.resume(with: value) }
             }
         } onCancel: {
-            state.withLock { $0.continuations.removeValue(forKey: waiter) }?.resume(throwing: CancellationError())
+            let continuation = state.withLock { state -> CheckedContinuation<Value, any Error>? in
+                guard case .awaited(let continuation) = state else { return nil }
+                state = .pending
+                return continuation
+            }
+            continuation?.resume(throwing: CancellationError())
         }
     }
 
     /// Sets the value, or the error that is thrown instead; does nothing if either is set.
     func resolve(with value: Result<Value, any Error>) {
-        let continuations = state.withLock { state in
-            if state.value == nil { state.value = value }
-            defer { state.continuations = [:] }
-            return Array(state.continuations.values)
+        let continuation = state.withLock { state -> CheckedContinuation<Value, any Error>? in
+            if case .resolved = state { return nil }
+            defer { state = .resolved(value) }
+            if case .awaited(let continuation) = state { return continuation } else { return nil }
         }
-        for continuation in continuations { continuation.resume(with: value) }
+        continuation?.resume(with: value)
     }
 }

@@ -12,7 +12,7 @@ public enum APIClientError: Error, Sendable {
     case decodingError(DecodingError)
     /// The response has no body although its status has one in the API description.
     case emptyBody(statusCode: Int)
-    /// The service reports a failure with a successful status, maybe with a message; see the option `failures`.
+    /// The service reports a failure with a successful status, and possibly a message; see the option `failures`.
     case reportedFailure(statusCode: Int, message: String?)
     /// The request cannot be encoded.
     case requestEncodingError(String)

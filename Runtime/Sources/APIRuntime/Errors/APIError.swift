@@ -6,7 +6,7 @@ import FoundationNetworking
 
 /// The error of a call, whatever its operation is.
 ///
-/// It is what every ``APIFailure`` tells, for code in which the type of the error is lost, such as a `Task` or a closure:
+/// Every ``APIFailure`` conforms to it, for code in which the type of the error is lost, such as a `Task` or a closure:
 ///
 /// ```swift
 /// do {
@@ -63,7 +63,7 @@ extension APIError {
     /// Why the network failed, such as ``NetworkCause/offline``; nil for any other error.
     public var networkCause: NetworkCause? { error.networkCause }
 
-    /// The documented response to a request of a type; nil if another request failed, or without a documented response.
+    /// The documented response to a request of a type; nil if another request failed, or if there is no documented response.
     public func response<Request: APIRequest>(of request: Request.Type) -> Request.Response? {
         exchange.request.request is Request ? anyResponse as? Request.Response : nil
     }

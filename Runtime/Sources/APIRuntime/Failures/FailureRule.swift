@@ -17,7 +17,7 @@ public struct FailureRule: Sendable {
     ///   - member: the keys that lead to the member; they lead through the first elements of arrays. Without keys, no successful status
     ///     means a failure.
     ///   - values: the values that mean a failure, whatever their case.
-    ///   - successes: the values that mean a success; any other is a failure. If neither these nor `values` are given, the member means a
+    ///   - successes: the values that mean a success; any other value means a failure. Without these and `values`, the member means a
     ///     failure unless it is null, false, zero or empty.
     ///   - message: the keys that lead to the message of the service.
     public init(member: [StaticString] = [], is values: [String] = [], isNot successes: [String] = [], message: [StaticString] = []) {
@@ -46,8 +46,8 @@ public struct FailureRule: Sendable {
 extension APIService {
     /// The failure that a response reports although its status is successful; nil if it reports none.
     ///
-    /// The options of the client say which member of the body indicates a failure. A behaviour that repeats requests asks this for a
-    /// response that it gets from `next`. The body is read as a whole, unless responses of the operation never report failures.
+    /// The options of the client say which member of the body indicates a failure. A behaviour that repeats requests calls this with
+    /// a response from `next`. The body is read as a whole, unless responses of the operation never report failures.
     public func reportedFailure(in response: inout TransportResponse, upTo limit: Int = RequestOptions.defaultMaximumResponseSize)
         async throws -> APIClientError?
     {

@@ -109,7 +109,7 @@ extension RequestWriter {
             boundary = "part-" + UUID().uuidString
             setContentType("multipart/form-data; boundary=" + boundary)
         } else {
-            // The closing delimiter moves behind the new part.
+            // The closing delimiter moves to the end of the new part.
             body?.removeLast("--\(boundary)--\r\n".utf8.count)
         }
         var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name.escapedInHeader)\""

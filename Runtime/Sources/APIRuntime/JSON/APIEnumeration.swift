@@ -24,7 +24,7 @@ extension APIEnumeration {
     public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
-// Each raw type has its own implementations. For `Codable` they are required: the standard library has implementations for every
+// Each raw type has its own implementations. `Codable` requires them: the standard library has implementations for every
 // `RawRepresentable`, and if two implementations are equally specific, the compiler synthesizes a third one, with a type of coding keys
 // for every case.
 

@@ -1,4 +1,4 @@
-/// Identifiers of one kind of resource, which cannot be mistaken for those of another: strings, numbers or UUIDs in JSON.
+/// An identifier of one kind of resource, whose type differs from that of others: a string, a number or a UUID in JSON.
 public protocol APIIdentifier: JSONCodable, Codable, RawRepresentable, Hashable, CustomStringConvertible
 where RawValue: JSONCodable & Hashable {
     /// Creates an identifier from the value in JSON.

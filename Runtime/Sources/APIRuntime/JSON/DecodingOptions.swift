@@ -4,7 +4,7 @@ public struct DecodingOptions: Sendable {
     public var safeOptionals: Bool
     /// Whether invalid elements are left out of an array instead of being an error.
     public var safeArrays: Bool
-    /// Whether a success with an undocumented status is decoded as the only documented one, or as data if none is documented.
+    /// Whether a success with an undocumented status is decoded as the only documented success, or as data if none is documented.
     public var undocumentedSuccesses: Bool
 
     /// Creates options; all are on by default.

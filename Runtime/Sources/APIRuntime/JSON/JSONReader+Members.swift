@@ -2,7 +2,7 @@ import Foundation
 
 /// Finding members of the value of a whole body.
 extension JSONReader {
-    /// Reads the value of the member at a path; where there is no such member, the value itself.
+    /// Reads the value of the member at a path, or the value itself if there is no such member.
     mutating func read<Value: JSONCodable>(at path: ArraySlice<StaticString>) -> Value {
         guard let key = path.first, scanner.byte == UInt8(ascii: "{"), !hasFailed else { return Value(json: &self) }
         let start = scanner.position

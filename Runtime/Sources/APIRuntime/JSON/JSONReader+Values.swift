@@ -117,7 +117,7 @@ extension JSONScanner {
     private static func quotient(_ dividend: UInt64, _ divisor: UInt64) -> Double {
         // Both are exact as Double, so the division rounds correctly.
         if (dividend | divisor) >> 53 == 0 { return Double(dividend) / Double(divisor) }
-        // Otherwise 63 or 64 bits of the quotient, with the last bit set if there is a remainder, round correctly.
+        // Otherwise, 63 or 64 bits of the quotient round correctly if the last bit is set for a remainder.
         let shifts = (dividend.leadingZeroBitCount, divisor.leadingZeroBitCount)
         let normalized = dividend &<< shifts.0
         let (quotient, rest) = (divisor &<< shifts.1).dividingFullWidth((normalized &>> 1, normalized &<< 63))

@@ -1,7 +1,7 @@
 /// Reads typed values directly from the bytes of JSON; the decoding half of the direct codec.
 ///
 /// Generated code reads the properties of an object by name, in the order of their declaration. If the members of the object have the
-/// same order, each is read in place. A member that comes before it is requested is skipped, and its position is recorded. In both cases
+/// same order, each is read in place. A member that comes too early is skipped, and its position is recorded. In both cases
 /// no dictionary, container or existential is created.
 ///
 /// As with ``JSONScanner``, no method throws. After the first failure, every method returns a placeholder immediately. Values with
@@ -25,7 +25,7 @@ public struct JSONReader: ~Copyable {
     private var unknownKeys: [Int] = []
     /// Whether the candidate value is an open object.
     private var isInsideCandidate = false
-    /// How many unions are being tried, each as a candidate of the previous one.
+    /// How many unions are being tried, each as a candidate of another.
     private var unionDepth = 0
 
     /// A skipped member.
@@ -46,7 +46,7 @@ public struct JSONReader: ~Copyable {
         /// The offset to return to after reading a skipped member; -1 if the current member is read in place.
         fileprivate var resume = -1
         fileprivate var isClosed = true
-        /// Whether the whole object was skipped, because only the enclosing object is compared with a candidate type.
+        /// Whether the whole object was skipped, because only the enclosing object is compared with the candidate type.
         fileprivate var isSkipped = false
     }
 
@@ -58,7 +58,7 @@ public struct JSONReader: ~Copyable {
     /// Whether reading failed; all further values are placeholders.
     public var hasFailed: Bool { scanner.hasFailed }
 
-    /// Fails because the next value is not the expected one.
+    /// Fails because the next value is not what was expected.
     public mutating func fail(_ expectation: StaticString) { scanner.fail(.value, expectation, at: scanner.offset) }
 
     // MARK: Objects
@@ -295,7 +295,7 @@ public struct JSONReader: ~Copyable {
     public mutating func additional<Value: JSONCodable>() -> [String: Value] {
         while !object.isClosed, !hasFailed { skipMember() }
         var map: [String: Value] = [:]
-        // Reserving no capacity would allocate as well.
+        // Reserving a capacity of zero would allocate, too.
         if unreadCount > 0 { map.reserveCapacity(unreadCount) }
         let end = scanner.offset
         for index in object.nextMember..<members.count where !members[index].isTaken {
@@ -316,11 +316,11 @@ public struct JSONReader: ~Copyable {
 
     /// The index of the type that matches the next value best; nil if none matches. The reader does not move.
     ///
-    /// A type matches if the value can be decoded as it with strict options. Of several, the best one knows the most members of the object and
-    /// the most values of enumerations. Nested objects are not compared, so that nested unions are not slower.
+    /// A type matches if strict options can decode the value as that type. The best type knows the most members of the object and the most
+    /// values of enumerations. Nested objects are not compared, so that nested unions are not slower.
     ///
-    /// - Parameter isInclusive: whether the value may be of several types at once. No type is the best one then if another one that matches,
-    ///   too, knows members that it does not.
+    /// - Parameter isInclusive: whether the value may be of several types at once. Then no type is the best if another matching type knows
+    ///   members that it does not.
     public mutating func bestMatch(_ types: [any JSONCodable.Type], isInclusive: Bool = false) -> Int? {
         guard !hasFailed, !isInsideCandidate else { return nil }
         let start = scanner.position
@@ -367,7 +367,7 @@ public struct JSONReader: ~Copyable {
     /// Counts an undocumented value against the candidate type.
     mutating func countUnknownMember() { unknownMembers? += 1 }
 
-    /// Counts a value against the candidate type unless it is the documented one.
+    /// Counts a value against the candidate type unless it is the documented value.
     mutating func countUnknownMember(unless value: String, is documented: StaticString) {
         if isTrying, value != "\(documented)" { countUnknownMember() }
     }

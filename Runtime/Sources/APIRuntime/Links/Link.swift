@@ -1,6 +1,6 @@
-/// A link to another resource, or to what can be done with this one.
+/// A link to another resource, or to an action on this resource.
 public struct Link: Sendable, Equatable {
-    /// The URL, a reference to one, or a template of one (RFC 6570).
+    /// The URL, a relative reference, or a template (RFC 6570).
     public var href: String
     /// What the link leads to, such as `self`, or what it does, such as `rate`.
     public var relation: String
@@ -8,7 +8,7 @@ public struct Link: Sendable, Equatable {
     public var method: HTTPMethod
     /// The media type of the response.
     public var type: String?
-    /// A text for people.
+    /// A title for people.
     public var title: String?
     /// Whether the server says that `href` is a template.
     public var isTemplated: Bool
@@ -52,7 +52,7 @@ extension Link {
     /// the payload becomes the query, otherwise a JSON body.
     ///
     /// - Parameters:
-    ///   - values: the values for the names in braces; a name in a path or a payload without one is an error when the request is sent.
+    ///   - values: the values for the names in braces; if a name in the path or the payload has none, sending the request is an error.
     ///   - body: the body to send instead of the payload.
     ///   - type: the type of the body of the response.
     public func request<Value: Sendable>(
@@ -62,13 +62,13 @@ extension Link {
         var task = HTTPTask.plain
         let template = URITemplate(href)
         let reference = template.expanded(values)
-        if let name = template.missing(in: values) { failure = "'{\(name)}' in the link '\(relation)' is not filled" }
+        if let name = template.missing(in: values) { failure = "no value for '{\(name)}' in the link '\(relation)'" }
         if let body {
             task = .json(body)
         } else if let payload {
             var missing: String?
             let filled = payload.filled(with: values, &missing)
-            if let missing { failure = failure ?? "'{\(missing)}' in the payload of the link '\(relation)' is not filled" }
+            if let missing { failure = failure ?? "no value for '{\(missing)}' in the payload of the link '\(relation)'" }
             if method == "GET", let members = filled.objectValue { task = .query(members) } else { task = .json(filled) }
         }
         var request = CustomRequest<Value>(
@@ -79,7 +79,7 @@ extension Link {
         return request
     }
 
-    /// The header for the media type of the response, unless it is not a media type.
+    /// The header for the media type of the response, if that is a media type.
     private var accept: [String: String] {
         guard let type, type.contains("/"), !type.hasControlCharacter else { return [:] }
         return ["Accept": type]
@@ -87,7 +87,7 @@ extension Link {
 }
 
 extension JSONValue {
-    /// The value with its templates filled: a string that is a name in braces becomes the value, and names inside other strings text.
+    /// The value with its templates filled. A name in braces becomes the value if it is the whole string, otherwise text.
     fileprivate func filled(with values: [String: any JSONCodable], _ missing: inout String?) -> JSONValue {
         switch self {
         case .object(let members):

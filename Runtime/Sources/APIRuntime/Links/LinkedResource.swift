@@ -1,4 +1,4 @@
-/// A value that says by its links what can be done with it, and what it is related to.
+/// A value whose links say what can be done with it, and what it is related to.
 public protocol LinkedResource: Sendable {
     /// The links; empty if there are none.
     var resourceLinks: ResourceLinks { get }
@@ -8,7 +8,7 @@ extension LinkedResource {
     /// Whether there is a link with a relation.
     public func hasCapability(_ relation: String) -> Bool { self.relation(relation) != nil }
 
-    /// The link with a relation; of several ones the first that has a type, or else the first.
+    /// The link with a relation: the first that has a type, or else the first.
     public func relation(_ relation: String) -> Link? { resourceLinks[relation] }
 
     /// Calls one of two closures, depending on whether there is a link with a relation.
@@ -73,7 +73,7 @@ extension APIClient {
     ///
     /// - Parameters:
     ///   - link: the link, whose URL may be relative to the base URL of the client.
-    ///   - values: the values for the names in braces in the URL and the payload; a name without one is an error.
+    ///   - values: the values for the names in braces in the URL and the payload; a name without a value is an error.
     ///   - body: the body to send instead of the payload of the link.
     ///   - type: the type of the body of the response.
     ///   - options: the options of this request.

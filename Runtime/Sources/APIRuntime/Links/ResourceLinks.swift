@@ -1,7 +1,7 @@
 /// The links of a resource.
 ///
-/// They are read in the usual forms: an array of links with `rel` and `href`, HAL, in which each relation has a link or several ones,
-/// and JSON:API, in which a link can also be a string.
+/// They are read in the usual forms: an array of links with `rel` and `href`; HAL, in which each relation has one or more links; and
+/// JSON:API, in which a link can also be a string.
 public struct ResourceLinks: JSONCodable, Codable, Equatable, RandomAccessCollection {
     private let links: [Link]
     /// The links as they were read.
@@ -13,7 +13,7 @@ public struct ResourceLinks: JSONCodable, Codable, Equatable, RandomAccessCollec
         json = .array(links.map(\.json))
     }
 
-    /// Reads links in any of the forms; what is not a link is ignored.
+    /// Reads links in any of the forms; other values are ignored.
     public init(json reader: inout JSONReader) {
         json = JSONValue(json: &reader)
         switch json {
@@ -33,7 +33,7 @@ public struct ResourceLinks: JSONCodable, Codable, Equatable, RandomAccessCollec
     public var endIndex: Int { links.endIndex }
     public subscript(position: Int) -> Link { links[position] }
 
-    /// The link with a relation; of several ones the first that has a type, or else the first.
+    /// The link with a relation: the first that has a type, or else the first.
     public subscript(relation: String) -> Link? {
         let links = links.filter { $0.relation == relation }
         return links.first { $0.type != nil } ?? links.first

@@ -45,7 +45,7 @@ struct URITemplate {
         var encoding: PercentEncoding { self == .reserved || self == .fragment ? .template : .strict }
     }
 
-    /// Reads a template; what is no expression is taken as it is.
+    /// Reads a template; text outside expressions stays as it is.
     init(_ text: String) {
         var rest = text[...]
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {

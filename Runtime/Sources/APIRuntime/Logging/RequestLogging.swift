@@ -4,8 +4,8 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Writes a line for each request and one for its response, both with the number of the request, and without credentials and bodies; and
-/// a line for each of the first ten values that were left out of a response.
+/// Writes a line for each request and each response, with the number of the request and without credentials and bodies. It also writes a
+/// line for each of the first ten values that were left out of a response.
 ///
 ///     let client = APIClient(behaviours: [RequestLogging { print($0) }])
 ///     // [REQUEST #1]: Movies.getDetails: GET /movie/268
@@ -33,7 +33,7 @@ public struct RequestLogging: RequestBehaviour {
             write("[RESPONSE #\(number)]: \(response.urlResponse.statusCode)" + (type.map { " Content-Type=\($0)" } ?? ""))
             return response
         } catch {
-            // The text of the original error may have the URL with a key.
+            // The text of the original error may contain the URL with a key.
             write("[RESPONSE #\(number)]: \(APIClientError(error))")
             throw error
         }

@@ -7,7 +7,7 @@ public struct ItemSequence<Request: PagedRequest>: AsyncSequence, Sendable {
     /// What identifies an item; nil if items may repeat.
     var identity: (@Sendable (Request.Item) -> AnyHashable)?
 
-    /// The items without those that came before, such as one that moved to the next page while the list was read.
+    /// The items without repeated ones, such as an item that moved to the next page while the list was read.
     public func unique<ID: Hashable & Sendable>(by id: @escaping @Sendable (Request.Item) -> ID) -> ItemSequence {
         var items = self
         items.identity = { AnyHashable(id($0)) }
@@ -16,7 +16,7 @@ public struct ItemSequence<Request: PagedRequest>: AsyncSequence, Sendable {
 
     /// All items at once.
     ///
-    /// - Throws: ``PageFailure``, with the items that came before.
+    /// - Throws: ``PageFailure``, with the earlier items.
     public func all() async throws -> [Request.Item] {
         var items: [Request.Item] = []
         do {

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// Why the pages of a list end too early. What came before is not lost.
+/// Why the pages of a list end too early. Earlier pages are not lost.
 public struct PageFailure<Request: PagedRequest>: Error {
     /// Why there is no next page.
     public enum Reason: Error {
         /// The request for the page failed.
         case request(APIFailure<Request.Response>)
-        /// The server sent a page that it had sent before, or named one, so that the list would never end.
+        /// The server repeated a page, or named an earlier page as the next, so that the list would never end.
         case repeatedPage
         /// The link to the page leads to a server that is not one of the client's own.
         case foreignLink(URL)
@@ -22,7 +22,7 @@ public struct PageFailure<Request: PagedRequest>: Error {
     public let pageCount: Int
     /// The last page that was received; nil if there is none. The list can be continued with its request.
     public let lastPage: RequestedPage<Request>?
-    /// The items that were received before, if the function was to return all of them at once; otherwise they have been delivered.
+    /// The items that were received before, if all items were to be returned at once; otherwise they have been delivered.
     public internal(set) var items: [Request.Item]
 }
 

@@ -11,7 +11,7 @@ public protocol PagedRequest: APIRequest {
     /// Items that can't be decoded are dropped from a page, but count towards the total of the list.
     static var itemPath: [String]? { get }
 
-    /// How to request the page after one that this request has returned.
+    /// How to request the page after a page that this request has returned.
     func next(after page: RequestedPage<Self>) -> PageStep<Self>
 }
 
@@ -21,7 +21,7 @@ extension PagedRequest {
 
 /// One page of a list.
 public struct RequestedPage<Request: PagedRequest>: Sendable {
-    /// The request that describes the page. If the page was requested by a link, that is the request of the page before.
+    /// The request that describes the page. If the page was requested by a link, this is the request of the previous page.
     public let request: Request
     /// The body of the response.
     public let value: Request.Response.SuccessType
@@ -48,10 +48,10 @@ public enum PageStep<Request: PagedRequest>: Sendable {
 }
 
 extension RequestedPage {
-    /// The page with the next number, until a page is empty, or the last one.
+    /// The page with the next number, until a page is empty or the last.
     ///
     /// - Parameters:
-    ///   - current: the number of this page according to the response or the request; nil if it is the first one.
+    ///   - current: the number of this page according to the response or the request; nil for the first page.
     ///   - first: the number of the first page.
     ///   - size: the number of items on a full page; a page with fewer items is the last one. Nil if the server may send fewer.
     ///   - total: the number of items on all pages, if the response has it.
@@ -67,10 +67,10 @@ extension RequestedPage {
         return step { set(&$0, next) }
     }
 
-    /// The page that starts after the items of this one, until a page is empty, or the last one.
+    /// The page that starts after the items of this page, until a page is empty or the last.
     ///
     /// - Parameters:
-    ///   - current: the number of items before this page; nil if it is the first one.
+    ///   - current: the number of items before this page; nil for the first page.
     ///   - size: the number of items on a full page; a page with fewer items is the last one. Nil if the server may send fewer.
     ///   - total: the number of items on all pages, if the response has it.
     ///   - set: sets the number of items before the page in a request.
@@ -82,10 +82,10 @@ extension RequestedPage {
         return step { set(&$0, next) }
     }
 
-    /// The page that the response names, until it names none.
+    /// The page that the response names, until a response names none.
     ///
     /// - Parameters:
-    ///   - cursor: what the response names the next page; nil and an empty string mean that there is none.
+    ///   - cursor: the name of the next page in the response; nil and an empty string mean that there is none.
     ///   - hasMore: whether there is a next page, if the response says so.
     ///   - set: sets the name of the page in a request.
     public func next<Cursor: Equatable>(
@@ -104,7 +104,7 @@ extension RequestedPage {
     /// The page that the `Link` header of the response leads to with the relation `next` (RFC 8288), until there is none.
     public func nextInLinkHeader() -> PageStep<Request> { next(link: exchange.header("Link")?.target(ofRelation: "next")) }
 
-    /// Whether this is the last page: empty, not full, or the one that completes the total. A total of -1 or 0 is unknown.
+    /// Whether this is the last page: it is empty or not full, or completes the total. A total of -1 or 0 is unknown.
     ///
     /// - Parameter offset: the number of items up to the end of the page.
     private func isLast(_ size: Int?, _ total: Int?, offset: Int) -> Bool {
@@ -133,7 +133,7 @@ extension String {
     }
 }
 
-/// Reads the parameters behind the target of one link in a `Link` header, up to the comma before the next one.
+/// Reads the parameters after the target of a link in a `Link` header, up to the comma before the next link.
 private func linkParameters(_ rest: inout Substring) -> [(name: String, value: String)] {
     var parameters: [(String, String)] = []
     rest = rest.drop(while: \.isWhitespace)

@@ -1,4 +1,4 @@
-// The package in `Integrations/APIOpenCombine` compiles this file where there is no Combine.
+// The package in `Integrations/APIOpenCombine` compiles this file on platforms without Combine.
 #if canImport(Combine)
 public import Combine
 import Foundation
@@ -49,7 +49,7 @@ private final class RequestSubscription<Request: APIRequest>: Subscription, Send
 
     private let publisher: RequestPublisher<Request>
     private let state = SubscriptionState()
-    // Called by the only task, and only until the state says that the subscription has ended.
+    // Only called by the task, and only until the state says that the subscription has ended.
     private nonisolated(unsafe) let subscriber: Downstream
 
     init(_ publisher: RequestPublisher<Request>, _ subscriber: Downstream) {

@@ -4,7 +4,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// A request to call an operation, with its parameters; as a value, it can be changed and sent many times.
+/// A request for an operation, with its parameters. It is a value, so it can be changed and sent many times.
 ///
 /// Only ``service`` is required. For operations that are declared by hand, see also ``APITarget`` and ``CustomRequest``.
 public protocol APIRequest<Response>: Sendable, CustomStringConvertible {
@@ -28,7 +28,7 @@ extension APIRequest {
         set { self = newValue }
     }
 
-    /// Creates a request with the parameters of another one.
+    /// Creates a request with the parameters of another request.
     public init(options: Self) { self = options }
 
     public func write(to request: inout RequestWriter) {}
@@ -76,7 +76,7 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// A path is always appended to the URL of such a server, but a request may also be for any other URL, such as a link.
     public func isForOwnServer(_ urlRequest: URLRequest) -> Bool { isForOwnServer(urlRequest, base: service.baseURL) }
 
-    /// - Parameter base: the base URL of a request that is not one of a client.
+    /// - Parameter base: the base URL of a request without a client.
     private func isForOwnServer(_ urlRequest: URLRequest, base: String?) -> Bool {
         guard service.isReference else { return true }
         guard let url = urlRequest.url else { return false }
@@ -87,8 +87,11 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// The request with the servers that it may carry the credentials of a client to.
     func going(to client: APIClient) -> AnyRequest {
         var request = self
-        let base = try? client.validBaseURL()
-        request.servers = base.map { [$0.withoutSecrets] } ?? ([service.baseURL].compactMap(\.self) + client.servers)
+        request.servers = client.servers
+        if service.isReference {
+            let base = try? client.validBaseURL()
+            request.servers = base.map { [$0.withoutSecrets] } ?? ([service.baseURL].compactMap(\.self) + client.servers)
+        }
         return request
     }
 
@@ -112,7 +115,7 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
         if service.isReference {
             let url = try writer.resolve(relativeTo: base)
             if isForOwnServer(URLRequest(url: url), base: base) {
-                // The query of the base URL, such as an API key, unless the URL already has it.
+                // The base URL can have a query, such as an API key, which is added unless the URL already has it.
                 let baseQuery = base?.prefix { $0 != "#" }.drop { $0 != "?" } ?? ""
                 base = baseQuery.isEmpty || writer.target.contains(baseQuery.dropFirst()) ? "" : String(baseQuery)
             } else {

@@ -16,7 +16,7 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     public let hasBody: Bool
     /// Whether the body contains files.
     public let isUpload: Bool
-    /// Whether the body contains secrets, as that of a login does; it is left out of the ``Exchange``.
+    /// Whether the body contains secrets, as in a login; such a body is left out of the ``Exchange``.
     public let hasSecretBody: Bool
     /// The statuses of redirections that are returned instead of being followed, because the API description documents them.
     public let redirections: Set<Int>

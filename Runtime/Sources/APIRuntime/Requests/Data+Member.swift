@@ -1,7 +1,7 @@
 import Foundation
 
 extension Data {
-    /// The JSON object with a member in place of the one that has its key; other JSON as it is.
+    /// The JSON object with a member set, which replaces any member with the same key; other JSON unchanged.
     ///
     /// - Parameter value: the member; nil removes it.
     func settingMember(_ key: StaticString, to value: Bool?) -> Data {

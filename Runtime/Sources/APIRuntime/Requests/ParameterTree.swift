@@ -12,7 +12,7 @@ indirect enum ParameterTree {
     ///
     /// - Parameters:
     ///   - nestedObjects: how to represent objects inside the value.
-    ///   - isNested: whether the value itself is inside another one.
+    ///   - isNested: whether the value itself is inside another value.
     init(_ scanner: inout JSONScanner, nestedObjects: NestedObjects = .expanded, isNested: Bool = false) {
         switch scanner.byte {
         case UInt8(ascii: "{") where isNested && nestedObjects == .json:

@@ -1,6 +1,6 @@
 /// What can differ from call to call. An option of the call replaces that of the client, which replaces the default.
 public struct RequestOptions: Sendable, CustomReflectable {
-    /// How long a call can take in all, with the login that it may need, until it fails; ten minutes by default.
+    /// How long a call can take before it fails, including a login; ten minutes by default.
     public var deadline: Duration?
     /// The largest body of a response that is accepted, in bytes after decompression; 256 MB by default.
     public var maximumResponseSize: Int?

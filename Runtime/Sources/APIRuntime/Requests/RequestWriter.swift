@@ -34,7 +34,7 @@ public struct RequestWriter: ~Copyable {
 
     mutating func fail(_ reason: String) { failure = failure ?? reason }
 
-    /// Replaces the path by the URL that it means as a reference relative to the base URL, which is a folder (RFC 3986, section 5).
+    /// Resolves the path as a reference relative to the base URL, which counts as a folder (RFC 3986, section 5).
     mutating func resolve(relativeTo base: String?) throws(APIClientError) -> URL {
         let folder = base.map { base in
             let end = base.firstIndex { $0 == "?" || $0 == "#" } ?? base.endIndex
@@ -43,7 +43,7 @@ public struct RequestWriter: ~Copyable {
         let baseURL = folder.flatMap { URL(string: String($0)) }
         guard let url = URL(string: path, relativeTo: baseURL)?.absoluteURL, let scheme = url.scheme?.lowercased(), let host = url.host(),
             scheme == "https" || scheme == "http", !host.isEmpty
-        else { throw .requestEncodingError(failure ?? "'\(path)' is not the URL of a web server, or relative to one") }
+        else { throw .requestEncodingError(failure ?? "invalid URL '\(path)'; expected an http or https URL, or a path relative to one") }
         path = url.absoluteString
         return url
     }
@@ -113,7 +113,7 @@ public struct RequestWriter: ~Copyable {
     /// Sets a header whose name is known only at run time; does nothing if the value is nil.
     public mutating func header(named name: String, _ value: String?) {
         guard let value else { return }
-        if !name.isToken { fail("'\(name)' cannot be the name of a header") }
+        if !name.isToken { fail("invalid header name '\(name)'") }
         if value.hasControlCharacter { fail("the header '\(name)' contains a control character") }
         headers.append((name, value))
     }
@@ -177,7 +177,7 @@ public struct RequestWriter: ~Copyable {
 
     /// Sets a JSON body in which the operation decides about the property `stream`, as it returns either a stream or a single value.
     ///
-    /// - Parameter stream: what the property is in place of the value's own; nil leaves it out.
+    /// - Parameter stream: the value of the property, which replaces that of the body; nil leaves it out.
     public mutating func json<Value: JSONCodable>(_ value: Value?, stream: Bool?, mediaType: StaticString = "application/json") {
         guard writesBody, let value else { return }
         data(json(value).settingMember("stream", to: stream), mediaType: mediaType)
@@ -216,7 +216,7 @@ public struct RequestWriter: ~Copyable {
 
     /// Sets a body from memory, a file or a stream; does nothing if the value is nil.
     ///
-    /// - Parameter mediaType: the media type of a body that has none of its own.
+    /// - Parameter mediaType: the media type if the body does not say its own.
     public mutating func upload(_ value: UploadBody?, mediaType: StaticString) {
         guard writesBody, let value else { return }
         let ownMediaType: String?
@@ -277,18 +277,21 @@ public struct RequestWriter: ~Copyable {
             base.removeSubrange(start...)
         }
         if base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
-        let further = ([baseQuery] + pairs(of: defaultQuery, besides: baseQuery)).filter { !$0.isEmpty }.joined(separator: "&")
-        let separator = further.isEmpty ? "" : target.utf8.contains(UInt8(ascii: "?")) ? "&" : "?"
-        guard let url = URL(string: base + target + separator + further) else {
+        var text = base + target
+        for pair in [baseQuery] + pairs(of: defaultQuery, besides: baseQuery) where !pair.isEmpty {
+            text += (text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + pair
+        }
+        guard let url = URL(string: text) else {
             throw .requestEncodingError("invalid URL '\(base)\(path)'")
         }
         guard url.scheme != nil, url.host()?.isEmpty == false else {
             throw .requestEncodingError("the base URL '\(base)' has no host; pass a URL such as 'https://api.example.com' to the client")
         }
         var request = URLRequest(url: url)
-        request.httpMethod = method.rawValue
+        // An assignment of the default costs more than the rest of the request.
+        if method != "GET" { request.httpMethod = method.rawValue }
         if pieces.isEmpty { request.httpBody = body }
-        request.setValue("application/json", forHTTPHeaderField: "Accept")
+        if !headers.contains(where: { $0.name == "Accept" }) { request.setValue("application/json", forHTTPHeaderField: "Accept") }
         for (name, value) in defaultHeaders { try request.setHeader(name, value) }
         for header in headers { request.setValue(header.value, forHTTPHeaderField: header.name) }
         if !cookies.isEmpty { request.addCookies(cookies) }
@@ -312,9 +315,9 @@ extension RequestWriter {
 extension URLRequest {
     /// Sets a header that the caller chose.
     ///
-    /// - Throws: ``APIClientError/requestEncodingError(_:)`` if the name is not one of a header, or the value contains a control character.
+    /// - Throws: ``APIClientError/requestEncodingError(_:)`` if the name is invalid, or the value contains a control character.
     mutating func setHeader(_ name: String, _ value: String) throws(APIClientError) {
-        guard name.isToken else { throw .requestEncodingError("invalid name of a header: \(name.debugDescription)") }
+        guard name.isToken else { throw .requestEncodingError("invalid header name \(name.debugDescription)") }
         if value.hasControlCharacter { throw .requestEncodingError("the header '\(name)' contains a control character") }
         setValue(value, forHTTPHeaderField: name)
     }

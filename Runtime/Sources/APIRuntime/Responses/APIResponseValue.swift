@@ -52,7 +52,7 @@ public struct AnyResponseValue: APIResponseValue {
 
     init(_ value: any APIResponseValue) { self.value = value }
 
-    /// Returns nil, because only the erased type can decode a response.
+    /// Returns nil, because only the original type can decode a response.
     public init?(response: inout ResponseReader) { nil }
 
     /// The HTTP status.

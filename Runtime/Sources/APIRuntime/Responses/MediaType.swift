@@ -7,10 +7,10 @@ struct MediaType: Sendable {
         essence = String(contentType.prefix { $0 != ";" }.filter { $0 != " " && $0 != "\t" }).lowercased()
     }
 
-    /// Whether the body is JSON, or of a type that is written as JSON (RFC 6839).
+    /// Whether the type is JSON, or a type with the syntax of JSON (RFC 6839).
     var isJSON: Bool { essence.hasSuffix("/json") || essence.hasSuffix("+json") }
 
-    /// Whether the type is a documented one; any JSON is every other one, and `image/*` is every image.
+    /// Whether the type matches a documented type; all JSON types match one another, and `image/*` matches every image.
     func matches(_ documented: MediaType) -> Bool {
         if isJSON, documented.isJSON { return true }
         guard documented.essence.hasSuffix("*") else { return essence == documented.essence }
@@ -19,7 +19,7 @@ struct MediaType: Sendable {
 }
 
 extension JSONError {
-    /// The error with both media types if the body has another one than the documented one.
+    /// The error with both media types if the media type of the body is not the documented one.
     func naming(_ received: MediaType?, expected: String) -> JSONError {
         guard let received, !received.matches(MediaType(expected)) else { return self }
         return inBody(of: received.essence, insteadOf: expected)

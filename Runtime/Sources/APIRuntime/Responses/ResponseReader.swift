@@ -15,7 +15,7 @@ public struct ResponseReader: ~Copyable {
     private let options: DecodingOptions
     private let failureRule: FailureRule?
     private(set) var failure: JSONError?
-    /// Whether a value was to be decoded from an empty body.
+    /// Whether decoding required a value but the body is empty.
     private(set) var lacksBody = false
     private(set) var dropped: [JSONError] = []
 
@@ -27,15 +27,15 @@ public struct ResponseReader: ~Copyable {
         self.failureRule = failureRule
     }
 
-    /// The status, or the only documented success instead of an undocumented 200, 201, 203 or 204 that can only mean the same.
+    /// The status, or that of the only documented success in place of an undocumented 200, 201, 203 or 204 with the same meaning.
     ///
-    /// - Parameter mediaType: the documented media type, which the response must have if it names one; nil if no body is documented, so
-    ///   that the response must not have one either.
+    /// - Parameter mediaType: the documented media type, which that of the response must match, if it has one; nil if no body is
+    ///   documented, and then the response must have no body.
     public mutating func statusCode(success: Int, _ mediaType: StaticString? = "application/json") -> Int {
         guard options.undocumentedSuccesses, statusCode != success, [200, 201, 203, 204].contains(statusCode) else { return statusCode }
         let documented = mediaType.map { MediaType($0.description) }
         let isExpected = documented.map { isEmpty || receivedMediaType?.matches($0) ?? true } ?? isEmpty
-        // JSON can be optional, which its type says.
+        // The type says whether JSON is optional.
         if statusCode == 204, let documented, !documented.isJSON { lacksBody = true }
         return isExpected ? success : statusCode
     }
@@ -55,7 +55,7 @@ public struct ResponseReader: ~Copyable {
         return absent()
     }
 
-    /// Decodes a member of a JSON body, or a member of that; where there is no such member, what was found so far is the result.
+    /// Decodes a member of a JSON body, or a nested member; if it is missing, decodes the innermost value that was found.
     public mutating func json<Value: JSONCodable>(at member: StaticString, _ inner: StaticString...) -> Value {
         guard !isEmpty else { return absent() }
         var value: Value?
@@ -77,7 +77,7 @@ public struct ResponseReader: ~Copyable {
         return .placeholder
     }
 
-    /// - Parameter expected: the documented media type, which an error names if the body has another one.
+    /// - Parameter expected: the documented media type, which an error names if the body has another media type.
     mutating func json<Value: JSONCodable>(in data: Data, expected: String = "application/json") -> Value {
         do {
             let (value, dropped) = try Value.read(json: data, options: options)
@@ -89,7 +89,7 @@ public struct ResponseReader: ~Copyable {
         }
     }
 
-    /// An error with the media types if the body has another one than the documented one, and is not JSON all the same.
+    /// The error with both media types if the media type of the body is not the documented one, and the body is not JSON.
     private func named(_ error: JSONError, _ expected: String) -> JSONError {
         body.isJSON ? error : error.naming(receivedMediaType, expected: expected)
     }

@@ -20,7 +20,7 @@ enum ServiceMessage {
     ///
     /// - Parameters:
     ///   - rule: the options of the client, which can name the member.
-    ///   - secrets: what is left out of the message.
+    ///   - secrets: the texts to remove from the message.
     static func find(in response: RequestExecution.Received, rule: FailureRule?, without secrets: Set<String>) -> String? {
         let mediaType = response.urlResponse.value(forHTTPHeaderField: "Content-Type").map(MediaType.init)
         guard mediaType?.isJSON ?? true else { return nil }
@@ -40,7 +40,7 @@ enum ServiceMessage {
     /// A message in one line, without secrets, and with at most ``maximumLength`` characters.
     private static func shown(_ message: String, without secrets: Set<String>) -> String {
         var message = message
-        // The longest first, because one secret can be a part of another one.
+        // The longest first, because a secret can be part of another.
         for secret in secrets.sorted(by: { $0.utf8.count > $1.utf8.count }) {
             message = message.replacingOccurrences(of: secret, with: "…")
         }
@@ -57,12 +57,12 @@ extension String {
 }
 
 extension URLRequest {
-    /// What the request may contain as a secret: values of headers that are not known to be harmless, with and without their scheme,
+    /// The possible secrets of the request: values of headers that are not known to be harmless, with and without their scheme,
     /// cookies, and values in the path and the query that the description of the request does not have.
     ///
     /// - Parameters:
     ///   - described: the path and the query of the request in its description, in which `…` stands for a secret.
-    ///   - hasSecretBody: whether also every string in the body may be one, as in a login.
+    ///   - hasSecretBody: whether every string in the body may also be a secret, as in a login.
     func secrets(besides described: String, hasSecretBody: Bool) -> Set<String> {
         var secrets: Set<String> = []
         for (name, value) in allHTTPHeaderFields ?? [:] where !name.isHarmlessHeader {
@@ -79,7 +79,7 @@ extension URLRequest {
             secrets.formUnion((try? JSONValue(json: body))?.strings ?? ("?" + body.utf8String).values)
         }
         secrets.formUnion(secrets.compactMap(\.removingPercentEncoding))
-        // A short one would occur in words.
+        // A short secret would occur in words.
         return secrets.filter { $0.utf8.count > 3 }
     }
 }

@@ -6,7 +6,7 @@ public import Foundation
 
 /// Sends a request again if it did not reach the server, or if the connection ended before the response began.
 ///
-/// Only `GET` and `HEAD` are sent again, because other requests may have had an effect. There is one attempt more than there are delays.
+/// Only `GET` and `HEAD` are sent again, because other requests may have had an effect. Each delay allows one more attempt.
 ///
 ///     let client = APIClient(behaviours: [ConnectionRetry(delays: [.seconds(1), .seconds(2)])])
 public struct ConnectionRetry: RequestBehaviour {
@@ -39,7 +39,7 @@ public struct ConnectionRetry: RequestBehaviour {
 }
 
 extension NetworkCause {
-    /// Whether the cause may be gone a moment later.
+    /// Whether another attempt may succeed.
     fileprivate var mayPass: Bool {
         switch self {
         case .offline, .hostNotFound, .connectionRefused, .connectionLost, .timedOut: true

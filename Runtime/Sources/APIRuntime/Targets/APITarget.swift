@@ -1,6 +1,6 @@
 /// An operation that is declared by hand, usually a case of an enumeration.
 ///
-/// `returning(_:)` makes a request of it, which every client can send:
+/// `returning(_:)` returns a request for it, which every client can send:
 ///
 /// ```swift
 /// enum Movies: APITarget {
@@ -54,7 +54,7 @@ extension APITarget {
         _ type: Value.Type, failing failure: Failure.Type
     ) -> TypedRequest<Value, Failure> { TypedRequest(self) }
 
-    /// A request whose successful response has no body, or one that does not matter.
+    /// A request whose successful response has no body, or a body that does not matter.
     public func returning() -> CustomRequest<Void> { CustomRequest(self) }
 }
 
@@ -62,7 +62,9 @@ extension CustomRequest {
     init(_ target: some APITarget) {
         self.init(service: APIService(target), task: target.task, headers: target.headers)
         let path = service.path
-        if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) { failure = "the path '\(path)' leads out of itself" }
+        if path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
+            failure = "invalid path '\(path)'; '.' and '..' are not allowed"
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a request that is declared by hand sends besides its path and its headers.
+/// The query or the body of a request that is declared by hand.
 public enum HTTPTask: Sendable {
     /// Nothing.
     case plain

@@ -5,7 +5,7 @@ public import Foundation
 #endif
 
 extension TokenLifecycle {
-    /// The lifecycle of the token for the credentials that a client has at the time; other credentials start another one.
+    /// The lifecycle of the token for the current credentials of a client; other credentials start another lifecycle.
     public final class Current<LoginCredentials: Sendable>: RequestBehaviour, CustomReflectable {
         private struct State {
             var credentials: LoginCredentials?
@@ -21,7 +21,7 @@ extension TokenLifecycle {
             state = Lock(State(credentials: credentials, tokens: makeTokens(credentials)))
         }
 
-        /// The credentials; requests that are being sent keep the token of the previous ones.
+        /// The credentials; requests that are being sent keep the token of the previous credentials.
         public var credentials: LoginCredentials? {
             get { state.withLock(\.credentials) }
             set {

@@ -4,7 +4,7 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// Adds a token to the requests that need one: logs in, renews the token before it expires, and retries once after a 401.
+/// Adds a token to the requests that need it: logs in, renews the token before it expires, and retries once after a 401.
 ///
 /// All requests that wait for a token share one login or refresh, and all receive its error. A request is sent at most twice. The login
 /// and the refresh themselves are not retried. After the server refuses a login, requests fail with the same error for a second without
@@ -22,9 +22,9 @@ public actor TokenLifecycle: RequestBehaviour {
         public var lifetime: TimeInterval?
         /// Obtains a token with the credentials; returns nil if the response contains none.
         public var login: @Sendable () async throws -> String?
-        /// Obtains a new token with a valid one, which the behaviour adds to the request; nil if the API has no such operation.
+        /// Obtains a new token with a valid token, which the behaviour adds to the request; nil if the API has no such operation.
         public var refresh: (@Sendable (any RequestBehaviour) async throws -> String?)?
-        /// The key of the token in the store, such as `TokenStore.key(baseURL:credentials:)` returns; different for each server and account.
+        /// The key of the token in the store, as `TokenStore.key(baseURL:credentials:)` returns it; different for each server and account.
         public var key: String
 
         /// Creates a configuration.
@@ -75,7 +75,7 @@ public actor TokenLifecycle: RequestBehaviour {
     /// Creates a lifecycle.
     ///
     /// - Parameters:
-    ///   - credentials: the secrets of other security schemes; an operation that they suffice for needs no token.
+    ///   - credentials: the secrets of other security schemes; an operation needs no token if they suffice.
     ///   - store: keeps the token.
     ///   - now: returns the current time.
     public init(
@@ -129,13 +129,13 @@ public actor TokenLifecycle: RequestBehaviour {
 
     // MARK: Tokens
 
-    /// A valid token; waits for a new one if necessary.
+    /// A valid token; waits for a new token if necessary.
     private func currentToken() async throws -> StoredToken {
         if let token, !needsRenewal(token) { return token }
         return try await nextToken()
     }
 
-    /// A valid token other than the one that the server rejected, which does not expire on its way to the server.
+    /// A valid token that the server has not rejected and that does not expire on its way to the server.
     private func token(insteadOf rejected: StoredToken) async throws -> StoredToken {
         if token?.value == rejected.value {
             token = nil
@@ -159,7 +159,7 @@ public actor TokenLifecycle: RequestBehaviour {
         if !deniedTargets.isEmpty { deniedTargets.remove(urlRequest.target) }
     }
 
-    /// Waits for the current renewal, or starts one.
+    /// Waits for the current renewal, or starts a renewal.
     private func nextToken() async throws -> StoredToken {
         lastContinuation += 1
         let number = lastContinuation
@@ -186,7 +186,7 @@ public actor TokenLifecycle: RequestBehaviour {
         renewalNumber += 1
     }
 
-    /// Starts a renewal, unless one is running or a logout has not yet removed the old token from the store.
+    /// Starts a renewal, unless a renewal is running or a logout has not yet removed the old token from the store.
     private func startRenewal() {
         guard renewal == nil, pendingLogOuts == 0 else { return }
         renewalNumber += 1
@@ -196,7 +196,7 @@ public actor TokenLifecycle: RequestBehaviour {
                 let last = token
                 let token = try await renewedToken(number)
                 finish(number, .success(token))
-                // Nothing waits for this, because the token may not be valid for long.
+                // Nothing waits for storing the token, because it may not be valid for long.
                 if isNew, token != last, number == renewalNumber { await store.save(token, configuration.key) }
             } catch {
                 finish(number, .failure(error))
@@ -221,7 +221,7 @@ public actor TokenLifecycle: RequestBehaviour {
             use(stored, isNew: false)
             if isFresh(stored) { return stored }
         }
-        // The token may be valid since the request for it was sent.
+        // The lifetime of the token may have begun when the request for it was sent.
         let start = now()
         let value: String
         do {
@@ -269,7 +269,7 @@ public actor TokenLifecycle: RequestBehaviour {
         }
     }
 
-    /// A new token obtained with the current one; nil if the current one has expired or the server rejects it.
+    /// A new token obtained with the current token; nil if that has expired or the server rejects it.
     private func refreshedToken() async throws -> String? {
         guard let refresh = configuration.refresh, let token, !isExpired(token) else { return nil }
         do {

@@ -43,7 +43,7 @@ public struct TokenStore: Sendable {
             self.save = save
             return
         }
-        // A URL contains no space.
+        // A URL contains no space, so the account starts after the first space.
         self.load = { await load("\($0) \(account)") }
         self.save = { await save($0, "\($1) \(account)") }
     }
@@ -57,7 +57,7 @@ public struct TokenStore: Sendable {
     /// Creates a store in a file that only its owner can read. A missing file is empty.
     ///
     /// Several stores of one process may share a file. If several processes write it at the same time, the last one wins, and the others
-    /// log in again. If the file cannot be read or written, clients go on without it and log in again.
+    /// log in again. If the file cannot be read or written, clients continue without it and log in again.
     ///
     /// - Parameters:
     ///   - account: the name of the account whose tokens are stored, which is not a secret; no other account reads them.
@@ -77,8 +77,8 @@ public struct TokenStore: Sendable {
             })
     }
 
-    /// The key of the token that a server issues for credentials, which contains none of them. Others have another key in this store,
-    /// even if it has the name of an account: that is the account of the first ones.
+    /// The key of the token that a server issues for credentials, which contains none of them. Other credentials have another key in this
+    /// store, even if the store has the name of an account: the account is that of the first credentials.
     public func key(baseURL: URL??, credentials: some JSONCodable) -> String {
         (baseURL.flatMap(\.self)?.absoluteString ?? "") + accounts.name(of: credentials)
     }
@@ -89,7 +89,7 @@ public struct TokenStore: Sendable {
     }
 }
 
-/// Random names for the credentials of clients, but for the first ones of a store with the name of an account.
+/// Random names for the credentials of clients, except for the first credentials of a store with the name of an account.
 private final class Accounts: Sendable {
     private let isNamed: Bool
     private let names = Lock<[[UInt8]: String]>([:])
@@ -104,7 +104,7 @@ private final class Accounts: Sendable {
         let mayBeNamed = isNamed && bytes != Array("null".utf8)
         return names.withLock { names in
             if let name = names[bytes] { return name }
-            // A number would be that of another account in the next process.
+            // In the next process, a number could belong to another account.
             let name = mayBeNamed && !names.values.contains("") ? "" : " " + UUID().uuidString
             names[bytes] = name
             return name
@@ -151,7 +151,7 @@ private struct TokenFile: Sendable {
         }
     }
 
-    /// Replaces the file in one step; one that cannot be read is replaced, too.
+    /// Replaces the file in one step, even if it cannot be read.
     func save(_ token: StoredToken?, _ key: String) throws {
         try Self.lock.withLock {
             var entries = (try? read()) ?? [:]
@@ -159,7 +159,7 @@ private struct TokenFile: Sendable {
                 .array([.string(token.value), token.expiry.map { .number($0.timeIntervalSince1970) } ?? .null])
             }
             try failing("write") {
-                // The new file has its permissions before its content, and a name of its own, because another process may write as well.
+                // The new file gets its permissions before its content, and a unique name, because another process may also write.
                 let new = url.appendingPathExtension("new-" + UUID().uuidString)
                 let data = try JSONValue.object(entries).json()
                 guard FileManager.default.createFile(atPath: new.path, contents: data, attributes: [.posixPermissions: 0o600]) else {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Reading properties whose values differ from the API description, as the options of the client say.
+/// Reading properties whose values differ from the API description in ways that the options of the client allow.
 ///
 /// Only generated models with such properties call these methods; all others are read as fast as if these did not exist.
 extension JSONReader {
@@ -99,7 +99,7 @@ extension JSONReader {
         }
     }
 
-    /// Reads a value; if that fails, what the value may mean. The failure that is recorded is that of the value itself.
+    /// Reads a value or, if that fails, a value that it may stand for. If both fail, records the failure of the value itself.
     private mutating func readTolerantly<Value: JSONCodable>(_ reading: TolerantReading) -> Value {
         let start = scanner.position
         let wasFailed = hasFailed
@@ -150,7 +150,7 @@ extension JSONReader {
         return map
     }
 
-    /// The value of the type that means null; nil if the type has none.
+    /// The value of the type that represents null; nil if the type has none.
     private static func absent<Value: JSONCodable>() -> Value? { try? Value(json: "null".utf8Data, options: .strict) }
 
     /// Leaves out an invalid element if the options allow it.
@@ -172,7 +172,7 @@ extension JSONReader {
             case .number(let text): text
             case .boolean: nil
             }
-        // The range of Duration has no end near here, but larger numbers would not be exact.
+        // `Duration` has a larger range, but larger numbers would not be exact.
         if let value = number.flatMap(Double.init), value.magnitude < 1e15, let factor = reading.secondsPerUnit {
             return .seconds(value * factor)
         }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Writing properties whose values differ from the API description, as the options of the client say.
+/// Writing properties whose values differ from the API description in ways that the options of the client allow.
 extension JSONWriter {
     /// The form of a value in JSON.
     public enum Form: Sendable {
-        /// That of the value's type.
+        /// The form of the value's type.
         case typed
         /// A string, with the separators, the unit or the format of the reading.
         case text
@@ -81,7 +81,7 @@ extension JSONWriter {
         case .text where !isString && json != "null": write(reading.text(of: json))
         case .number where json == "true" || json == "false": write(raw: json == "true" ? "1" : "0")
         case .number where isString:
-            // A string that is not a number was never one in JSON.
+            // A string that is not a number was never a number in JSON.
             let text = (try? String(json: json.utf8Data)) ?? ""
             write(raw: TolerantReading().number(in: text).map { $0 == text ? text : json } ?? json)
         default: write(raw: json)

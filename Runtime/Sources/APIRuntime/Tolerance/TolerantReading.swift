@@ -16,7 +16,7 @@ public struct TolerantReading: Sendable {
     /// Describes how values are read.
     ///
     /// - Parameters:
-    ///   - absent: the texts that mean that there is no value; a number or a boolean is compared as it is written.
+    ///   - absent: the texts that stand for a missing value; a number or a boolean is compared as it is written.
     ///   - numbersFromStrings: whether a string is read as the number that it contains.
     ///   - stringsFromNumbers: whether a number is read as a string.
     ///   - booleansFromNumbers: whether 0 and 1 are read as booleans.
@@ -164,7 +164,7 @@ public struct TolerantReading: Sendable {
     }
 }
 
-/// Formatters in UTC for fixed formats, with English names; making one takes longer than using it.
+/// Formatters in UTC for fixed formats, with English names; creating a formatter takes longer than using it.
 private enum DateFormats {
     private static let formatters = Lock<[String: DateFormatter]>([:])
 
@@ -207,7 +207,7 @@ extension Substring {
         return count - digits.count <= 2 && !digits.isEmpty && digits.allSatisfy(\.isDigit)
     }
 
-    /// The text before or after a unit, whatever its case; nil if it has no such unit.
+    /// The text before or after a unit in any case; nil if the unit is missing.
     fileprivate func without(_ unit: String) -> Substring? {
         guard count > unit.count else { return nil }
         if suffix(unit.count).lowercased() == unit.lowercased() { return dropLast(unit.count).trimmed[...] }

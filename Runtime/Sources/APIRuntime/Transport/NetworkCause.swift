@@ -53,7 +53,7 @@ public enum NetworkCause: Sendable {
         }
     }
 
-    /// The cause that a message of curl names, which is all that Foundation on Linux passes on for most errors.
+    /// The cause that a message of curl names; for most errors, Foundation on Linux passes on nothing else.
     private init?(message: String) {
         if ["transfer closed", "Empty reply", "Send failure", "Recv failure", "Connection died"].contains(where: message.contains) {
             self = .connectionLost
@@ -69,7 +69,7 @@ public enum NetworkCause: Sendable {
     }
 }
 
-/// What curl's messages about invalid responses contain.
+/// Parts of curl's messages about invalid responses.
 private let violations = [
     "chunked", "Content-Length", "header", "Header", "encoding", "HTTP/0.9", "HTTP version", "response code", "Out of memory",
     "Failed writing",

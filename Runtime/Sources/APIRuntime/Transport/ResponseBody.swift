@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The body of a response as a sequence of chunks; one that is not in memory can be read once.
+/// The body of a response as a sequence of chunks. A body that is not in memory can be read once.
 public struct ResponseBody: AsyncSequence, Sendable {
     public typealias Element = Data
 
@@ -14,7 +14,7 @@ public struct ResponseBody: AsyncSequence, Sendable {
     /// Creates a body from bytes in memory.
     public init(_ data: Data) { source = .data(data) }
 
-    /// Creates a body from chunks that are still to arrive.
+    /// Creates a body from chunks that arrive later.
     public init<Chunks: AsyncSequence & Sendable>(_ chunks: Chunks) where Chunks.Element == Data {
         source = .chunks { AsyncIterator(chunks.makeAsyncIterator()) }
     }

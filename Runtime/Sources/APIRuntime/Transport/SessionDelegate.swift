@@ -11,8 +11,10 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         /// The promise of the response and the stream of its body, until the head is complete.
         var head: (promise: Promise<TransportResponse>, chunks: AsyncThrowingStream<Data, any Error>)?
         let body: AsyncThrowingStream<Data, any Error>.Continuation
-        /// How many more bytes the body may have; the session does not wait until those that have arrived are read.
+        /// How many more bytes the body may have; the session does not wait until received bytes are read.
         var remaining: Int
+        /// How many bytes the body lacks; negative or nil if the head does not say.
+        var missing: Int?
     }
 
     private let pending = Lock<[ObjectIdentifier: Pending]>([:])
@@ -35,15 +37,15 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         body.onTermination = { if case .cancelled = $0 { self.cancel(task) } }
         pending.withLock { $0[ObjectIdentifier(task)] = Pending(head: (head, chunks), body: body, remaining: limit) }
         task.resume()
-        do {
-            return try await head.value()
-        } catch let cancellation as CancellationError {
+        return try await withTaskCancellationHandler {
+            try await head.value()
+        } onCancel: {
+            // Before the caller knows, whose next call would wait for this session.
             cancel(task)
-            throw cancellation
         }
     }
 
-    /// Cancels a task, outside the threads of Swift's tasks: on Linux, this waits while a response without end keeps the session busy.
+    /// Cancels a task outside the threads of Swift's tasks: on Linux, an endless response that keeps the session busy blocks this call.
     private func cancel(_ task: URLSessionTask) {
         hasCanceled.withLock { $0 = true }
         DispatchQueue.global().async { task.cancel() }
@@ -66,15 +68,18 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        let (body, remaining) = pending.withLock { pending -> (AsyncThrowingStream<Data, any Error>.Continuation?, Int) in
+        let received = pending.withLock { pending in
             pending[ObjectIdentifier(dataTask)]?.remaining -= data.count
-            let task = pending[ObjectIdentifier(dataTask)]
-            return (task?.body, task?.remaining ?? 0)
+            pending[ObjectIdentifier(dataTask)]?.missing? -= data.count
+            return pending[ObjectIdentifier(dataTask)]
         }
-        guard let body else { return }
-        if remaining >= 0 { return _ = body.yield(data) }
-        finish(dataTask, dataTask.response, NetworkError(.responseTooLarge, "the body of the response is larger than the limit"))
+        guard let received else { return }
+        if received.remaining >= 0 {
+            received.body.yield(data)
+            return stopSending(dataTask, missing: received.missing)
+        }
         cancel(dataTask)
+        finish(dataTask, dataTask.response, NetworkError(.responseTooLarge, "the body of the response is larger than the limit"))
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -82,7 +87,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     #if canImport(FoundationNetworking)
-    /// Returns a 401 as the response if the session has no credential; otherwise it would wait for one forever.
+    /// Returns a 401 as the response if the session has no credential; otherwise the session would wait for a credential forever.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
@@ -96,9 +101,24 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     #endif
 
     private func begin(_ task: URLSessionTask, _ response: HTTPURLResponse) {
+        let isEncoded = response.value(forHTTPHeaderField: "Content-Encoding") != nil
+        let length = response.statusCode == 204 ? 0 : isEncoded ? nil : Int(exactly: response.expectedContentLength)
         // The stream is released here, so that releasing the body ends it.
-        let head = pending.withLock { $0[ObjectIdentifier(task)]?.head.take() }
+        let head = pending.withLock { pending in
+            pending[ObjectIdentifier(task)]?.missing = length
+            return pending[ObjectIdentifier(task)]?.head.take()
+        }
         if let head { head.promise.resolve(with: .success(TransportResponse(urlResponse: response, body: ResponseBody(head.chunks)))) }
+        stopSending(task, missing: length)
+    }
+
+    /// Ends a task whose response is complete before its request; on Linux, it would send the rest first, however slowly the server reads.
+    private func stopSending(_ task: URLSessionTask, missing: Int?) {
+        #if canImport(FoundationNetworking)
+        guard missing == 0, task.countOfBytesSent < task.countOfBytesExpectedToSend else { return }
+        finish(task, nil, nil)
+        DispatchQueue.global().async { task.cancel() }
+        #endif
     }
 
     private func finish(_ task: URLSessionTask, _ response: URLResponse?, _ error: (any Error)?) {

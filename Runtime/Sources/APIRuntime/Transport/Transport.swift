@@ -39,7 +39,7 @@ public struct TransportRequest: Sendable {
     /// The request of the caller, with its parameters; nil if no client sends it.
     public var request: AnyRequest?
 
-    /// What the request may contain as a secret, such as its token or a password, for transports that keep what they send.
+    /// The possible secrets of the request, such as its token or a password, for transports that keep what they send.
     public var secrets: Set<String> {
         urlRequest.secrets(
             besides: request?.target ?? urlRequest.url?.absoluteString ?? "", hasSecretBody: request?.service.hasSecretBody == true)
@@ -68,7 +68,7 @@ public struct TransportResponse: Sendable {
     public var urlResponse: HTTPURLResponse
     /// The body; empty if there is none.
     public var body: ResponseBody
-    /// Whether a redirection has led to another origin, which received no secrets, before the response.
+    /// Whether a redirection led to another origin before the response; that origin received no secrets.
     var hasLeftOrigin = false
 
     /// Creates a response with a body that arrives in chunks.
@@ -82,13 +82,13 @@ public struct TransportResponse: Sendable {
         self.init(urlResponse: urlResponse, body: ResponseBody(data))
     }
 
-    /// Whether the server that a request was meant for rejects its secrets; that another one wants some says nothing about them.
+    /// Whether the server of the request rejects its secrets; a 401 from another origin says nothing about them.
     func rejectsSecrets(of request: URLRequest) -> Bool {
         guard urlResponse.statusCode == 401, !hasLeftOrigin, let url = request.url else { return false }
         return urlResponse.url?.hasOrigin(of: url) != false
     }
 
-    /// Reads the whole body, and keeps it so that it can be read again.
+    /// Reads the whole body and keeps it, so that it can be read again.
     ///
     /// - Throws: ``NetworkError`` with the cause ``NetworkCause/responseTooLarge`` if the body has more bytes than the limit.
     public mutating func data(upTo limit: Int = .max) async throws -> Data {

@@ -64,7 +64,7 @@ extension URLRequest {
         }
     }
 
-    /// Removes every header that may contain a secret, which is every header that is not known to be harmless.
+    /// Removes every header that may contain a secret: all headers that are not known to be harmless.
     fileprivate mutating func dropSecrets() {
         for name in (allHTTPHeaderFields ?? [:]).keys where !name.isHarmlessHeader {
             setValue(nil, forHTTPHeaderField: name)

@@ -7,15 +7,15 @@ public import Foundation
 
 /// Sends requests with a `URLSession`.
 ///
-/// It follows redirections as ``TransportRequest/followingRedirections(_:)`` says. A body that is neither in memory nor one file nor one
+/// It follows redirections as ``TransportRequest/followingRedirections(_:)`` says. A body that is not in memory, a single file or a single
 /// stream is written to a temporary file first.
 ///
-/// On Linux, a body is in memory unless it is one stream: if the server ends the connection while a task reads a file, the process ends.
+/// On Linux, all bodies except single streams are in memory: if the server ends the connection while a task reads a file, the process ends.
 /// Each request with a method other than `GET` and `HEAD` uses a new connection, and a response that ends within its head or
 /// has a trailer crashes the process (fixed by swift-corelibs-foundation 5286).
 public struct URLSessionTransport: Transport, CustomReflectable {
-    /// Invalidates the session with the last copy of the transport, unless it is not the transport's own.
-    private let owner: SessionOwner
+    /// The session of the next request.
+    private let current: Lock<SessionOwner>
     private let delegate: SessionDelegate
 
     /// Empty, because a session changes while it is inspected.
@@ -39,10 +39,10 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     #if canImport(FoundationNetworking)
     private init(configuration: URLSessionConfiguration) {
         delegate = SessionDelegate()
-        owner = SessionOwner(URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil))
+        current = Lock(SessionOwner(URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)))
     }
 
-    /// Creates a transport with a new session that copies the configuration of another one but does not cache responses.
+    /// Creates a transport with a new session that copies the configuration of another session but does not cache responses.
     public init(session: URLSession) {
         let configuration = session.configuration
         // Canceling a task while its session reads the cache crashes the process (swift-corelibs-foundation 3296).
@@ -52,12 +52,12 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     #else
     private init(configuration: URLSessionConfiguration) {
         delegate = SessionDelegate()
-        owner = SessionOwner(URLSession(configuration: configuration))
+        current = Lock(SessionOwner(URLSession(configuration: configuration)))
     }
 
     /// Creates a transport that uses a session; the delegate of the session does not handle redirections.
     public init(session: URLSession) {
-        owner = SessionOwner(session, isOwned: false)
+        current = Lock(SessionOwner(session, isOwned: false))
         delegate = SessionDelegate()
     }
     #endif
@@ -82,31 +82,40 @@ public struct URLSessionTransport: Transport, CustomReflectable {
     }
 
     #if canImport(FoundationNetworking)
-    /// A session for one request, with a connection of its own.
-    private func newSession(like session: URLSession, hasCookies: Bool) -> URLSession {
-        let configuration = session.configuration
-        if hasCookies { configuration.httpCookieStorage = nil }
-        return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    /// The session of a request, which stays valid while its owner is referred to.
+    private func owner(of request: URLRequest) -> SessionOwner {
+        let isReplaced = delegate.isSpoiled()
+        let owner = current.withLock { owner in
+            // The rest of a canceled response in the queue of the session would delay all later responses.
+            if isReplaced { owner = newOwner(with: owner.session.configuration) }
+            return owner
+        }
+        let configuration = owner.session.configuration
+        let setsCookies = configuration.httpCookieStorage != nil && request.value(forHTTPHeaderField: "Cookie") != nil
+        // If the server has closed an idle connection, curl sends a write twice, or waits for the timeout. The cookies of the session would
+        // replace those of the request.
+        guard !["GET", "HEAD"].contains(request.httpMethod) || setsCookies else { return owner }
+        if setsCookies { configuration.httpCookieStorage = nil }
+        return newOwner(with: configuration)
+    }
+
+    private func newOwner(with configuration: URLSessionConfiguration) -> SessionOwner {
+        SessionOwner(URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil))
     }
     #endif
 
     /// Sends one request without following redirections.
     private func response(to request: URLRequest, limit: Int) async throws -> TransportResponse {
-        var request = request
-        let hasCookies = request.value(forHTTPHeaderField: "Cookie") != nil
         #if canImport(FoundationNetworking)
-        // What a canceled response has left in the queue of the session would delay all that follow.
-        let session = owner.session(replacing: delegate.isSpoiled())
-        // If the server has closed an idle connection, curl sends a write twice, or waits for the timeout. The cookies of the session would
-        // replace those of the request.
-        let isAlone = !["GET", "HEAD"].contains(request.httpMethod) || hasCookies && session.configuration.httpCookieStorage != nil
-        let used = isAlone ? newSession(like: session, hasCookies: hasCookies) : session
-        defer { if isAlone { used.finishTasksAndInvalidate() } }
+        let owner = owner(of: request)
         #else
-        let used = owner.session()
-        if hasCookies { request.httpShouldHandleCookies = false }
+        var request = request
+        if request.value(forHTTPHeaderField: "Cookie") != nil { request.httpShouldHandleCookies = false }
+        let owner = current.withLock(\.self)
         #endif
-        let task = used.dataTask(with: request)
+        // A task of a session that is invalidated before the task starts never ends.
+        defer { withExtendedLifetime(owner) {} }
+        let task = owner.session.dataTask(with: request)
         #if !canImport(FoundationNetworking)
         task.delegate = delegate
         #endif
@@ -115,7 +124,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
 }
 
 extension RequestBody {
-    /// The bytes, in a file that only its owner can read and that ends with them.
+    /// The bytes, mapped from a temporary file that only its owner can read and that has already been removed.
     fileprivate func mapped() async throws -> Data {
         let url = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         guard FileManager.default.createFile(atPath: url.path, contents: nil, attributes: [.posixPermissions: 0o600]) else {
@@ -129,26 +138,15 @@ extension RequestBody {
     }
 }
 
-/// Invalidates a session when it is released or replaced; requests in progress finish first.
+/// Invalidates a session when it is released; requests in progress finish first.
 private final class SessionOwner: Sendable {
-    private let current: Lock<URLSession>
+    let session: URLSession
     private let isOwned: Bool
 
     init(_ session: URLSession, isOwned: Bool = true) {
-        current = Lock(session)
+        self.session = session
         self.isOwned = isOwned
     }
 
-    deinit { if isOwned { session().finishTasksAndInvalidate() } }
-
-    /// The session, or a new one that takes its place.
-    func session(replacing isReplaced: Bool = false) -> URLSession {
-        current.withLock { session in
-            if isReplaced {
-                session.finishTasksAndInvalidate()
-                session = URLSession(configuration: session.configuration, delegate: session.delegate, delegateQueue: nil)
-            }
-            return session
-        }
-    }
+    deinit { if isOwned { session.finishTasksAndInvalidate() } }
 }

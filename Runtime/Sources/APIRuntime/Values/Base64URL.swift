@@ -5,7 +5,7 @@ public struct Base64URL: JSONCodable, Hashable {
     /// The bytes.
     public let data: Data
 
-    /// Creates a value of bytes.
+    /// Creates a value from bytes.
     public init(_ data: Data) { self.data = data }
 
     public init(json: inout JSONReader) { data = Data(json: &json) }

@@ -143,7 +143,7 @@ extension Double {
         Swift.min(Swift.max(-62_167_219_200 - margin, self), (253_402_300_800 + margin).nextDown)
     }
 
-    /// The time zone in which the seconds since 1970 are in the years 0 to 9999: UTC, or else the last or the first one of RFC 3339.
+    /// The time zone in which the seconds since 1970 are in the years 0 to 9999: UTC, or else the last or the first time zone of RFC 3339.
     fileprivate var zoneOfFourDigitYear: (offset: Int64, suffix: String) {
         if self < -62_167_219_200 { return (86_340, "+23:59") }
         return self < 253_402_300_800 ? (0, "Z") : (-86_340, "-23:59")

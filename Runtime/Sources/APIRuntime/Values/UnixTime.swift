@@ -5,7 +5,7 @@ public struct UnixTime: JSONCodable, Hashable {
     /// The date.
     public let date: Date
 
-    /// Creates a value of a date.
+    /// Creates a value from a date.
     public init(_ date: Date) { self.date = date }
 
     public init(json: inout JSONReader) { date = Date(timeIntervalSince1970: Double(json: &json)) }

@@ -8,7 +8,7 @@ public indirect enum Finding: APIUnion, ExpressibleByStringLiteral, ExpressibleB
     case keeper(Keeper)
     case stringList([String])
     case string(String)
-    /// A value that matches none of the variants, or that no single one of them has all members of.
+    /// A value that matches none of the variants, or whose declared members no single variant has.
     case unknown(JSONValue)
 
     public init(json: inout JSONReader) {

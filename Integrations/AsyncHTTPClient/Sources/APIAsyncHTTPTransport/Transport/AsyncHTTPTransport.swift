@@ -70,15 +70,18 @@ public struct AsyncHTTPTransport: Transport, CustomReflectable {
             let head = HTTPURLResponse(
                 url: url, statusCode: Int(response.status.code), httpVersion: "\(response.version)", headerFields: fields)
         else { throw NetworkError(.malformedResponse, "the head of the response is invalid") }
-        let isEmpty = request.urlRequest.httpMethod == "HEAD" || response.headers["Content-Length"] == ["0"]
-        return TransportResponse(urlResponse: head, body: ResponseBody(ReceivedBody(response.body, isEmpty: isEmpty, owner)))
+        let declared = response.headers["Content-Length"]
+        // The length of an encoded body is not that of its content, unless it has none.
+        let isKnown = declared == ["0"] || response.headers["Content-Encoding"].isEmpty
+        let length = request.urlRequest.httpMethod == "HEAD" ? 0 : isKnown ? declared.first.flatMap { Int($0) } : nil
+        return TransportResponse(urlResponse: head, body: ResponseBody(ReceivedBody(response.body, length: length, owner)))
     }
 }
 
 extension HTTPClientRequest {
     fileprivate init(_ request: TransportRequest, _ url: URL) {
         self.init(url: url.absoluteString)
-        // The runtime has a type with the same name, which would be meant in a client that includes it.
+        // In a client that includes the runtime, the name alone would mean a type of the runtime.
         method = NIOHTTP1.HTTPMethod(rawValue: request.urlRequest.httpMethod ?? "GET")
         for (name, value) in request.urlRequest.allHTTPHeaderFields ?? [:] { headers.add(name: name, value: value) }
         if let body = request.body {

@@ -47,7 +47,7 @@ private func networkMessage(of error: any Error) -> String {
 extension HTTPClientError {
     /// Whether the request cannot be sent as it is.
     fileprivate var isOfRequest: Bool {
-        // The cases with values are only equal if these are.
+        // Cases with values are equal only if the values are.
         if ["Invalid header field names", "Invalid header field values", "Unsupported scheme"].contains(where: shortDescription.hasPrefix) {
             return true
         }
@@ -72,7 +72,7 @@ extension ChannelError {
 
 extension NIOConnectionError {
     fileprivate var cause: NetworkCause {
-        // Each address of the host has been tried; the first one that refused says most.
+        // Each address of the host has been tried; the first refusal says most.
         let causes = connectionErrors.map { ($0.error as? IOError)?.cause ?? .timedOut }
         return causes.first { $0 == .connectionRefused } ?? causes.first ?? .hostNotFound
     }

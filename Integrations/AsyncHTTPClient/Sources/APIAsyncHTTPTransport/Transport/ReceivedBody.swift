@@ -3,21 +3,20 @@ import Foundation
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOFoundationCompat
-import NIOHTTPCompression
 
-/// The body of a response as it arrives; the connection is read only as fast as the iterator, and closed if that is released before.
+/// The body of a response as it arrives. The connection is read only as fast as the iterator, and closed if that is released early.
 struct ReceivedBody: AsyncSequence, Sendable {
-    /// Nil once the body was read, because a client ends the process if it is read again.
+    /// Nil after the body was read, because AsyncHTTPClient ends the process if a body is read twice.
     private let body: NIOLockedValueBox<HTTPClientResponse.Body?>
-    private let isEmpty: Bool
+    private let length: Int?
     private let owner: ClientOwner
 
     /// - Parameters:
-    ///   - isEmpty: whether the response has no content, although its head may declare an encoding and a length.
+    ///   - length: how many bytes the body has, after which the connection can end in any way; nil if it is unknown.
     ///   - owner: keeps the connection open.
-    init(_ body: HTTPClientResponse.Body, isEmpty: Bool, _ owner: ClientOwner) {
+    init(_ body: HTTPClientResponse.Body, length: Int?, _ owner: ClientOwner) {
         self.body = NIOLockedValueBox(body)
-        self.isEmpty = isEmpty
+        self.length = length
         self.owner = owner
     }
 
@@ -26,23 +25,22 @@ struct ReceivedBody: AsyncSequence, Sendable {
             defer { body = nil }
             return body
         }
-        return AsyncIterator(buffers: body?.makeAsyncIterator(), isEmpty: isEmpty, owner: owner)
+        return AsyncIterator(buffers: body?.makeAsyncIterator(), missing: length, owner: owner)
     }
 
     struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate var buffers: HTTPClientResponse.Body.AsyncIterator?
-        fileprivate let isEmpty: Bool
+        fileprivate var missing: Int?
         fileprivate let owner: ClientOwner
 
         mutating func next() async throws -> Data? {
             guard buffers != nil else { throw NetworkError(.other, "the body of the response was already read") }
             do {
-                return try await buffers?.next().map { Data(buffer: $0) }
-            } catch let error as NIOHTTPDecompression.ExtraDecompressionError where isEmpty && error == .truncatedData {
-                return nil
-            } catch is EndOfEarlyResponse {
-                return nil
+                let data = try await buffers?.next().map { Data(buffer: $0) }
+                missing? -= data?.count ?? 0
+                return data
             } catch {
+                if error is EndOfEarlyResponse || missing == 0 { return nil }
                 throw transportError(error)
             }
         }

@@ -24,7 +24,7 @@ struct SentBody: AsyncSequence, Sendable {
     }
 }
 
-/// An error that reading the body of a request caused, and not the network.
+/// An error of reading the body of a request, as opposed to a network error.
 struct SentBodyError: Error {
     let error: any Error
 }

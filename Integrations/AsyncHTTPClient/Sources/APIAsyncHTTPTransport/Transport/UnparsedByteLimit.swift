@@ -2,7 +2,7 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 
-/// How many bytes NIO may collect before it has parsed a head, a chunk or a trailer; it limits only the headers itself.
+/// How many bytes NIO may collect before it has parsed a head, a chunk or a trailer; NIO itself limits only headers.
 private let mostUnparsedBytes = 1 << 20
 
 extension HTTPClient.Configuration {
@@ -42,7 +42,7 @@ private final class UnparsedByteLimit: ChannelInboundHandler {
     }
 }
 
-/// Starts to count again when the parser has parsed a part of a response; refuses invalid heads, and ends uploads with their response.
+/// Restarts the count when the parser has parsed a part of a response; refuses invalid heads, and ends uploads with their response.
 private final class ParsedPartHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart
@@ -51,7 +51,7 @@ private final class ParsedPartHandler: ChannelDuplexHandler {
 
     private let bytes: UnparsedByteLimit
     private var isSending = false
-    /// What ends the connection, after which nothing is passed on.
+    /// The error that ends the connection; nothing is passed on after it.
     private var end: (any Error)?
 
     init(_ bytes: UnparsedByteLimit) { self.bytes = bytes }
@@ -69,7 +69,7 @@ private final class ParsedPartHandler: ChannelDuplexHandler {
         bytes.count = 0
         guard end == nil else { return }
         switch unwrapInboundIn(data) {
-        // A client would end the process.
+        // AsyncHTTPClient would end the process.
         case .head(let head) where head.status.code < 100: end = HTTPParserError.invalidStatus
         case .end where isSending: end = EndOfEarlyResponse()
         default: context.fireChannelRead(data)
@@ -77,7 +77,7 @@ private final class ParsedPartHandler: ChannelDuplexHandler {
     }
 
     func channelReadComplete(context: ChannelHandlerContext) {
-        // A client passes on what it has received.
+        // AsyncHTTPClient passes on what it has received.
         context.fireChannelReadComplete()
         guard let end else { return }
         context.fireErrorCaught(end)
@@ -85,5 +85,5 @@ private final class ParsedPartHandler: ChannelDuplexHandler {
     }
 }
 
-/// The end of a response that is complete before its request is; a client would wait for ever with what is left of the body.
+/// The end of a response that is complete before its request; AsyncHTTPClient would wait forever with the rest of the request's body.
 struct EndOfEarlyResponse: Error {}

@@ -18,8 +18,7 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
     public let offset: Int
     /// Whether the syntax is invalid.
     public let isSyntax: Bool
-    /// What was expected and received as a whole, such as `expected text/event-stream, received application/json`; nil if that is as
-    /// documented.
+    /// The expected and the received media type, as in `expected text/event-stream, received application/json`; nil if they match.
     public private(set) var mediaTypes: String?
 
     /// A description such as `data[3].id: expected an integer, found a string (byte 1204)`.
@@ -29,7 +28,7 @@ public struct JSONError: Error, Sendable, Equatable, CustomStringConvertible {
         return "\(place)expected \(expectation), found \(finding) (byte \(offset))"
     }
 
-    /// The error in a body that has another media type than the documented one.
+    /// The error in a body whose media type is not the documented one.
     func inBody(of received: String, insteadOf expected: String) -> JSONError {
         var error = self
         error.mediaTypes = "expected \(expected), received \(received)"

@@ -1,5 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
-    /// The number of bytes before the first one that must be escaped in a JSON string, and whether they are all ASCII. Compares eight bytes
+    /// The number of bytes before the first byte that a JSON string must escape, and whether they are all ASCII. Compares eight bytes
     /// at a time.
     var unescapedPrefix: (length: Int, isASCII: Bool) {
         guard let base = baseAddress else { return (0, true) }

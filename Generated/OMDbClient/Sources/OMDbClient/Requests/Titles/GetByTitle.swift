@@ -82,7 +82,7 @@ extension OMDb.Titles {
                 }
             }
 
-            /// Whether the request succeeded, which the status alone does not tell.
+            /// Whether the request succeeded, which the status alone does not show.
             public var successful: Bool { success != nil }
 
             /// The body of a successful response; nil otherwise.

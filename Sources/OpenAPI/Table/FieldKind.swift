@@ -1,29 +1,7 @@
 package import YAML
 
-/// A fixed field of an object of the specification: what its value must be, and whether the object must have it.
-package struct FieldRule: Sendable {
-    package let name: String
-    package let value: ValueRule
-    package let isRequired: Bool
-    package let versions: ClosedRange<SpecificationVersion>
-
-    /// A field that the object must have.
-    package static func required(
-        _ name: String, _ value: ValueRule, since first: SpecificationVersion = .swagger20, until last: SpecificationVersion = .openAPI32
-    ) -> FieldRule {
-        FieldRule(name: name, value: value, isRequired: true, versions: first...last)
-    }
-
-    /// A field that the object may have.
-    package static func optional(
-        _ name: String, _ value: ValueRule, since first: SpecificationVersion = .swagger20, until last: SpecificationVersion = .openAPI32
-    ) -> FieldRule {
-        FieldRule(name: name, value: value, isRequired: false, versions: first...last)
-    }
-}
-
 /// What the value of a field must be.
-package indirect enum ValueRule: Sendable {
+package indirect enum FieldKind: Sendable {
     case any
     case string
     /// A string that is a URI reference.
@@ -40,9 +18,9 @@ package indirect enum ValueRule: Sendable {
     case object(SpecificationObject)
     /// An object, or a reference to one.
     case referenceable(SpecificationObject)
-    case list(ValueRule, ListRule = .any)
+    case list(FieldKind, ListRule = .any)
     /// A mapping with free keys.
-    case map(ValueRule, keys: KeyRule = .any)
+    case map(FieldKind, keys: KeyRule = .any)
     case schema
     /// A schema, or whether values are allowed.
     case schemaOrBoolean
@@ -96,8 +74,8 @@ package indirect enum ValueRule: Sendable {
         case .count: node.number.map { $0 >= 0 && $0 == $0.rounded() } ?? false
         case .list: node.sequence != nil
         case .object, .referenceable, .map: node.mapping != nil
-        case .schema, .schemaOrBoolean: node.mapping != nil || ValueRule.boolean.fits(node)
-        case .schemaOrList: node.mapping != nil || node.sequence != nil || ValueRule.boolean.fits(node)
+        case .schema, .schemaOrBoolean: node.mapping != nil || FieldKind.boolean.fits(node)
+        case .schemaOrList: node.mapping != nil || node.sequence != nil || FieldKind.boolean.fits(node)
         }
     }
 }

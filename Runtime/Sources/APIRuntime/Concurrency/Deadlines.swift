@@ -1,0 +1,88 @@
+/// The deadlines of calls on a clock, for all of which one task sleeps.
+///
+/// A canceled sleep of `ContinuousClock` occupies memory until its end, so a task for each call would cost more than the call itself.
+final class Deadlines: Sendable {
+    let clock: any Clock<Duration>
+    /// The time since the creation.
+    private let now: @Sendable () -> Duration
+    /// Sleeps until a time.
+    private let sleep: @Sendable (Duration) async throws -> Void
+    private let state = Lock(State())
+
+    private struct State {
+        var calls: [Int: Call] = [:]
+        var lastCall = 0
+        /// The task that sleeps, and until when.
+        var timer: (end: Duration, task: Task<Void, Never>)?
+    }
+
+    private struct Call: Sendable {
+        let end: Duration
+        let expire: @Sendable () -> Void
+    }
+
+    init<SomeClock: Clock<Duration>>(_ clock: SomeClock) {
+        self.clock = clock
+        let start = clock.now
+        now = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: nil) }
+    }
+
+    deinit { state.withLock { $0.timer?.task.cancel() } }
+
+    /// Runs an operation until a deadline; then cancels it and throws without waiting for its end.
+    ///
+    /// - Throws: the error of the operation, `CancellationError` if the task is canceled first, or ``NetworkError`` with the cause
+    ///   ``NetworkCause/deadlineExceeded``.
+    func run<Value: Sendable>(
+        for deadline: Duration, _ operation: @escaping @Sendable () async throws -> Value
+    ) async throws -> Value {
+        let promise = Promise<Value>()
+        let work = Task {
+            do {
+                promise.resolve(with: .success(try await operation()))
+            } catch {
+                promise.resolve(with: .failure(error))
+            }
+        }
+        let call = add(deadline) {
+            promise.resolve(with: .failure(NetworkError(.deadlineExceeded, "no complete response within \(deadline)")))
+        }
+        defer {
+            state.withLock { $0.calls[call] = nil }
+            work.cancel()
+        }
+        return try await promise.value()
+    }
+
+    /// Calls a closure at a deadline, unless the call is removed before.
+    private func add(_ deadline: Duration, _ expire: @escaping @Sendable () -> Void) -> Int {
+        let end = now() + deadline
+        return state.withLock { state in
+            state.lastCall += 1
+            state.calls[state.lastCall] = Call(end: end, expire: expire)
+            if state.timer.map({ end < $0.end }) ?? true { startTimer(until: end, &state) }
+            return state.lastCall
+        }
+    }
+
+    private func startTimer(until end: Duration, _ state: inout State) {
+        state.timer?.task.cancel()
+        let task = Task.detached { [weak self, sleep] in
+            if (try? await sleep(end)) != nil { self?.expire(until: end) }
+        }
+        state.timer = (end, task)
+    }
+
+    /// Ends the calls whose deadline has come, and sleeps until the next one.
+    private func expire(until end: Duration) {
+        let due = state.withLock { state in
+            let due = state.calls.filter { $0.value.end <= end }
+            for call in due.keys { state.calls[call] = nil }
+            state.timer = nil
+            if let next = state.calls.values.map(\.end).min() { startTimer(until: next, &state) }
+            return due.values.map(\.expire)
+        }
+        for expire in due { expire() }
+    }
+}

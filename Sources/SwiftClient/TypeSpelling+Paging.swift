@@ -1,0 +1,43 @@
+import OperationModel
+
+/// Expressions for the values that lead from one page to the next.
+extension TypeSpelling {
+    /// The value at the end of a path of properties, which starts at an expression.
+    func value(along properties: [Property], of root: String) -> String {
+        properties.isEmpty ? root : root + "." + path(along: properties)
+    }
+
+    /// The value at the end of a path of properties, as an integer.
+    func integer(along properties: [Property], of root: String) -> String {
+        guard let last = properties.last else { return "nil" }
+        let isOptional = root.hasSuffix("?") || properties.contains { $0.type.isOptional } || resolved(last.type).isOptional
+        let value = value(along: properties, of: root)
+        // Behind `?.`, `map` would be a member of the property itself.
+        let isChained = isOptional && !last.type.isOptional && types.pageScalar(last.type) != .int
+        return integer(isChained ? "(\(value))" : value, last.type, isOptional: isOptional)
+    }
+
+    /// The value of a parameter of the request for this page, as an integer.
+    func integer(_ parameter: Parameter) -> String {
+        integer("self." + SwiftText.name(parameter.name), parameter.type, isOptional: resolved(parameter.type).isOptional)
+    }
+
+    private func integer(_ value: String, _ type: TypeReference, isOptional: Bool) -> String {
+        switch types.pageScalar(type) {
+        case .sizedInt: isOptional ? "\(value).map { Int($0) }" : "Int(\(value))"
+        case .double: isOptional ? "\(value).flatMap { Int(exactly: $0) }" : "Int(exactly: \(value))"
+        case .string: isOptional ? "\(value).flatMap { Int($0) }" : "Int(\(value))"
+        case .int, .url, .bool, nil: value
+        }
+    }
+
+    /// The value that a closure receives as `$1`, as the value of a parameter.
+    func argument(for parameter: Parameter, of source: PageScalar?) -> String {
+        switch (types.pageScalar(parameter.type), source) {
+        case (.string?, .int?), (.string?, .sizedInt?): "String($1)"
+        case (.sizedInt?, .int?): ".init(clamping: $1)"
+        case (.double?, .int?): ".init($1)"
+        default: "$1"
+        }
+    }
+}

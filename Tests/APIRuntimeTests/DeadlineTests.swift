@@ -10,23 +10,27 @@ import FoundationNetworking
 
 @Suite("Limits of a call", .timeLimit(.minutes(15)))
 struct DeadlineTests {
-    /// A clock that is past every deadline, or never.
-    private struct FixedClock: Clock {
-        let isLate: Bool
+    /// A clock whose only sleep ends, or fails, when the call is in progress.
+    private struct LateClock: Clock {
+        let isInProgress: Promise<Void>
+        var isBroken = false
 
         var now: ContinuousClock.Instant { .now }
         var minimumResolution: Duration { .zero }
 
         func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
-            if !isLate { try await Promise<Void>().value() }
+            try await isInProgress.value()
+            if isBroken { throw CocoaError(.featureUnsupported) }
         }
     }
 
     /// Never completes its validation.
     private struct Undecided: RequestBehaviour {
+        let isInProgress = Promise<Void>()
+
         func validate(
             request: AnyRequest, urlRequest: URLRequest, complete: @escaping @Sendable (RequestValidationResult) -> Void
-        ) {}
+        ) { isInProgress.resolve(with: .success(())) }
     }
 
     private func cause(_ client: APIClient, options: RequestOptions = .init()) async -> NetworkCause? {
@@ -34,25 +38,27 @@ struct DeadlineTests {
         return failure?.error.networkCause
     }
 
-    @Test("a call that is not complete at its deadline fails and cancels the request")
-    func deadline() async throws {
-        let canceled = Promise<Void>()
+    @Test("a call that is not complete at its deadline fails and cancels the request, also if the clock fails", arguments: [false, true])
+    func deadline(isBroken: Bool) async throws {
+        let (isInProgress, canceled) = (Promise<Void>(), Promise<Void>())
         let silent = ClosureTransport { _ in
+            isInProgress.resolve(with: .success(()))
             do { return try await Promise<TransportResponse>().value() } catch {
                 canceled.resolve(with: .success(()))
                 throw error
             }
         }
         var client = APIClient(transport: silent)
-        client.clock = FixedClock(isLate: true)
+        client.clock = LateClock(isInProgress: isInProgress, isBroken: isBroken)
         #expect(await cause(client) == .deadlineExceeded)
         try await canceled.value()
     }
 
     @Test("a validation that never completes ends at the deadline")
     func validation() async {
-        var client = APIClient(transport: ClosureTransport(204), behaviours: [Undecided()])
-        client.clock = FixedClock(isLate: true)
+        let undecided = Undecided()
+        var client = APIClient(transport: ClosureTransport(204), behaviours: [undecided])
+        client.clock = LateClock(isInProgress: undecided.isInProgress)
         #expect(await cause(client) == .deadlineExceeded)
     }
 

@@ -58,7 +58,7 @@ struct URLSessionTransportTests {
                 for number in 0..<120 {
                     group.addTask {
                         var request = URLRequest(url: server.baseURL)
-                        request.timeoutInterval = 20
+                        request.timeoutInterval = 600
                         return try await transport.send(request).urlResponse.statusCode
                     }
                     let canceled = Task { try await transport.send(URLRequest(url: server.baseURL.appending(path: "slow"))) }

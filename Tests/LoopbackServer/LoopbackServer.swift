@@ -61,13 +61,13 @@ package final class LoopbackServer: Sendable {
             return HTTPResponse(response)
         }
         let server = HTTPServer(
-            address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 60, logger: .disabled, handler: handler
+            address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 600, logger: .disabled, handler: handler
         )
         // The handler alone accepts only the methods that the server knows.
         await server.appendRoute(HTTPRoute(methods: ["QUERY", "COUNT"].map { HTTPMethod($0) }, path: "*"), to: handler)
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
-            try await server.waitUntilListening(timeout: 60)
+            try await server.waitUntilListening(timeout: 600)
             guard case .ip4(_, let port)? = await server.listeningAddress else { throw SocketError.unsupportedAddress }
             let loopback = LoopbackServer(port: port)
             box.withLock { $0 = loopback }

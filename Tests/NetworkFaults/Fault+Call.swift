@@ -50,7 +50,8 @@ extension Fault {
             var result =
                 decodes ? await result(of: Call<Reading>(body: body), client) : await result(of: Call<NoContent>(body: body), client)
             if isFollowed {
-                result = await with { ($0.method, $0.body, $0.upload, $0.deadline) = ("GET", nil, .memory, .seconds(5)) }.result(
+                let deadline: Duration = outcomes.values.contains(.late) ? .seconds(5) : .seconds(300)
+                result = await with { ($0.method, $0.body, $0.upload, $0.deadline) = ("GET", nil, .memory, deadline) }.result(
                     of: Call<NoContent>(), client)
             }
             result.requests = Array(server.requests.dropFirst(isOnReusedConnection ? 1 : 0))

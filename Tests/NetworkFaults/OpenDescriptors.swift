@@ -26,7 +26,7 @@ package struct OpenDescriptors: Sendable, CustomStringConvertible {
     /// The descriptors that are open now and were not before, once others had time to be closed: sockets close on other threads.
     package static func settled(besides before: OpenDescriptors) async -> OpenDescriptors {
         var new = OpenDescriptors().subtracting(before)
-        for _ in 0..<5_000 where !new.isEmpty {
+        for _ in 0..<100_000 where !new.isEmpty {
             await Task.yield()
             new = OpenDescriptors().subtracting(before)
         }

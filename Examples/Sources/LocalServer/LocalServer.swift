@@ -73,7 +73,7 @@ package struct LocalServer: Sendable {
         let server = HTTPServer(address: address, timeout: 60, logger: .disabled, handler: handler)
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
-            group.addTask { try await server.waitUntilListening(timeout: 10) }
+            group.addTask { try await server.waitUntilListening(timeout: 60) }
             do {
                 // The server ends first if it cannot listen.
                 try await group.next()

@@ -3,14 +3,14 @@ import Templating
 
 /// The document's examples of responses in `Examples.mustache`.
 struct ExamplesView: TemplateView {
-    /// The size of the largest example in bytes, and that of all of them: a test needs no larger ones, which compilers are slow with.
+    /// The limits of the size of an example and of all examples, in bytes. Compilers are slow with larger literals.
     private static let maximumSize = 64 << 10
     private static let maximumTotal = 2 << 20
 
     private var examples: [ExampleView] = []
     private var leftOut = 0
 
-    /// The name of the first one.
+    /// The name of the first example.
     var first: String { examples.first?.name ?? "" }
 
     static let keys: TemplateKeys<ExamplesView> = [

@@ -30,7 +30,7 @@ final class RequestExecution: Sendable {
         maximumResponseSize = options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize
         options.maximumResponseSize = maximumResponseSize
         self.options = options
-        // Without this, the array would be copied for every call.
+        // Appending would copy the array for every call.
         self.behaviours = behaviours.isEmpty ? client.behaviours : client.behaviours + behaviours
     }
 
@@ -175,12 +175,12 @@ final class RequestExecution: Sendable {
         let result: APIResult<AnyResponseValue> =
             outcome.value.map { .success(AnyResponseValue($0)) } ?? .failure(outcome.error ?? .unknownError(CancellationError()))
         let response = AnyResponse(result: result, exchange: outcome.exchange)
+        lazy var reported = outcome.exchange.reportedFailure
         for behaviour in behaviours {
             if !outcome.exchange.dropped.isEmpty { behaviour.onDropped(request: request, values: outcome.exchange.dropped) }
             switch result {
             case .success(let value) where value.successful: behaviour.onSuccess(request: request, result: value.success ?? value.value)
-            case .success:
-                if let failure = outcome.exchange.reportedFailure { behaviour.onFailure(request: request, error: failure) }
+            case .success: if let reported { behaviour.onFailure(request: request, error: reported) }
             case .failure(let error): behaviour.onFailure(request: request, error: error)
             }
             if outcome.exchange.urlRequest != nil { behaviour.onResponse(request: request, response: response) }

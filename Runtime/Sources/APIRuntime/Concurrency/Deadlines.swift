@@ -69,7 +69,8 @@ final class Deadlines: Sendable {
     private func startTimer(until end: Duration, _ state: inout State) {
         state.timer?.task.cancel()
         let task = Task.detached { [weak self, sleep] in
-            if (try? await sleep(end)) != nil { self?.expire(until: end) }
+            try? await sleep(end)
+            if !Task.isCancelled { self?.expire(until: end) }
         }
         state.timer = (end, task)
     }

@@ -82,7 +82,8 @@ let package = Package(
             path: "Tests/LoopbackServer"
         ),
         .testTarget(
-            name: "GeneratedTests", dependencies: ["APIRuntimeTesting", "TVDBClient", "MenagerieClient", "LoopbackServer", "Diagnostics"]),
+            name: "GeneratedTests",
+            dependencies: ["APIRuntime", "APIRuntimeTesting", "TVDBClient", "MenagerieClient", "LoopbackServer", "Diagnostics"]),
         // The libraries of the package in `Examples`, so that `make test` tests them.
         .target(name: "AMCTargets", dependencies: ["AMCClient"], path: "Examples/Sources/AMCTargets"),
         .target(

@@ -100,7 +100,30 @@ struct TokenRenewalTests {
         latch.open()
         #expect(try await waiting == "token-2")
         #expect(try await token(client) == "token-2")
+        await lifecycle.lastSave?.value
         #expect(await store.load("k")?.value == "token-2")
+    }
+
+    @Test("a logout while a token is being stored removes it afterwards")
+    func logOutDuringSave() async throws {
+        let latch = Latch()
+        let (saves, save) = AsyncStream.makeStream(of: String.self)
+        let store = TokenStore(
+            load: { _ in nil },
+            save: { token, _ in
+                if token != nil { await latch.wait() }
+                save.yield(token?.value ?? "removed")
+            })
+        let lifecycle = Tokens().lifecycle(store: store)
+        #expect(try await token(client(lifecycle)) == "token-1")
+        await latch.arrivals(1)
+        async let logOut: Void = lifecycle.logOut()
+        // If the logout didn't wait, it would end during these.
+        for _ in 0..<1_000 { await Task.yield() }
+        latch.open()
+        await logOut
+        var saved = saves.makeAsyncIterator()
+        #expect(await [saved.next(), saved.next()] == ["token-1", "removed"])
     }
 
     @Test("canceling one waiting request does not affect the others")
@@ -203,8 +226,10 @@ struct TokenRenewalTests {
     func sharedStore() async throws {
         let tokens = Tokens()
         let store = TokenStore.memory()
-        let client = client(tokens.lifecycle(store: store)) { _, token in token == "token-1" && tokens.now.timeIntervalSince1970 > 0 }
+        let lifecycle = tokens.lifecycle(store: store)
+        let client = client(lifecycle) { _, token in token == "token-1" && tokens.now.timeIntervalSince1970 > 0 }
         #expect(try await token(client) == "token-1")
+        await lifecycle.lastSave?.value
         await store.save(StoredToken(value: "theirs", expiry: nil), "k")
         tokens.advance(by: 1)
         #expect(try await token(client) == "theirs")

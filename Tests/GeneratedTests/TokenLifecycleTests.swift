@@ -245,6 +245,7 @@ struct TokenLifecycleTests {
         let tvdb = server()
         try await withTVDB(tvdb, tokenStore: store) { client, server in
             _ = try await client.value(for: languages)
+            await client.tokens.saved()
             let again = TVDBClient(
                 credentials: TVDBAuth(apikey: "key", userkey: "user", username: "me"), baseURL: server.baseURL, tokenStore: store,
                 now: { Date(timeIntervalSince1970: 0) }
@@ -270,6 +271,7 @@ struct TokenLifecycleTests {
         defer { try? FileManager.default.removeItem(at: url) }
         try await withTVDB(server(), tokenStore: .file(url, account: "me")) { client, server in
             _ = try await client.value(for: languages)
+            await client.tokens.saved()
             let permissions = try FileManager.default.attributesOfItem(atPath: url.path)[.posixPermissions] as? NSNumber
             #expect(permissions?.intValue == 0o600)
             let again = TVDBClient(

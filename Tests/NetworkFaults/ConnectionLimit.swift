@@ -17,9 +17,14 @@ package func mostRequestsAtOnce(of count: Int, with transport: any Transport) as
         return .init(204)
     } _: { server in
         try await withThrowingTaskGroup(of: Void.self) { group in
-            // A request must not time out while it waits for a connection.
-            let request = URLRequest(url: server.baseURL, timeoutInterval: 600)
-            for _ in 0..<count { group.addTask { _ = try await transport.send(request).body.data() } }
+            for _ in 0..<count {
+                group.addTask {
+                    var request = URLRequest(url: server.baseURL)
+                    // It must not time out while it waits for a connection.
+                    request.timeoutInterval = 600
+                    _ = try await transport.send(request).body.data()
+                }
+            }
             try await group.waitForAll()
         }
         return active.withLock(\.most)

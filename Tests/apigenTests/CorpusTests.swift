@@ -18,6 +18,7 @@ struct CorpusTests {
     private static let rows = [
         Row(document: "Specs/tvdb.yaml"),
         Row(document: "Specs/menagerie.yaml"),
+        Row(document: "docs/petstore.yaml"),
         Row(document: "Tests/Corpus/swagger20.yaml", counts: [7, 8, 4, 12, 6, 5, 26]),
         Row(document: "Tests/Corpus/inline.json", counts: [4, 4, 3, 5, 1, 0, 29]),
         Row(document: "Tests/Corpus/webhooks31.yaml", counts: [3, 5, 2, 6, 2, 5, 26]),
@@ -79,6 +80,18 @@ struct CorpusTests {
         }
         #expect(rows.count == 11)
         for row in rows { #expect(checked.contains { $0.contains("try await \(row.1)\n") }, "\(row.1)") }
+    }
+
+    @Test("every example in README.md and docs/tasks.md is in a file whose types are checked", arguments: ["README.md", "docs/tasks.md"])
+    func documentedTasks(page: String) throws {
+        let lines = try Checkout.text("Tests/Corpus/Calls/petstore.swift").split(separator: "\n").map { $0.drop { $0 == " " } }
+        let checked = lines.joined(separator: "\n")
+        let examples = try Checkout.text(page).matches(of: /(?s)```swift\n(.*?)```/).map(\.1).filter { !$0.hasPrefix(".") }
+        #expect(examples.count >= 3)
+        for example in examples {
+            let lines = example.split(separator: "\n").filter { !$0.hasPrefix("import ") }.map { $0.drop { $0 == " " } }
+            #expect(checked.contains(lines.joined(separator: "\n")), "\(example)")
+        }
     }
 
     private static func sources(below folder: URL) throws -> [String] {

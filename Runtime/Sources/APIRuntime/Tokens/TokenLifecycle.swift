@@ -62,6 +62,8 @@ public actor TokenLifecycle: RequestBehaviour {
     private var renewalNumber = 0
     private var continuations: [Int: CheckedContinuation<StoredToken, any Error>] = [:]
     private var lastContinuation = 0
+    /// The last change of the store, which may be in progress.
+    private(set) var lastSave: Task<Void, Never>?
     /// How many logouts are removing the token from the store.
     private var pendingLogOuts = 0
 
@@ -94,7 +96,7 @@ public actor TokenLifecycle: RequestBehaviour {
         token = nil
         refusal = nil
         pendingLogOuts += 1
-        await store.save(nil, configuration.key)
+        await save(nil)
         pendingLogOuts -= 1
         if !continuations.isEmpty { startRenewal() }
     }
@@ -197,7 +199,7 @@ public actor TokenLifecycle: RequestBehaviour {
                 let token = try await renewedToken(number)
                 finish(number, .success(token))
                 // Nothing waits for storing the token, because it may not be valid for long.
-                if isNew, token != last, number == renewalNumber { await store.save(token, configuration.key) }
+                if isNew, token != last, number == renewalNumber { await save(token) }
             } catch {
                 finish(number, .failure(error))
             }
@@ -205,6 +207,16 @@ public actor TokenLifecycle: RequestBehaviour {
             renewal = nil
             if !continuations.isEmpty { startRenewal() }
         }
+    }
+
+    /// Stores a token, or removes the stored token, after what was stored before.
+    private func save(_ token: StoredToken?) async {
+        let save = Task { [lastSave, store, configuration] in
+            await lastSave?.value
+            await store.save(token, configuration.key)
+        }
+        lastSave = save
+        await save.value
     }
 
     /// Passes the result to all waiting requests, unless the renewal was stopped.

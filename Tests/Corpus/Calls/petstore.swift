@@ -1,0 +1,76 @@
+// The examples of README.md and docs/tasks.md. `docs/petstore.yaml` describes the service, which doesn't exist.
+
+func firstCall() async throws {
+    let client = PetstoreClient(key: "…")
+    do {
+        let page = try await client.pets.listPets(species: "cat")
+        for pet in page.pets { print(pet.id, pet.name) }
+        let fido = try await client.pets.addPet(body: NewPet(name: "Fido", species: "dog"))
+        print(try await client.pets.getPet(id: fido.id).name)
+    } catch {
+        print(error.localizedDescription)
+    }
+}
+
+func failure(client: PetstoreClient, id: Int) async throws -> Pet? {
+    do {
+        return try await client.pets.getPet(id: id)
+    } catch {
+        if case .status404(let problem)? = error.response {
+            print(problem.message)
+            return nil
+        }
+        throw error
+    }
+}
+
+func pages(client: PetstoreClient) async throws {
+    for try await pet in client.items(for: Petstore.Pets.ListPets.Request(species: "cat"), limit: 500) {
+        print(pet.name)
+    }
+}
+
+func authentication(client: PetstoreClient) {
+    client.key = "another key"
+}
+
+func ownHeader(token: String) {
+    let client = PetstoreClient(options: .init(headers: ["Authorization": "Bearer \(token)"]))
+    _ = client
+}
+
+func anyError(client: PetstoreClient) async throws {
+    do {
+        print(try await Task { try await client.pets.getPet(id: 1) }.value.name)
+    } catch let error as any APIError {
+        switch error.networkCause {
+        case .offline?: print("no network")
+        case .connectionRefused?: print("the server is down")
+        default: print(error.statusCode ?? 0, error.localizedDescription)
+        }
+    }
+}
+
+func upload(client: PetstoreClient, photo: Data, url: URL) async throws {
+    try await client.pets.setPhoto(id: 1, body: .data(photo))
+    try await client.pets.setPhoto(id: 1, body: .file(url))  // read while it is sent
+}
+
+func oneCall(client: PetstoreClient) async throws {
+    let request = Petstore.Pets.GetPet.Request(id: 1)
+    let options = RequestOptions(deadline: .seconds(5), headers: ["X-Request-ID": "42"])
+    let response = try await client.send(request, options: options)
+    print(response.exchange.header("ETag") ?? "", response.success?.name ?? "")
+}
+
+func logging() {
+    let client = PetstoreClient(key: "…", behaviours: [RequestLogging { print($0) }])
+    _ = client
+}
+
+func closure(client: PetstoreClient) {
+    let request = client.makeRequest(request: Petstore.Pets.GetPet.Request(id: 1)) { response in  // on the main actor
+        if let pet = try? response.result.get().success { print(pet.name) }
+    }
+    request.cancel()
+}

@@ -14,7 +14,7 @@ package final class DocumentSet {
     private var roots: [UInt32: Node]
     /// The indexes of the files by their paths; nil for a file that cannot be read.
     private var indexes: [String: UInt32?]
-    private var paths: [UInt32: String]
+    private(set) var paths: [UInt32: String]
     /// How many files have been fetched from the network.
     private var fetchedCount = 0
     /// How many files may be fetched from the network.
@@ -183,7 +183,7 @@ package final class DocumentSet {
         return node(at: ReferenceTarget(file: file, pointer: pointer))
     }
 
-    private func node(at target: ReferenceTarget) -> Node? {
+    func node(at target: ReferenceTarget) -> Node? {
         var node = roots[target.file]
         for token in target.pointer.tokens { node = node.flatMap { child(token, of: $0) } }
         return node

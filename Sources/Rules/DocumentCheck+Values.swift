@@ -101,7 +101,10 @@ extension String {
     /// The names in braces that occur more than once.
     var repeatedVariables: [String] {
         var seen: Set<Substring> = []
-        return matches(of: /{([^{}]+)}/).map(\.1).filter { !seen.insert($0).inserted }.map(String.init)
+        let names = split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
+            part.firstIndex(of: "}").map { part[..<$0] }
+        }
+        return names.filter { !$0.isEmpty && !seen.insert($0).inserted }.map(String.init)
     }
 
     /// Whether the brackets of a regular expression are balanced, and nothing is escaped or repeated that does not exist.

@@ -3,7 +3,7 @@ package enum SwiftText {
     /// A string literal with the given value.
     static func literal(_ string: String) -> String {
         // Most strings are names and paths, which need no escapes.
-        if string.utf8.allSatisfy({ $0.isPrintable && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) { return "\"\(string)\"" }
+        if string.isPrintable, !string.utf8.contains(UInt8(ascii: "\"")), !string.utf8.contains(UInt8(ascii: "\\")) { return "\"\(string)\"" }
         var literal = "\""
         for scalar in string.unicodeScalars {
             switch scalar {
@@ -39,8 +39,7 @@ package enum SwiftText {
     /// The lines of a documentation comment, without the slashes; empty if the string is blank.
     static func documentation(_ string: String?) -> [String] {
         guard let string else { return [] }
-        // Most strings are one line of printable ASCII.
-        if string.utf8.allSatisfy(\.isPrintable) { return lines(string[...].utf8).filter { !$0.isEmpty } }
+        if string.isPrintable, string.utf8.last != UInt8(ascii: " ") { return string.isEmpty ? [] : [string] }
         var lines = string.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap(self.lines)
         while lines.first?.isEmpty == true { lines.removeFirst() }
         while lines.last?.isEmpty == true { lines.removeLast() }
@@ -52,7 +51,9 @@ package enum SwiftText {
     private static func lines(_ string: Substring.UTF8View) -> [String] {
         let end = string.lastIndex { $0 != 0x20 && !(0x09...0x0D).contains($0) }.map(string.index(after:)) ?? string.startIndex
         let line = Substring(string[..<end])
-        if line.utf8.allSatisfy(\.isPrintable) { return [String(line)] }
+        if line.isPrintable { return [String(line)] }
+        // Other line endings are invisible.
+        if line.last?.isWhitespace == false, !line.unicodeScalars.contains(where: isInvisible) { return [String(line)] }
         return line.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { part in
             visible(String(part[..<(part.lastIndex { !$0.isWhitespace }.map(part.index(after:)) ?? part.startIndex)]))
         }
@@ -115,12 +116,12 @@ package enum SwiftText {
 extension String {
     /// The end of the first sentence if another one follows, which must not start with a lowercase letter.
     fileprivate var endOfSentence: Index? {
-        var last: UInt8 = 0
-        return utf8.indices.first { index in
-            defer { last = utf8[index] }
-            guard utf8[index] == UInt8(ascii: " "), ".!?".utf8.contains(last) else { return false }
-            return !utf8[index...].drop { $0 == UInt8(ascii: " ") }.prefix(1).contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
+        let bytes = Array(utf8)
+        let end = bytes.indices.dropFirst().first { index in
+            guard bytes[index] == UInt8(ascii: " "), ".!?".utf8.contains(bytes[index - 1]) else { return false }
+            return !bytes[index...].drop { $0 == UInt8(ascii: " ") }.prefix(1).contains { UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }
         }
+        return end.map { utf8.index(startIndex, offsetBy: $0) }
     }
 
     /// Whether a line of Markdown starts a new block instead of continuing the paragraph before it.
@@ -130,7 +131,9 @@ extension String {
     }
 }
 
-extension UInt8 {
-    /// Whether the byte is a visible ASCII character or a space.
-    fileprivate var isPrintable: Bool { 0x20..<0x7F ~= self }
+extension StringProtocol {
+    /// Whether the string consists of visible ASCII characters and spaces, as most do.
+    fileprivate var isPrintable: Bool {
+        utf8.withContiguousStorageIfAvailable { bytes in bytes.allSatisfy { 0x20..<0x7F ~= $0 } } ?? false
+    }
 }

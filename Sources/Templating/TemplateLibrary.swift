@@ -57,7 +57,7 @@ package struct TemplateLibrary: Sendable {
             for element in elements {
                 switch element {
                 case .text(let text):
-                    output.append(contentsOf: text.utf8)
+                    write(text)
                 case .value(let name):
                     try write(try value(of: name, template), name, template)
                 case .section(let name, let isInverted, let elements):
@@ -70,7 +70,12 @@ package struct TemplateLibrary: Sendable {
 
         private mutating func write(_ value: TemplateValue, _ name: Template.Name, _ template: Template) throws(TemplateError) {
             guard case .string(let string) = value else { throw TemplateError(.notAString(name), in: template.name, at: name.location) }
-            output.append(contentsOf: string.utf8)
+            write(string)
+        }
+
+        private mutating func write(_ string: String) {
+            var string = string
+            string.withUTF8 { output.append(contentsOf: $0) }
         }
 
         private mutating func render(

@@ -11,13 +11,13 @@ extension TemplateView {
 
 /// A view with its keys, whose values are computed when a template uses them.
 package struct BoundView: Sendable {
-    private let places: [Int]
-    private let valueAtPlace: @Sendable (Int) -> TemplateValue
+    @usableFromInline let places: [Int]
+    @usableFromInline let valueAtPlace: @Sendable (Int) -> TemplateValue
 
-    package init<View: TemplateView>(_ view: View) { self.init(view, keys: View.keys) }
+    @inlinable package init<View: TemplateView>(_ view: View) { self.init(view, keys: View.keys) }
 
     /// A view with keys of its own instead of those of its type.
-    init<View: Sendable>(_ view: View, keys: TemplateKeys<View>) {
+    @inlinable init<View: Sendable>(_ view: View, keys: TemplateKeys<View>) {
         places = keys.places
         valueAtPlace = { keys.values[$0](view) }
     }

@@ -4,8 +4,8 @@ package import YAML
 /// The fixed fields of every object in one version of the specification.
 package struct FieldTable: Sendable {
     package let version: SpecificationVersion
-    /// The objects that have fixed fields.
-    private let objects: [SpecificationObject: Fields]
+    /// The fields of the objects, in the order of their cases.
+    private let objects: [Fields]
 
     /// The fields of an object.
     private struct Fields {
@@ -15,10 +15,13 @@ package struct FieldTable: Sendable {
         var other: [String: Field] = [:]
         /// The fields without which the object is not valid.
         var required: [Field] = []
+        /// Whether the object has no free keys.
+        let areFixed: Bool
         /// The names of the fields that are read.
         var names: [String] = []
 
         init(of object: SpecificationObject, in version: SpecificationVersion) {
+            areFixed = !object.fields.isEmpty
             for field in object.fields {
                 if field.versions.contains(version) { current[field.name] = field } else { other[field.name] = field }
                 if version >= field.firstRead, version <= field.versions.upperBound || field.replacement == nil { names.append(field.name) }
@@ -34,20 +37,20 @@ package struct FieldTable: Sendable {
 
     private init(_ version: SpecificationVersion) {
         self.version = version
-        let objects = SpecificationObject.allCases.filter { !$0.fields.isEmpty }
-        self.objects = Dictionary(uniqueKeysWithValues: objects.map { ($0, Fields(of: $0, in: version)) })
+        objects = SpecificationObject.allCases.map { Fields(of: $0, in: version) }
     }
 
     /// The field that a key of an object is in the version.
-    package func field(_ key: String, of object: SpecificationObject) -> Field? { objects[object]?.current[key] }
+    package func field(_ key: String, of object: SpecificationObject) -> Field? { objects[object.rawValue].current[key] }
 
     /// The fields without which an object is not valid.
-    package func required(of object: SpecificationObject) -> [Field] { objects[object]?.required ?? [] }
+    package func required(of object: SpecificationObject) -> [Field] { objects[object.rawValue].required }
 
     /// Whether a key of an object is read, and what to report about the key.
     package func reading(_ entry: Node.Entry, in object: SpecificationObject) -> (isRead: Bool, fault: Diagnostic?) {
-        guard let fields = objects[object], fields.current[entry.key] == nil else { return (true, nil) }
         let key = entry.key
+        guard objects[object.rawValue].current[key] == nil, objects[object.rawValue].areFixed else { return (true, nil) }
+        let fields = objects[object.rawValue]
         if let field = fields.other[key] {
             if version > field.versions.upperBound {
                 guard let replacement = field.replacement else { return (true, nil) }

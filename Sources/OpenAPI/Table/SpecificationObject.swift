@@ -1,5 +1,5 @@
 /// An object of the specification with fixed keys.
-package enum SpecificationObject: CaseIterable, Sendable {
+package enum SpecificationObject: Int, CaseIterable, Sendable {
     case document, info, tag, server, serverVariable, pathItem, operation, parameter, header, requestBody, mediaType, encoding
     case response, link, callback, components, schema, discriminator, securityScheme, flows
     case contact, license, externalDocumentation, example, flow, securityRequirement, xml

@@ -43,10 +43,9 @@ final class TypeBuilder {
 
     // MARK: Named schemas
 
-    /// Names every schema of the document's components, and then declares them.
+    /// Names the schemas of the document's components and of other files, and then declares them.
     func declareComponents() {
-        let components = resolver.documents.document.components.schemas
-        let named = zip(components, resolver.namedSchemas).map { (component: $0, schema: $1, name: claimName(of: $0, $1)) }
+        let named = zip(resolver.components, resolver.namedSchemas).map { (component: $0, schema: $1, name: claimName(of: $0, $1)) }
         for hierarchy in resolver.hierarchies { claimName(of: hierarchy) }
         for (component, schema, name) in named {
             // An anchor of YAML can make one schema the value of several names.

@@ -25,6 +25,9 @@ extension Schema.Keywords {
             && otherProperties == nil && items == nil && prefixItems.isEmpty && oneOf.isEmpty && anyOf.isEmpty
     }
 
+    /// Whether the schema is only another name of one that it refers to.
+    var isOnlyReference: Bool { reference != nil && allOf.isEmpty && restrictsNothingItself }
+
     /// Whether any value is allowed, whatever the schema says about it.
     var allowsAnyValue: Bool { boolean == true || isAnnotation }
 

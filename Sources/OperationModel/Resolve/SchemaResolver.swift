@@ -9,8 +9,10 @@ final class SchemaResolver {
     let documents: DocumentSet
     /// The hierarchies of named schemas.
     let hierarchies: [SchemaHierarchy]
-    /// The schemas of the document's components, in their order: a component's own, or one from another file or place to which the
-    /// component only refers.
+    /// The document's components, and the schemas of other files that no component only refers to.
+    let components: [Component<Schema>]
+    /// The schemas of the components, in their order: a component's own, or one from another file or place to which the component only
+    /// refers.
     let namedSchemas: [Schema]
     private let hasSizedIntegers: Bool
     /// Whether a schema without a type has the type that its other keywords imply.
@@ -35,15 +37,19 @@ final class SchemaResolver {
         self.hasSizedIntegers = hasSizedIntegers
         self.infersTypes = infersTypes
         self.log = log
-        let components = documents.document.components.schemas
-        hierarchies = SchemaHierarchy.all(in: components, target: documents.schema)
-        let declared = Set(components.map(\.value.position))
-        namedSchemas = components.map { component in
+        let own = documents.document.components.schemas
+        var named = Set(own.map(\.value.position))
+        let schemas = own.map { component in
             let keywords = component.value.keywords
             let target = keywords.restrictsNothingItself ? keywords.reference.flatMap { documents.schema(for: $0) } : nil
-            return target.flatMap { declared.contains($0.position) ? nil : $0 } ?? component.value
+            return target.flatMap { named.contains($0.position) ? nil : $0 } ?? component.value
         }
-        merger = SchemaMerger(documents, named: declared.union(namedSchemas.map(\.position)), log: log)
+        named.formUnion(schemas.map(\.position))
+        let inFiles = documents.schemasInFiles().filter { !named.contains($0.value.position) && !$0.value.keywords.isOnlyReference }
+        components = own + inFiles
+        namedSchemas = schemas + inFiles.map(\.value)
+        hierarchies = SchemaHierarchy.all(in: components, target: documents.schema)
+        merger = SchemaMerger(documents, named: named.union(inFiles.map(\.value.position)), log: log)
         subtypes = Set(hierarchies.flatMap(\.subtypes).map(\.component.value.position))
     }
 
@@ -68,12 +74,14 @@ final class SchemaResolver {
     ///
     /// A cycle ends at the schema that was met first.
     func destination(of schema: Schema) -> Destination {
+        if let known = destinations[schema.position] { return known }
         var chain: [Destination] = []
         var current = schema
         while true {
             let resolved = resolve(current)
             let destination = Destination(schema: current, shape: resolved.shape, isNullable: resolved.isNullable)
             guard case .same(let next) = resolved.shape, destinations[current.position] == nil else {
+                if chain.isEmpty { return destination }
                 chain.append(destinations[current.position] ?? destination)
                 break
             }

@@ -6,12 +6,14 @@ struct MethodView: TemplateView {
     private let operation: Operation
     private let name: Identifier
     private let spelling: TypeSpelling
+    private let documentedArguments: [DocumentedArgumentView]
 
     /// - Parameter name: the method, with the type that has it.
     init(operation: Operation, name: Identifier, _ spelling: TypeSpelling) {
         self.operation = operation
         self.name = name
         self.spelling = name.parent.map(spelling.inside) ?? spelling
+        documentedArguments = operation.arguments.map(DocumentedArgumentView.init).filter { !$0.summary.isEmpty }
     }
 
     static let keys: TemplateKeys<MethodView> = [
@@ -32,10 +34,6 @@ struct MethodView: TemplateView {
     private var documentation: [String] {
         let documentation = SwiftText.documentation(operation.documentation)
         return documentation.isEmpty ? ["`\(SwiftText.line("\(operation.method) \(operation.pathTemplate)"))`"] : documentation
-    }
-
-    private var documentedArguments: [DocumentedArgumentView] {
-        operation.arguments.map(DocumentedArgumentView.init).filter { !$0.summary.isEmpty }
     }
 
     /// The arguments of the request's initializer: `id: id`.
@@ -59,12 +57,16 @@ struct MethodView: TemplateView {
     private var client: String { operation.arguments.contains { $0.name == "apiClient" } ? "self.apiClient" : "apiClient" }
 
     private struct DocumentedArgumentView: TemplateView {
-        let argument: RequestArgument
+        let name: String
+        let summary: String
 
-        var summary: String { SwiftText.summary(argument.documentation) }
+        init(_ argument: RequestArgument) {
+            name = argument.name
+            summary = SwiftText.summary(argument.documentation)
+        }
 
         static let keys: TemplateKeys<DocumentedArgumentView> = [
-            .string("name") { $0.argument.name },
+            .string("name") { $0.name },
             .string("summary") { $0.summary },
         ]
     }

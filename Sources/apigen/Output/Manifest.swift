@@ -49,16 +49,18 @@ struct Manifest: Equatable {
         return bytes
     }
 
+    private static let memberStart = Array(",\n      ".utf8)
+
     /// Writes kind, name, signature, facts and members of an item: `["property", "banner", "String?", "deprecated"]`.
     private static func write(_ item: PublicInterface.Item, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "["))
         bytes.append(json: item.kind.rawValue)
         for string in [item.name, item.signature] + item.facts {
-            bytes += ", ".utf8
+            bytes += [UInt8(ascii: ","), UInt8(ascii: " ")]
             bytes.append(json: string)
         }
         for member in item.members {
-            bytes += ",\n      ".utf8
+            bytes += Self.memberStart
             write(member, to: &bytes)
         }
         bytes.append(UInt8(ascii: "]"))

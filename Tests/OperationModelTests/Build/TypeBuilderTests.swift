@@ -199,6 +199,49 @@ struct TypeBuilderTests {
         #expect(built.api?.typeDump == "record Pet\n  friend: Pet?\n  name: string?\nalias Animal = Pet")
     }
 
+    @Test("a schema in another file is one model, called after its key or its file, wherever references lead to it")
+    func schemasInFiles() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /boats:
+                get: {responses: {'200': {description: d, content: {application/json: {schema: {$ref: models/boat.yaml}}}}}}
+                put: {requestBody: {$ref: 'parts.yaml#/Body'}, responses: {'204': {description: d}}}
+            components:
+              schemas:
+                Harbor: {properties: {pier: {$ref: pier.yaml}}}
+                Crew: {$ref: models/crew.yaml}
+            """,
+            files: [
+                "models/boat.yaml": "properties: {crew: {type: array, items: {$ref: crew.yaml}}, sail: {$ref: '../parts.yaml#/definitions/Sail'}}",
+                "models/crew.yaml": "properties: {boat: {$ref: boat.yaml}, rank: {$ref: '#/$defs/rank'}}\n$defs: {rank: {enum: [cook, mate]}}",
+                "parts.yaml": """
+                Body: {content: {application/json: {schema: {$ref: models/boat.yaml}}}}
+                definitions: {Sail: {properties: {size: {type: integer}, color: {$ref: '#/definitions/Sail/properties/size'}}}}
+                """,
+                "pier.yaml": "$ref: models/boat.yaml",
+            ])
+        #expect(built.diagnostics == [])
+        #expect(
+            built.types == """
+                record Harbor
+                  pier: Boat?
+                record Crew
+                  boat: Boat?
+                  rank: Rank?
+                record Boat
+                  crew: [Crew]?
+                  sail: Sail?
+                enum Rank: string
+                  cook = cook
+                  mate = mate
+                record Sail
+                  size: int?
+                  color: int?
+                """)
+    }
+
     @Test("a nested type does not hide a type at the top level")
     func hiding() {
         let dump = types(

@@ -31,13 +31,18 @@ struct DiscriminatorValuesTests {
                 Other: {properties: {kind: {type: string}}}
                 """, "b.yaml": "Box: {properties: {kind: {type: string}, b: {type: number}}}",
             ])
-        #expect(built.diagnostics == ["① warning: the value 'none' is mapped to 'a.yaml#/Other', which is not a variant; it is ignored"])
+        #expect(
+            built.diagnostics == [
+                "① warning: the value 'none' is mapped to 'a.yaml#/Other', which is not a variant; it is ignored",
+                "2:6 warning: the name 'Box' is taken; the schema 'Box' is called 'Box2'",
+                "1:6 note: 'Box' is declared here",
+            ])
         #expect(
             built.api?.types.first?.dump == """
                 union Shape by kind
                   circle: Circle for circle, disc
-                  crate: Shape.Crate for crate
-                  box: Shape.Box for box
+                  crate: Box for crate
+                  box: Box2 for box
                   blob: Shape.Blob for blob
                 """)
     }

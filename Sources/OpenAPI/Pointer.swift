@@ -7,8 +7,8 @@ package struct Pointer: Sendable, Hashable, CustomStringConvertible {
     /// Parses the fragment of a URI reference, percent-encoded or not; nil if it is not a pointer but, for example, an anchor.
     package init?(fragment: String) {
         guard fragment.isEmpty || fragment.hasPrefix("/") else { return nil }
-        tokens = fragment.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { token in
-            let text = token.utf8.contains(UInt8(ascii: "%")) ? String(token).percentDecoded : String(token)
+        tokens = fragment.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map { token in
+            let text = token.contains(UInt8(ascii: "%")) ? String(Substring(token)).percentDecoded : String(Substring(token))
             guard text.utf8.contains(UInt8(ascii: "~")) else { return text }
             return text.split(separator: "~1", omittingEmptySubsequences: false).joined(separator: "/")
                 .split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~")

@@ -17,8 +17,8 @@ package struct Reference: Sendable, Hashable {
 
     /// The file, which is empty for the one that contains the reference, and the part after `#`.
     var parts: (file: String, fragment: String) {
-        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        return (String(parts[0]), parts.count == 2 ? String(parts[1]) : "")
+        guard let mark = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return (text, "") }
+        return (String(text[..<mark]), String(text[text.utf8.index(after: mark)...]))
     }
 
     /// The name of the component that a reference leads to; nil if it leads to a part of one.

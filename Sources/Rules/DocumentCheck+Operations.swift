@@ -22,17 +22,28 @@ extension DocumentCheck {
     }
 
     /// The parameters of an operation or a path item, without those whose references lead nowhere.
-    private func parameters(in node: Node) -> [Node] { (node["parameters"]?.sequence ?? []).compactMap(resolved) }
+    private mutating func parameters(in node: Node) -> [Node] {
+        (node["parameters"]?.sequence ?? []).compactMap { resolved($0) }
+    }
 
     /// A node, or the one at the end of a chain of references; nil if there is none.
-    func resolved(_ node: Node) -> Node? {
+    mutating func resolved(_ node: Node) -> Node? {
         var node = node
         for _ in 0..<16 {
             guard let reference = Reference(in: node) else { return node }
-            guard let target = documents.node(of: reference) else { return nil }
+            guard let target = target(of: reference) else { return nil }
             node = target
         }
         return nil
+    }
+
+    /// The node that a reference leads to; nil if there is none. Most references occur often.
+    mutating func target(of reference: Reference) -> Node? {
+        guard reference.position.file == documents.document.root.position.file else { return documents.node(of: reference) }
+        if let known = targets[reference.text] { return known }
+        let target = documents.node(of: reference)
+        targets[reference.text] = target
+        return target
     }
 
     private mutating func checkDuplicates(_ parameters: [Node]) {

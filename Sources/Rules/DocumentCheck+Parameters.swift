@@ -44,7 +44,7 @@ extension DocumentCheck {
 
     /// Checks that the style of a parameter is defined for the type of its values.
     private mutating func checkStyle(_ node: Node) {
-        guard let style = node.entry("style"), let type = node["schema"].flatMap(type) else { return }
+        guard let style = node.entry("style"), let type = node["schema"].flatMap({ type(of: $0) }) else { return }
         let explodes = node["explode"]?.text == "true"
         let isDefined =
             switch style.value.text {
@@ -56,7 +56,7 @@ extension DocumentCheck {
     }
 
     /// The only type of a schema, apart from null; nil if it has several, or none of its own.
-    private func type(of schema: Node) -> String? {
+    private mutating func type(of schema: Node) -> String? {
         guard let type = resolved(schema)?["type"] else { return nil }
         let names = (type.sequence ?? [type]).compactMap(\.text).filter { $0 != "null" }
         return names.count == 1 ? names[0] : nil
@@ -111,7 +111,7 @@ extension DocumentCheck {
     }
 
     /// The properties that a schema or its parts declare; nil if it allows others that have names, or is not known.
-    private func properties(of schema: Node) -> Set<String>? {
+    private mutating func properties(of schema: Node) -> Set<String>? {
         var names: Set<String> = []
         var waiting = [schema]
         var visited: Set<SourcePosition> = []

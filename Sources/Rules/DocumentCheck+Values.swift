@@ -68,11 +68,7 @@ extension DocumentCheck {
     ///
     /// - Parameter isNeeded: whether a client lacks something without the target, and not only documentation.
     mutating func check(_ reference: Reference, isNeeded: Bool = true) {
-        guard reference.text.hasPrefix("#"), !existingTargets.contains(reference.text) else { return }
-        if documents.node(of: reference) != nil {
-            existingTargets.insert(reference.text)
-            return
-        }
+        guard reference.text.hasPrefix("#"), target(of: reference) == nil else { return }
         log.report(documents.missingTarget(reference, isNeeded: isNeeded))
     }
 }
@@ -101,9 +97,8 @@ extension String {
     /// The names in braces that occur more than once.
     var repeatedVariables: [String] {
         var seen: Set<Substring> = []
-        let names = split(separator: "{", omittingEmptySubsequences: false).dropFirst().compactMap { part in
-            part.firstIndex(of: "}").map { part[..<$0] }
-        }
+        let parts: [Substring] = split(separator: "{", omittingEmptySubsequences: false)
+        let names = parts.dropFirst().compactMap { part in part.firstIndex(of: "}").map { part[..<$0] } }
         return names.filter { !$0.isEmpty && !seen.insert($0).inserted }.map(String.init)
     }
 

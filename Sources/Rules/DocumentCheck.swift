@@ -21,8 +21,8 @@ struct DocumentCheck {
     var operationIDs: [PositionedString] = []
     /// The values of `operationId` that links name.
     var linkedIDs: [PositionedString] = []
-    /// The texts of references that lead somewhere; most occur often.
-    var existingTargets: Set<String> = []
+    /// The nodes that references of the document lead to, by the texts of these.
+    var targets: [String: Node] = [:]
     private let table: FieldTable
     /// Where building, which does not reach all parts of the document, has reported something.
     private let reported: Set<SourcePosition>

@@ -6,7 +6,8 @@ struct MediaTypeName {
 
     init(_ text: String) {
         self.text = text
-        essence = text.split(separator: ";").first.map { String($0).filter { $0 != " " }.lowercased() } ?? ""
+        let essence = text.utf8.split(separator: UInt8(ascii: ";")).first?.filter { $0 != UInt8(ascii: " ") } ?? []
+        self.essence = String(decoding: essence, as: UTF8.self).lowercased()
     }
 
     /// Reads the first name without a wildcard in a list; nil if there is none (Encoding Object, `contentType`).

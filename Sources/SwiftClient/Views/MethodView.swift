@@ -6,14 +6,14 @@ struct MethodView: TemplateView {
     private let operation: Operation
     private let name: Identifier
     private let spelling: TypeSpelling
-    private let documentedArguments: [DocumentedArgumentView]
+    private let arguments: [RequestArgument]
 
     /// - Parameter name: the method, with the type that has it.
     init(operation: Operation, name: Identifier, _ spelling: TypeSpelling) {
         self.operation = operation
         self.name = name
         self.spelling = name.parent.map(spelling.inside) ?? spelling
-        documentedArguments = operation.arguments.map(DocumentedArgumentView.init).filter { !$0.summary.isEmpty }
+        arguments = operation.arguments
     }
 
     static let keys: TemplateKeys<MethodView> = [
@@ -21,9 +21,9 @@ struct MethodView: TemplateView {
         .string("method") { SwiftText.name($0.name.name) },
         .string("operation") { $0.operation.name.description },
         .strings("documentation") { $0.documentation },
-        .flag("hasDocumentedArguments") { !$0.documentedArguments.isEmpty },
+        .flag("hasDocumentedArguments") { $0.arguments.contains { !SwiftText.documentation($0.documentation).isEmpty } },
         .views("documentedArguments") { $0.documentedArguments },
-        .view("arguments") { ArgumentsView($0.arguments) },
+        .view("arguments") { ArgumentsView($0.declarations) },
         .view("values") { ArgumentsView($0.values, room: 88 - $0.operation.name.description.count) },
         .string("client") { $0.client },
         .string("effects") { $0.effects },
@@ -31,16 +31,20 @@ struct MethodView: TemplateView {
         .flag("isWide") { $0.isWide },
     ]
 
+    private var documentedArguments: [DocumentedArgumentView] {
+        arguments.map(DocumentedArgumentView.init).filter { !$0.summary.isEmpty }
+    }
+
     private var documentation: [String] {
         let documentation = SwiftText.documentation(operation.documentation)
         return documentation.isEmpty ? ["`\(SwiftText.line("\(operation.method) \(operation.pathTemplate)"))`"] : documentation
     }
 
     /// The arguments of the request's initializer: `id: id`.
-    private var values: [String] { operation.arguments.map { "\(SwiftText.label($0.name)): \(SwiftText.name($0.name))" } }
+    private var values: [String] { arguments.map { "\(SwiftText.label($0.name)): \(SwiftText.name($0.name))" } }
 
-    private var arguments: [String] {
-        operation.arguments.map { ArgumentsView.argument($0.name, $0.type, default: $0.initialValue, spelling) }
+    private var declarations: [String] {
+        arguments.map { ArgumentsView.argument($0.name, $0.type, default: $0.initialValue, spelling) }
     }
 
     private var effects: String { "async throws(APIFailure<\(operation.name).Response>)" }
@@ -50,11 +54,11 @@ struct MethodView: TemplateView {
 
     /// Whether the signature is too wide for a line.
     private var isWide: Bool {
-        arguments.reduce(name.name.count + effects.count + result.count) { $0 + $1.count + 2 } > 110
+        declarations.reduce(name.name.count + effects.count + result.count) { $0 + $1.count + 2 } > 110
     }
 
     /// The client that sends the request, which an argument of the same name would hide.
-    private var client: String { operation.arguments.contains { $0.name == "apiClient" } ? "self.apiClient" : "apiClient" }
+    private var client: String { arguments.contains { $0.name == "apiClient" } ? "self.apiClient" : "apiClient" }
 
     private struct DocumentedArgumentView: TemplateView {
         let name: String

@@ -203,7 +203,7 @@ struct TypeBuilderTests {
     func schemasInFiles() {
         let built = BuiltAPI(
             """
-            openapi: 3.0.0
+            openapi: 3.1.0
             paths:
               /boats:
                 get: {responses: {'200': {description: d, content: {application/json: {schema: {$ref: models/boat.yaml}}}}}}
@@ -233,12 +233,12 @@ struct TypeBuilderTests {
                 record Boat
                   crew: [Crew]?
                   sail: Sail?
-                enum Rank: string
-                  cook = cook
-                  mate = mate
                 record Sail
                   size: int?
                   color: int?
+                enumeration Rank: string
+                  cook = "cook"
+                  mate = "mate"
                 """)
     }
 

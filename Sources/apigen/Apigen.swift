@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 
 /// The command line.
-@main
 struct Apigen: ParsableCommand {
     static let version = "0.1.0"
 

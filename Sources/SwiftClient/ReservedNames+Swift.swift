@@ -33,8 +33,7 @@ extension ReservedNames {
             .requestWithBody: ["body"],
             .responseHeaders: ["exchange"],
             .openRecord: ["additionalProperties"],
-            .enumeration: ["unknown", "knownValues"],
-            .union: ["unknown"],
+            .enumeration: ["knownValues"],
         ]
     )
 

@@ -116,7 +116,7 @@ let package = Package(
         .testTarget(name: "APIRuntimeTestingTests", dependencies: ["APIRuntimeTesting", "TVDBClient", "LoopbackServer", "Diagnostics"]),
         // The command itself is built before its tests, which run it.
         .testTarget(
-            name: "apigenTests", dependencies: ["apigen", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]
+            name: "apigenTests", dependencies: ["apigen", "SwiftClient", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]
         ),
         .testTarget(name: "ContractTests", dependencies: ["Contract", "OpenAPI", "YAML", "Diagnostics"]),
         .testTarget(

@@ -1,5 +1,5 @@
-package import OpenAPI
 import Diagnostics
+package import OpenAPI
 import OperationModel
 
 /// The changes between two versions of a service, the worst first; changes of equal severity are in the order of the documents.
@@ -26,7 +26,8 @@ private func securityChanges(_ old: DocumentSet, _ new: DocumentSet) -> [Contrac
     let (before, after) = (kinds(old), kinds(new))
     func change(_ rule: ContractRule, _ name: String, _ detail: String, _ old: SourcePosition?, _ new: SourcePosition?) -> ContractChange {
         ContractChange(
-            rule: rule, direction: nil, severity: rule.severity(nil), subject: "security scheme '\(name)'", detail: detail, old: old, new: new)
+            rule: rule, direction: nil, severity: rule.severity(nil), subject: "security scheme '\(name)'", detail: detail, old: old,
+            new: new)
     }
     return before.compactMap { entry in
         guard let other = after.first(where: { $0.name == entry.name }) else {

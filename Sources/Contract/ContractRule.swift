@@ -182,7 +182,9 @@ extension ContractRule {
         case .limitTightened: Row(.breaking, .information, "send only values within the new limit")
         case .limitRelaxed: Row(.information, .warning, received: "handle values beyond the old limit")
         case .patternChanged:
-            Row(.breaking, .warning, "send only values that match the new pattern", received: "handle values that match only the new pattern")
+            Row(
+                .breaking, .warning, "send only values that match the new pattern",
+                received: "handle values that match only the new pattern")
         case .additionalPropertiesForbidden: Row(.breaking, .information, "send only declared properties")
         case .variantRemoved: Row(.breaking, .information, "send another variant")
         case .variantAdded: Row(.information, .warning, received: "handle the new variant, which old clients read as an unknown one")

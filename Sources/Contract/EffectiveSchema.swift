@@ -41,7 +41,7 @@ struct EffectiveSchema {
     init(_ parts: [Schema], in documents: DocumentSet, inside enclosing: Set<SourcePosition> = []) {
         var visited = enclosing
         if parts.count == 1, let reference = parts[0].keywords.reference {
-            name = Reference.componentName(in: reference.text)
+            name = Reference.componentName(in: reference.text)?.withoutFileExtension
             definition = documents.schema(for: reference)?.position
         }
         for part in parts { merge(part, documents, &visited) }
@@ -51,7 +51,7 @@ struct EffectiveSchema {
         if other.count == 1, properties.isEmpty, types.isEmpty {
             // A single alternative is the schema itself.
             variants = []
-            name = other[0].keywords.reference.flatMap { Reference.componentName(in: $0.text) }
+            name = other[0].keywords.reference.flatMap { Reference.componentName(in: $0.text)?.withoutFileExtension }
             merge(other[0], documents, &visited)
         }
         if types.isEmpty, !properties.isEmpty { types = [.object] }
@@ -114,4 +114,9 @@ struct EffectiveSchema {
 extension Schema {
     /// Whether null is the only value.
     fileprivate var isNull: Bool { keywords.types == [.null] || keywords.enumeration.map { $0.allSatisfy(\.isNull) } == true }
+}
+
+extension String {
+    /// The name of a schema that is a whole file.
+    fileprivate var withoutFileExtension: String { replacing(/\.(yaml|yml|json)$/, with: "") }
 }

@@ -209,7 +209,8 @@ struct OperationComparison {
             for part in entry.value.encoding {
                 let type = other.value.encoding[name: part.name]?.contentType
                 if part.value.contentType != type {
-                    let detail = "the media type of the part '\(part.name)' changes from \(part.value.contentType ?? "none") to \(type ?? "none")"
+                    let detail =
+                        "the media type of the part '\(part.name)' changes from \(part.value.contentType ?? "none") to \(type ?? "none")"
                     report(.partEncodingChanged, subject, detail, part.position, other.position, direction)
                 }
             }

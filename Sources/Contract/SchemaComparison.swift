@@ -52,7 +52,9 @@ struct SchemaComparison {
         compareLimits(place)
         compareProperties(place)
         if !left.items.isEmpty, !right.items.isEmpty { compare(left.items, right.items, place.subject + "[]", direction) }
-        if !left.additional.isEmpty, !right.additional.isEmpty { compare(left.additional, right.additional, place.subject + ".*", direction) }
+        if !left.additional.isEmpty, !right.additional.isEmpty {
+            compare(left.additional, right.additional, place.subject + ".*", direction)
+        }
     }
 
     private mutating func report(
@@ -75,7 +77,8 @@ struct SchemaComparison {
     private mutating func compareTypes(_ place: Place) -> Bool {
         let (before, after) = (place.old, place.new)
         if before.isNullable != after.isNullable, !(before.types.isEmpty && before.variants.isEmpty) {
-            report(after.isNullable ? .nullAllowed : .nullForbidden, place, after.isNullable ? "null is allowed" : "null is no longer allowed")
+            report(
+                after.isNullable ? .nullAllowed : .nullForbidden, place, after.isNullable ? "null is allowed" : "null is no longer allowed")
         }
         guard before.types != after.types, before.variants.isEmpty || after.variants.isEmpty else { return true }
         let detail = "the type changes from \(before.typeName) to \(after.typeName)"
@@ -170,7 +173,8 @@ struct SchemaComparison {
         let isBreaking =
             place.direction == .sent ? place.new.forbidsOtherProperties : place.old.required.contains(property.name)
         report(
-            .propertyRemoved, place, property.name, "the property is removed", severity: isBreaking ? .breaking : nil, old: property.position,
+            .propertyRemoved, place, property.name, "the property is removed", severity: isBreaking ? .breaking : nil,
+            old: property.position,
             new: place.new.position)
     }
 
@@ -204,7 +208,9 @@ struct SchemaComparison {
         let (before, after) = (place.old.variantsByKey, place.new.variantsByKey)
         let (only, newOnly) = (before.isEmpty ? place.old.name : nil, after.isEmpty ? place.new.name : nil)
         if before.isEmpty != after.isEmpty, !(before + after).contains(where: { $0.key == only ?? newOnly }) {
-            report(.typeChanged, place, after.isEmpty ? "the value is no longer one of several variants" : "the value is one of several variants")
+            report(
+                .typeChanged, place,
+                after.isEmpty ? "the value is no longer one of several variants" : "the value is one of several variants")
             return
         }
         for (key, schema) in before where key != newOnly {
@@ -229,7 +235,9 @@ struct SchemaComparison {
                 old: before.position, new: after.position)
         }
         for entry in before.mapping {
-            guard let target = after.mapping[name: entry.name], Reference.name(in: target) != Reference.name(in: entry.value) else { continue }
+            guard let target = after.mapping[name: entry.name], Reference.name(in: target) != Reference.name(in: entry.value) else {
+                continue
+            }
             report(
                 .discriminatorValueChanged, place, nil,
                 "the value '\(entry.name)' selects '\(Reference.name(in: target))' instead of '\(Reference.name(in: entry.value))'",

@@ -114,7 +114,9 @@ extension PublicInterface {
     package func changes(since old: PublicInterface) -> [InterfaceChange] {
         var changes = Self.changes(from: old.nameableItems.map { $0.renaming(old.name, to: name) }, to: nameableItems, in: "")
         if old.name != name {
-            let (from, to) = (Item(kind: .client, name: old.name + "Client", type: ""), Item(kind: .client, name: name + "Client", type: ""))
+            let (from, to) = (
+                Item(kind: .client, name: old.name + "Client", type: ""), Item(kind: .client, name: name + "Client", type: "")
+            )
             changes.append(InterfaceChange(kind: .client, name: from.name, difference: .changed(from: from, to: to)))
         }
         return changes.sorted { left, right in left.sortKey < right.sortKey }
@@ -132,7 +134,8 @@ extension PublicInterface {
             let model = item.kind == .name ? models[item.type] ?? item : item
             let inner = depth < Self.maximumDepth && count < Self.maximumCount ? nested[model.name] ?? [] : []
             let shown = Item(
-                kind: model.kind, name: name, type: model.type, defaultValue: model.defaultValue, facts: model.facts, members: model.members,
+                kind: model.kind, name: name, type: model.type, defaultValue: model.defaultValue, facts: model.facts,
+                members: model.members,
                 position: model.position)
             return [shown]
                 + inner.flatMap { items($0, as: name + $0.name.dropFirst(model.name.count), depth: depth + 1) }

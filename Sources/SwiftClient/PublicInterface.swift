@@ -13,7 +13,7 @@ package struct PublicInterface: Sendable, Equatable {
 
     /// Something that a call or its result depends on besides types.
     package struct Fact: Sendable, Equatable {
-        /// What a fact is about.
+        /// What a fact is about; an item has at most one fact of each label.
         package enum Label: String, Sendable, CaseIterable {
             case method, path, server
             /// The place of a value in the request: `query page`.
@@ -25,6 +25,8 @@ package struct PublicInterface: Sendable, Equatable {
             /// The value that the server uses if a request has none.
             case documentedDefault = "default"
             case deprecation
+            /// The property that says whether a link is there.
+            case flag
         }
 
         package let label: Label
@@ -222,7 +224,7 @@ extension PublicInterface.Item {
         let relations = record.relations.map {
             Self(
                 .relation, $0.name, $0.result.map(spelling.type) ?? "Void",
-                [.init(.wire, "'\($0.relation)'"), .init(.wire, $0.flag)])
+                [.init(.wire, "'\($0.relation)'"), .init(.flag, $0.flag)])
         }
         return properties + [additional, identity].compactMap { $0 } + urls + relations
     }

@@ -155,7 +155,8 @@ extension ContractRow {
         Self(
             .operation, "responses: {'404': {description: d}}", "responses: {'410': {description: d}}",
             "information failure-response-removed: GET /a: response 404", "information failure-response-added: GET /a: response 410"),
-        Self(.operation, "responses: {'404': {description: d}}", "responses: {'4XX': {description: d}}",
+        Self(
+            .operation, "responses: {'404': {description: d}}", "responses: {'4XX': {description: d}}",
             "information failure-response-added: GET /a: response 4xx"),
         Self(
             .operation, "responses: {'200': {description: d, content: {text/plain: {}}}}", "responses: {'200': {description: d}}",
@@ -228,7 +229,9 @@ extension ContractRow {
     /// Two rows of a schema: what a change means if the client sends values, and if it receives them.
     private static func both(_ old: String, _ new: String, sent: [String], received: [String]) -> [Self] {
         [
-            Self(kind: .sent, old: old, new: new, changes: sent.map { $0.replacing("…", with: "POST /a: body").replacing("~", with: "request") }),
+            Self(
+                kind: .sent, old: old, new: new,
+                changes: sent.map { $0.replacing("…", with: "POST /a: body").replacing("~", with: "request") }),
             Self(
                 kind: .received, old: old, new: new,
                 changes: received.map { $0.replacing("…", with: "GET /a: response 200").replacing("~", with: "response") }),

@@ -79,7 +79,7 @@ struct DiffTests {
         }
         let pet = "type: object\nproperties: {name: {type: string}}\n"
         try folder.write(pet, to: "specs/pet.yaml")
-        try folder.write("modelPrefix: X", to: "specs/api.apigen.yaml")
+        try folder.write("models: {prefix: X}", to: "specs/api.apigen.yaml")
         try folder.write(
             """
             openapi: 3.0.0
@@ -91,8 +91,15 @@ struct DiffTests {
         try await git("commit", "--quiet", "--message=first")
         try folder.write(pet.replacing("string", with: "integer"), to: "specs/pet.yaml")
         let command = try await diff("git:main:specs/api.yaml", "specs/api.yaml")
-        #expect(command.output.contains("the type changes from 'string' to 'integer' [response-type-changed]"), "\(command.output)\(command.errors)")
-        #expect(command.output.contains("specs/pet.yaml:2:20"))
+        #expect(
+            command.output.hasPrefix(
+                """
+                Contract: 1 breaking (major)
+                  breaking: pet.name: the type changes from 'string' to 'integer' [response-type-changed]
+                      old pet.yaml:2:20, new pet.yaml:2:20
+                """), "\(command.errors)")
+        // Without the options of the revision, every model would be removed and added.
+        #expect(command.output.contains("Source: 1 breaking (major)"))
     }
 
     @Test("an entry of the ignore file that matches nothing is a warning at its place")
@@ -116,7 +123,8 @@ struct DiffTests {
         let command = try await diff("old.yaml", "new.yaml", "--format", "json")
         let report = try JSONDecoder().decode(Report.self, from: Data(command.output.utf8))
         #expect(report.versions == ["contract": "major", "source": "major"])
-        #expect(report.changes.contains { $0.id == "response-property-removed" && $0.direction == "received" && $0.old?.file == "old.yaml" })
+        #expect(
+            report.changes.contains { $0.id == "response-property-removed" && $0.direction == "received" && $0.old?.file == "old.yaml" })
         #expect(report.changes.allSatisfy { ["contract", "source"].contains($0.verdict) })
     }
 }

@@ -51,7 +51,8 @@ struct Diff: ParsableCommand {
     var allowNetwork = false
 
     @Option(
-        help: ArgumentHelp("A folder outside those of the documents whose files references may lead to; can be repeated.", valueName: "dir"),
+        help: ArgumentHelp(
+            "A folder outside those of the documents whose files references may lead to; can be repeated.", valueName: "dir"),
         completion: .directory)
     var allowFolder: [String] = []
 

@@ -63,7 +63,8 @@ struct DiffReport {
     private var json: String {
         let versions = ReportedChange.Verdict.allCases.map { "\"\($0.rawValue)\": \"\(version($0))\"" }.joined(separator: ", ")
         let lines = changes.map { "    " + $0.json }.joined(separator: ",\n")
-        return "{\n  \"versions\": {\(versions)},\n  \"ignored\": \(ignoredCount),\n  \"changes\": [\(lines.isEmpty ? "" : "\n\(lines)\n  ")]\n}"
+        return
+            "{\n  \"versions\": {\(versions)},\n  \"ignored\": \(ignoredCount),\n  \"changes\": [\(lines.isEmpty ? "" : "\n\(lines)\n  ")]\n}"
     }
 }
 
@@ -94,7 +95,8 @@ extension ReportedChange {
 
     fileprivate var json: String {
         let strings: [(String, String?)] = [
-            ("verdict", verdict.rawValue), ("id", id), ("severity", severity.rawValue), ("direction", direction?.rawValue), ("place", place),
+            ("verdict", verdict.rawValue), ("id", id), ("severity", severity.rawValue), ("direction", direction?.rawValue),
+            ("place", place),
             ("message", message), ("advice", advice),
         ]
         var members = strings.compactMap { name, value in value.map { "\"\(name)\": \(Self.quoted($0))" } }

@@ -258,8 +258,14 @@ extension EffectiveSchema {
         types.isEmpty ? "any" : types.map(\.rawValue).sorted().map { "'\($0)'" }.joined(separator: " or ")
     }
 
+    /// The variants by keys, the later ones of equal keys with a number.
     fileprivate var variantsByKey: [(key: String, schema: Schema)] {
-        variants.enumerated().map { (Self.key(ofVariant: $1, at: $0), $1) }
+        var counts: [String: Int] = [:]
+        return variants.enumerated().map { index, schema in
+            let key = Self.key(ofVariant: schema, at: index)
+            counts[key, default: 0] += 1
+            return (counts[key] == 1 ? key : "\(key) \(counts[key, default: 0])", schema)
+        }
     }
 }
 

@@ -13,8 +13,8 @@ extension TemplateLibrary {
         {
             do throws(TemplateError) { try add(template.1, name: template.0.templateName) } catch { faults.append(error) }
         }
-        // If a template of the user cannot be parsed, the built-in template is still here.
-        faults += ClientTemplate.faults(in: self)
+        // If a template of the user cannot be parsed, the built-in template is still here. Those alone have no faults.
+        if !templates.isEmpty { faults += ClientTemplate.faults(in: self) }
         for fault in faults { log.report(fault.diagnostic(in: templates, log: log)) }
     }
 }

@@ -9,7 +9,7 @@ package final class DocumentSet {
     package let document: Document
     private let decoder: NodeDecoder
     private let log: DiagnosticLog
-    private let files: FileAccess
+    let files: FileAccess
     /// The roots of the files by their indexes.
     private var roots: [UInt32: Node]
     /// The indexes of the files by their paths; nil for a file that cannot be read.

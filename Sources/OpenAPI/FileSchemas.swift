@@ -6,7 +6,7 @@ extension DocumentSet {
     ///
     /// A schema has the name of its file, or the key of a mapping of schemas.
     package func schemasInFiles() -> [Component<Schema>] {
-        guard document.root.refersToFiles else { return [] }
+        guard document.root.refersToFiles(onNetwork: files.fetch != nil) else { return [] }
         var walk = FileWalk(self)
         walk.run()
         return walk.schemas
@@ -104,15 +104,15 @@ extension SpecificationObject {
 }
 
 extension Node {
-    /// Whether a reference in the node leads to another file.
-    fileprivate var refersToFiles: Bool {
+    /// Whether a reference in the node leads to another file, which may be on the network.
+    fileprivate func refersToFiles(onNetwork: Bool) -> Bool {
         switch content {
         case .scalar: false
-        case .sequence(let elements): elements.contains(where: \.refersToFiles)
+        case .sequence(let elements): elements.contains { $0.refersToFiles(onNetwork: onNetwork) }
         case .mapping(let entries):
             entries.contains { entry in
-                guard entry.key == "$ref", let text = entry.value.text else { return entry.value.refersToFiles }
-                return text.utf8.first != UInt8(ascii: "#")
+                guard entry.key == "$ref", let text = entry.value.text else { return entry.value.refersToFiles(onNetwork: onNetwork) }
+                return text.utf8.first != UInt8(ascii: "#") && (onNetwork || !FilePath.isRemote(text))
             }
         }
     }

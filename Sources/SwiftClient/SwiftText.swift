@@ -40,7 +40,7 @@ package enum SwiftText {
     static func documentation(_ string: String?) -> [String] {
         guard let string else { return [] }
         if string.isPrintable, string.utf8.last != UInt8(ascii: " ") { return string.isEmpty ? [] : [string] }
-        var lines = string.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap(self.lines)
+        var lines = Array(string.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap(self.lines)
         while lines.first?.isEmpty == true { lines.removeFirst() }
         while lines.last?.isEmpty == true { lines.removeLast() }
         // Collapse consecutive empty lines.
@@ -48,12 +48,11 @@ package enum SwiftText {
     }
 
     /// Splits the characters between two line feeds at all other line endings.
-    private static func lines(_ string: Substring.UTF8View) -> [String] {
-        let end = string.lastIndex { $0 != 0x20 && !(0x09...0x0D).contains($0) }.map(string.index(after:)) ?? string.startIndex
-        let line = Substring(string[..<end])
-        if line.isPrintable { return [String(line)] }
+    private static func lines(_ bytes: ArraySlice<UInt8>) -> [String] {
+        let end = bytes.lastIndex { $0 != 0x20 && !(0x09...0x0D).contains($0) }.map { $0 + 1 } ?? bytes.startIndex
+        let line = String(decoding: bytes[..<end], as: UTF8.self)
         // Other line endings are invisible.
-        if line.last?.isWhitespace == false, !line.unicodeScalars.contains(where: isInvisible) { return [String(line)] }
+        if line.isPrintable || line.last?.isWhitespace == false && !line.unicodeScalars.contains(where: isInvisible) { return [line] }
         return line.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map { part in
             visible(String(part[..<(part.lastIndex { !$0.isWhitespace }.map(part.index(after:)) ?? part.startIndex)]))
         }

@@ -1,12 +1,10 @@
 /// The keys of a view. A template is checked against them before anything is rendered.
-///
-/// What rendering calls is inlinable, because generic code that no type is known for is slow.
 package struct TemplateKeys<View>: Sendable, ExpressibleByArrayLiteral {
     /// The kinds of the keys, by name.
     let kinds: [String: TemplateKind]
     /// The index of a key among the values, by the number of its name; -1 for other names.
-    @usableFromInline let places: [Int]
-    @usableFromInline let values: [@Sendable (View) -> TemplateValue]
+    let places: [Int]
+    let values: [@Sendable (View) -> TemplateValue]
 
     package init(arrayLiteral keys: TemplateKey<View>...) { self.init(keys) }
 
@@ -26,34 +24,28 @@ package struct TemplateKey<View>: Sendable {
     let kind: TemplateKind
     let value: @Sendable (View) -> TemplateValue
 
-    @usableFromInline init(name: String, kind: TemplateKind, value: @escaping @Sendable (View) -> TemplateValue) {
-        self.name = name
-        self.kind = kind
-        self.value = value
-    }
-
     /// A string, which is written; an empty string hides a section.
-    @inlinable package static func string(_ name: String, _ value: @escaping @Sendable (View) -> String) -> TemplateKey {
+    package static func string(_ name: String, _ value: @escaping @Sendable (View) -> String) -> TemplateKey {
         TemplateKey(name: name, kind: .string) { .string(value($0)) }
     }
 
     /// A flag, which shows or hides a section.
-    @inlinable package static func flag(_ name: String, _ value: @escaping @Sendable (View) -> Bool) -> TemplateKey {
+    package static func flag(_ name: String, _ value: @escaping @Sendable (View) -> Bool) -> TemplateKey {
         TemplateKey(name: name, kind: .flag) { .flag(value($0)) }
     }
 
     /// Strings; a section is repeated for each of them.
-    @inlinable package static func strings(_ name: String, _ value: @escaping @Sendable (View) -> [String]) -> TemplateKey {
+    package static func strings(_ name: String, _ value: @escaping @Sendable (View) -> [String]) -> TemplateKey {
         TemplateKey(name: name, kind: .strings) { .list(value($0).map { .string($0) }) }
     }
 
     /// A view whose keys a section can use; nil hides the section.
-    @inlinable package static func view<Inner: TemplateView>(_ name: String, _ value: @escaping @Sendable (View) -> Inner?) -> TemplateKey {
+    package static func view<Inner: TemplateView>(_ name: String, _ value: @escaping @Sendable (View) -> Inner?) -> TemplateKey {
         TemplateKey(name: name, kind: .view { Inner.kinds }) { value($0).map { .view(BoundView($0)) } ?? .flag(false) }
     }
 
     /// Views; a section is repeated for each of them.
-    @inlinable package static func views<Inner: TemplateView>(_ name: String, _ value: @escaping @Sendable (View) -> [Inner]) -> TemplateKey {
+    package static func views<Inner: TemplateView>(_ name: String, _ value: @escaping @Sendable (View) -> [Inner]) -> TemplateKey {
         TemplateKey(name: name, kind: .views { Inner.kinds }) { .list(value($0).map { .view(BoundView($0)) }) }
     }
 }

@@ -187,13 +187,12 @@ extension Substring {
 
     /// The first range of a string.
     fileprivate func firstRange(of string: String) -> Range<Index>? {
-        var rest = utf8
-        while let start = string.utf8.first.flatMap(rest.firstIndex) {
-            rest = rest[start...]
-            if rest.starts(with: string.utf8) { return start..<rest.index(start, offsetBy: string.utf8.count) }
-            rest = rest.dropFirst()
+        let (bytes, searched) = (Array(utf8), Array(string.utf8))
+        let found = bytes.indices.first { bytes[$0] == searched[0] && bytes[$0...].starts(with: searched) }
+        return found.map { offset in
+            let start = utf8.index(startIndex, offsetBy: offset)
+            return start..<utf8.index(start, offsetBy: searched.count)
         }
-        return nil
     }
 }
 

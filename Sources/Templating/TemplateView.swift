@@ -11,13 +11,13 @@ extension TemplateView {
 
 /// A view with its keys, whose values are computed when a template uses them.
 package struct BoundView: Sendable {
-    @usableFromInline let places: [Int]
-    @usableFromInline let valueAtPlace: @Sendable (Int) -> TemplateValue
+    private let places: [Int]
+    private let valueAtPlace: @Sendable (Int) -> TemplateValue
 
-    @inlinable package init<View: TemplateView>(_ view: View) { self.init(view, keys: View.keys) }
+    package init<View: TemplateView>(_ view: View) { self.init(view, keys: View.keys) }
 
     /// A view with keys of its own instead of those of its type.
-    @inlinable init<View: Sendable>(_ view: View, keys: TemplateKeys<View>) {
+    init<View: Sendable>(_ view: View, keys: TemplateKeys<View>) {
         places = keys.places
         valueAtPlace = { keys.values[$0](view) }
     }

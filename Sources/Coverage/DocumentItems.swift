@@ -37,8 +37,10 @@ struct DocumentItems {
         self.documents = documents
         self.excluded = excluded
         let root = documents.document.root
-        for schema in (root["components"]?["schemas"] ?? root["definitions"])?.members ?? [] where !excluded.contains(schema.value.position)
-        {
+        // A schema that only the body of one operation has is counted with the operation.
+        let bodies = documents.document.namesOfBodies
+        for schema in (root["components"]?["schemas"] ?? root["definitions"])?.members ?? []
+        where !excluded.contains(schema.value.position) && !bodies.contains(schema.key) {
             let ancestors = add(.schema(schema.value.position), "the schema '\(schema.key)'", schema.keyPosition, [schema.value])
             waiting.append((schema.value, ancestors))
             addSchemas()

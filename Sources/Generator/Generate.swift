@@ -21,6 +21,7 @@ package func generate(
     onStage(.read)
     let templates = TemplateLibrary(replacing: input.templates, log: log)
     let options = GenerationOptions(input.options, log: log)
+    options.checkRuntimeParts(log: log)
     var files = files
     files.folders += options.folders.map(\.value)
     let root = Node(documentOf: input, overlays: options.overlays, files: files, log: log)

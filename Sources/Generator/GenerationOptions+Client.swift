@@ -1,3 +1,4 @@
+import Diagnostics
 import OpenAPI
 import Options
 import SwiftClient
@@ -14,10 +15,18 @@ extension GenerationOptions {
     /// Where the client gets its runtime from.
     var clientRuntime: ClientRenderer.Runtime {
         switch runtime {
-        case .embedded: .embedded(embeddedFiles, testing: hasTesting ? TemplateSet.testing.map(SwiftFile.init) : [])
+        case .embedded:
+            .embedded(
+                embeddedFiles, parts: Set(runtimeParts.map(\.value)), testing: hasTesting ? TemplateSet.testing.map(SwiftFile.init) : [])
         case .shared(.path(let path)): .shared(path: path)
         case .shared(.url(let url, let from)): .shared(url: url, from: from)
         }
+    }
+
+    /// Reports parts of the runtime that do not exist.
+    func checkRuntimeParts(log: DiagnosticLog) {
+        let known = RuntimePart.all.map(\.name)
+        for part in runtimeParts where !known.contains(part.value) { log.error(.unknownPart(part.value, known), at: part.position) }
     }
 
     /// What the client sends requests with by default.
@@ -41,4 +50,10 @@ extension GenerationOptions {
 
 extension SwiftFile {
     fileprivate init(_ item: TemplateSet.Item) { self.init(path: item.path, bytes: Array(item.text.utf8)) }
+}
+
+extension Diagnostic.Message {
+    static func unknownPart(_ name: String, _ known: [String]) -> Self {
+        "unknown part '\(name)' of the runtime\(didYouMean(name, among: known))"
+    }
 }

@@ -29,6 +29,29 @@ extension [Operation] {
     }
 }
 
+extension Operation {
+    /// The name in an `operationId` that FastAPI made of a function's name, the path and the method: `read_tree` in
+    /// `read_tree_trees__id__get`, which is `GET /trees/{id}`; nil for any other `operationId`.
+    package func idWithoutPath(_ method: String, _ path: String) -> String? {
+        let place = path.map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "_" }.joined()
+        let suffix = "_\(method.lowercased())"
+        guard let id = id?.value, id.hasSuffix(place + suffix) else { return nil }
+        let name = id.dropLast(place.count + suffix.count)
+        return name.contains { $0 != "_" } ? String(name) : nil
+    }
+}
+
+extension Document {
+    /// The names that FastAPI gives to the schemas of bodies that only one operation has, such as `Body_log_in_login_post`.
+    package var namesOfBodies: Set<String> {
+        let operations = paths.flatMap { path in path.value.operations.map { (path.name, $0) } }
+        return Set(
+            operations.compactMap { path, operation in
+                operation.value.idWithoutPath(operation.name, path) == nil ? nil : operation.value.id.map { "Body_" + $0.value }
+            })
+    }
+}
+
 extension Diagnostic.Message {
     package static func duplicateOperationID(_ id: String) -> Self {
         "duplicate operationId '\(id)'; the second operation gets another name"

@@ -8,6 +8,8 @@ package struct GenerationOptions: Sendable {
     package var name: PositionedString?
     /// How the client gets the runtime.
     package var runtime = Runtime.embedded
+    /// The parts of an embedded runtime that the client has even if it does not use them.
+    package var runtimeParts: [PositionedString] = []
     /// What the client sends requests with by default.
     package var transport = Transport.urlSession
     /// Whether the client's package has a product for tests.

@@ -15,7 +15,7 @@ extension GenerationOptions {
         for (key, entry) in decoder.entries(root, Key.self) {
             switch key {
             case .name: name = decoder.string(entry)
-            case .runtime: runtime = Runtime(entry, decoder) ?? .embedded
+            case .runtime: (runtime, runtimeParts) = decoder.runtime(entry) ?? (.embedded, [])
             case .transport:
                 transport = decoder.choice(entry, ["urlSession": .urlSession, "asyncHTTPClient": .asyncHTTPClient]) ?? .urlSession
             case .testing: hasTesting = decoder.bool(entry) ?? false
@@ -66,26 +66,28 @@ extension OptionsDecoder {
     }
 }
 
-extension GenerationOptions.Runtime {
-    /// Decodes `embedded`, or the location of the package with the product `APIRuntime`.
-    fileprivate init?(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
+extension OptionsDecoder {
+    private enum RuntimeKey: String, CaseIterable { case parts, path, url, from }
+
+    /// Decodes `embedded`, the parts of an embedded runtime, or the location of the package with the product `APIRuntime`.
+    fileprivate func runtime(_ entry: Node.Entry) -> (GenerationOptions.Runtime, parts: [PositionedString])? {
         if let text = entry.value.text {
-            guard text == "embedded" else {
-                decoder.log.error(.invalidRuntime(text), at: entry.value.position)
-                return nil
-            }
-            self = .embedded
-            return
+            if text != "embedded" { log.error(.invalidRuntime(text), at: entry.value.position) }
+            return (.embedded, [])
         }
-        let members = decoder.strings(in: entry.value, ["path", "url", "from"]).mapValues(\.value)
-        if let path = members["path"] {
-            self = .shared(.path(path))
-        } else if let url = members["url"], let from = members["from"] {
-            self = .shared(.url(url, from: from))
-        } else {
-            decoder.log.error(.incompleteRuntime, at: entry.keyPosition)
-            return nil
+        var parts: [PositionedString]?
+        var members: [RuntimeKey: String] = [:]
+        for (key, entry) in entries(entry.value, RuntimeKey.self) {
+            if key == .parts { parts = strings(entry) } else { members[key] = string(entry)?.value }
         }
+        switch (parts, members[.path], members[.url], members[.from]) {
+        case (let parts?, nil, nil, nil): return (.embedded, parts)
+        case (nil, let path?, _, _): return (.shared(.path(path)), [])
+        case (nil, nil, let url?, let from?): return (.shared(.url(url, from: from)), [])
+        case (_?, _, _, _): log.error(.partsOfSharedRuntime, at: entry.keyPosition)
+        case (nil, _, _, _): log.error(.incompleteRuntime, at: entry.keyPosition)
+        }
+        return nil
     }
 }
 
@@ -237,7 +239,7 @@ extension GenerationOptions.TokenOperation {
 
 extension Diagnostic.Message {
     static func invalidRuntime(_ value: String) -> Self {
-        "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not '\(value)'\(didYouMean(value, among: ["embedded"]))"
+        "'runtime' must be 'embedded', or a mapping with 'parts', or with the 'path' or 'url' of a package, not '\(value)'\(didYouMean(value, among: ["embedded"]))"
     }
 
     static let testingOfSharedRuntime: Self =
@@ -250,7 +252,9 @@ extension Diagnostic.Message {
 
     static let equalSizes: Self = "the sizes must have different names and URLs"
 
-    static let incompleteRuntime: Self = "'runtime' needs 'path', or 'url' and 'from'"
+    static let incompleteRuntime: Self = "'runtime' needs 'parts', 'path', or 'url' and 'from'"
+
+    static let partsOfSharedRuntime: Self = "a shared runtime has all parts, so 'parts' needs an embedded one"
 
     static let mutableClasses: Self = "'mutable: true' needs 'kind: struct'"
 }

@@ -7,11 +7,11 @@ package import Templating
 package struct ClientRenderer: Sendable {
     /// Where a client gets its runtime from.
     package enum Runtime: Sendable {
-        /// The client's package has a target with these source files, whose paths are relative to the target's folder, and another one
-        /// for tests if there are files for it.
+        /// The client's package has a target with the source files of the core, of the parts that it uses, and of the parts with these
+        /// names, whose paths are relative to the target's folder; and another target for tests if there are files for it.
         ///
         /// The runtime is a separate target because the optimizer takes ten times as long when it shares one with the models.
-        case embedded([SwiftFile], testing: [SwiftFile] = [])
+        case embedded([SwiftFile], parts: Set<String> = [], testing: [SwiftFile] = [])
         /// The client depends on the product `APIRuntime` of another package, given as its entry in `dependencies` and the
         /// package name that targets refer to.
         case shared(dependency: String, package: String)
@@ -90,11 +90,19 @@ package struct ClientRenderer: Sendable {
     /// The module of the runtime. An embedded copy is named after the client because target names are unique in a program.
     private var runtimeModule: String { if case .shared = runtime { "APIRuntime" } else { "\(api.name)Runtime" } }
 
+    /// The names of the parts of the runtime that the client has.
+    private var parts: Set<String> {
+        switch runtime {
+        case .shared: Set(RuntimePart.all.map(\.name))
+        case .embedded(_, let added, _): RuntimePart.names(usedBy: api, adding: added)
+        }
+    }
+
     /// The module with the types for tests; nil if the client has none.
     private var testingModule: String? {
         switch runtime {
         case .shared: "APIRuntimeTesting"
-        case .embedded(_, let testing): testing.isEmpty ? nil : "\(api.name)ClientTesting"
+        case .embedded(_, _, let testing): testing.isEmpty ? nil : "\(api.name)ClientTesting"
         }
     }
 
@@ -116,7 +124,7 @@ package struct ClientRenderer: Sendable {
             PlannedFile(path: "Package.swift", template: .package) { [package] },
             PlannedFile(path: "README.md", template: .readme) { [package] },
             PlannedFile(path: "\(catalog)/\(api.name)Client.md", template: .documentation) { [package] },
-            PlannedFile(path: "\(folder)/\(api.name).swift", template: .namespace) { [head, NamespaceView(api: api)] },
+            PlannedFile(path: "\(folder)/\(api.name).swift", template: .namespace) { [head, NamespaceView(api: api, parts: parts)] },
             PlannedFile(path: "\(folder)/\(api.name)Client.swift", template: .client) { [head, client] },
             PlannedFile(path: "\(folder)/Exports.swift", template: .exports) { [head, client] },
         ]
@@ -132,7 +140,7 @@ package struct ClientRenderer: Sendable {
 
     /// The document's examples of responses; nil without any, and without a module of the client's package for them.
     private var examples: ExamplesView? {
-        guard case .embedded(_, let testing) = runtime, !testing.isEmpty else { return nil }
+        guard case .embedded(_, _, let testing) = runtime, !testing.isEmpty else { return nil }
         return ExamplesView(api)
     }
 
@@ -144,8 +152,8 @@ package struct ClientRenderer: Sendable {
     private var head: HeadView { HeadView(access: style.access, runtime: runtimeModule) }
 
     private var runtimeFiles: [SwiftFile] {
-        guard case .embedded(let files, let testing) = runtime else { return [] }
-        return files.map { SwiftFile(path: "Sources/\(runtimeModule)/\($0.path)", bytes: $0.bytes) }
+        guard case .embedded(let files, _, let testing) = runtime else { return [] }
+        return RuntimePart.sources(files, of: parts).map { SwiftFile(path: "Sources/\(runtimeModule)/\($0.path)", bytes: $0.bytes) }
             + testing.map { file in
                 let source = String(decoding: file.bytes, as: UTF8.self).replacing("import APIRuntime\n", with: "import \(runtimeModule)\n")
                 return SwiftFile(path: "Sources/\(api.name)ClientTesting/\(file.path)", bytes: Array(source.utf8))

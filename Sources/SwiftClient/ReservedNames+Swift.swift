@@ -33,8 +33,7 @@ extension ReservedNames {
             .requestWithBody: ["body"],
             .responseHeaders: ["exchange"],
             .openRecord: ["additionalProperties"],
-            .enumeration: ["unknown", "knownValues"],
-            .union: ["unknown"],
+            .enumeration: ["knownValues"],
         ]
     )
 
@@ -73,7 +72,7 @@ extension ReservedNames {
         APIClient APIClientError APIEnumeration APIError APIFailure APIIdentifier APIModel APIRequest APIResponse APIResponseValue APIResult \
         APIService APIUnion AnyRequest AnyResponse AnyResponseValue AsyncHTTPTransport Base64URL CancellableRequest ClientDefaults ConnectionRetry DateDay \
         DateTime DecodingDefaults DecodingOptions Exchange FailureRule HTTPMethod JSONCodable JSONError JSONFailure JSONReader JSONScanner JSONValue JSONWriter \
-        KnownValues ReceivedResponse RequestBehaviour RequestLogging RequestOptions RequestPublisher RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
+        KnownValues ReceivedResponse RequestBehaviour RequestLogging RequestOptions RequestPublisher RequestSender RequestValidationResult RequestWriter ResponseReader SecurityRequirement \
         StoredToken Timeline TokenError TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport UnixTime \
         URLPath UploadBody UploadFile
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders

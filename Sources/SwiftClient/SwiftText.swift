@@ -79,6 +79,15 @@ package enum SwiftText {
     /// The name as spelled in source: in backticks if it is a keyword.
     static func name(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
 
+    /// The name of the case for values that the document doesn't declare.
+    ///
+    /// - Parameter names: the names of the declared cases.
+    static func undeclaredCase(besides names: [String]) -> String {
+        var name = names.contains("unknown") ? "undeclared" : "unknown"
+        while names.contains(name) { name += "Value" }
+        return name
+    }
+
     /// The name of a property's storage: the property's own name, or a private one if it is deprecated, because generated
     /// code must not use deprecated declarations.
     static func storage(_ name: String, isDeprecated: Bool) -> String { isDeprecated ? "_" + name : self.name(name) }

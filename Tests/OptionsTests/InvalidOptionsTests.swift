@@ -29,7 +29,7 @@ struct InvalidOptionsTests {
             ("include: {tags: ①a}", "'tags' must be a list, not a string"),
             ("include: {tags: [①[a]]}", "expected a string, found a list"),
             ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags or operations; did you mean 'tags'?"),
-            ("runtime: {①git: a, path: b}", "unknown option 'git'; expected path, url or from"),
+            ("runtime: {①git: a, path: b}", "unknown option 'git'; expected parts, path, url or from"),
             (
                 "schemas: {Token: {①secret: [token]}}",
                 "unknown option 'secret'; expected required, identity, secrets or urls; did you mean 'secrets'?"
@@ -67,8 +67,10 @@ struct InvalidOptionsTests {
                 "unknown option 'nmae'; expected name, runtime, transport, testing, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated, methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap or failures; did you mean 'name'?"
             ),
             ("name: ①[]", "'name' must be a string, not a list"),
-            ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'linked'"),
-            ("①runtime: {url: 'https://a'}", "'runtime' needs 'path', or 'url' and 'from'"),
+            ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with 'parts', or with the 'path' or 'url' of a package, not 'linked'"),
+            ("①runtime: {url: 'https://a'}", "'runtime' needs 'parts', 'path', or 'url' and 'from'"),
+            ("①runtime: {path: a, parts: [pages]}", "a shared runtime has all parts, so 'parts' needs an embedded one"),
+            ("runtime: {parts: ①pages}", "'parts' must be a list, not a string"),
             ("transport: ①curl", "'transport' must be asyncHTTPClient or urlSession, not 'curl'"),
             (
                 "{runtime: {path: a}, transport: ①asyncHTTPClient}",
@@ -164,7 +166,7 @@ struct InvalidOptionsTests {
             ("integers: ①size", "'integers' must be plain or sized, not 'size'", "sized"),
             ("access: ①pubic", "'access' must be internal, package or public, not 'pubic'", "public"),
             (
-                "runtime: ①embeded", "'runtime' must be 'embedded', or a mapping with the 'path' or 'url' of a package, not 'embeded'",
+                "runtime: ①embeded", "'runtime' must be 'embedded', or a mapping with 'parts', or with the 'path' or 'url' of a package, not 'embeded'",
                 "embedded"
             ),
             ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags or operations", "tags"),

@@ -29,7 +29,7 @@ struct CredentialTests {
     @Test("each security scheme becomes an argument of the client, except a certificate, which belongs to the transport")
     func schemes() throws {
         let text = try Rendered(document).text("TestClient/TestClient.swift")
-        let names = ["headerKey", "queryKey", "cookieKey", "basic", "token", "signed", "oauth", "oidc", "transport2"]
+        let names = ["headerKey", "queryKey", "cookieKey", "basic", "accessToken", "signed", "oauth", "oidc", "transport2"]
         let arguments = names.map { "        \($0): Secret? = nil,\n" }.joined()
         #expect(
             text.contains(
@@ -42,7 +42,7 @@ struct CredentialTests {
                         secrets.add(queryKey, scheme: "queryKey", .query("api key"))
                         secrets.add(cookieKey, scheme: "cookieKey", .cookie("sid"))
                         secrets.add(basic, scheme: "basic", .header("Authorization", prefix: "Basic "))
-                        secrets.add(token, scheme: "token", .header("Authorization", prefix: "Bearer "))
+                        secrets.add(accessToken, scheme: "token", .header("Authorization", prefix: "Bearer "))
                         secrets.add(signed, scheme: "signed", .header("Authorization", prefix: "SharedAccessKey "))
                         secrets.add(oauth, scheme: "oauth", .header("Authorization", prefix: "Bearer "))
                         secrets.add(oidc, scheme: "oidc", .header("Authorization", prefix: "Bearer "))
@@ -52,7 +52,7 @@ struct CredentialTests {
         let documentation = [
             "headerKey: the value of the `X-Key` header.", "queryKey: the value of the `api key` query parameter.",
             "cookieKey: the value of the `sid` cookie.", "basic: a user name and a password: `.basic(user:password:)`.",
-            "token: A token of the account. The access token, without `Bearer`.",
+            "accessToken: A token of the account. The access token, without `Bearer`.",
             "signed: the value of the `Authorization` header, without `SharedAccessKey`.",
             "oauth: the access token, without `Bearer`. With clientCredentials, get it from https://x/t",
             "oidc: the access token, without `Bearer`. OpenID Connect describes how to get it: https://x",

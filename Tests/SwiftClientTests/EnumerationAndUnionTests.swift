@@ -60,6 +60,20 @@ struct EnumerationAndUnionTests {
         )
     }
 
+    @Test(
+        "the case for values that the document doesn't list has a name that no listed value has",
+        arguments: [
+            ("[a, unknown]", "undeclared"), ("[Unknown, undeclared]", "undeclaredValue"), ("[a, undeclared]", "unknown"),
+        ])
+    func undeclared(values: String, name: String) throws {
+        let client = try Rendered(document(schemas: "Status: {type: string, enum: \(values)}"))
+        let body = client.body("Models/Status.swift")
+        #expect(body.contains("    indirect case \(name)(String)\n"))
+        #expect(body.contains("        case .\(name)(let value): value\n"))
+        let function = "static func unknown(_ rawValue: String) -> Self { .\(name)(rawValue) }"
+        #expect(body.contains(function) == (name != "unknown"))
+    }
+
     @Test("a discriminator selects the variant of a union")
     func discriminator() throws {
         let client = try Rendered(

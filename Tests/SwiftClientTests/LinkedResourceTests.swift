@@ -41,7 +41,6 @@ struct LinkedResourceTests {
                 "public func `try`(filling values: [String: any JSONCodable] = [:]) -> CustomRequest<JSONValue> {",
             ])
         #expect(rendered.text("Models/Movie.swift").contains("public import Foundation"))
-        #expect(rendered.text("TestClient.swift").contains("func follow<Value: Sendable>"))
     }
 
     @Test("the relation 'self' has the name of what it leads to")
@@ -59,7 +58,6 @@ struct LinkedResourceTests {
         #expect(rendered.properties("Models/Cart.swift") == ["count: Int", "links: ResourceLinks?"])
         #expect(rendered.text("Models/Cart.swift").contains(#"links = json.valueIfPresent("links")"#))
         #expect(!rendered.text("Models/Movie.swift").contains("ResourceLinks"))
-        #expect(try !Rendered(Self.text).text("TestClient.swift").contains("func follow"))
     }
 
     @Test(

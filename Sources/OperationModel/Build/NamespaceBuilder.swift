@@ -96,7 +96,11 @@ struct NamespaceBuilder {
                 (override ?? operation.id).map { names.words($0.value) }
                 ?? names.words(ofOperation: entry.operation.name, entry.path.name)
             // Inside the namespace of the tag, `issues/create` is `Create`, unless that is the name of something else.
-            let candidates = override == nil ? [operation.functionName, namespace == nil ? nil : operation.idWithoutTag] : []
+            let shorter = [
+                operation.functionName, operation.idWithoutPath(entry.operation.name, entry.path.name),
+                namespace == nil ? nil : operation.idWithoutTag,
+            ]
+            let candidates = override == nil ? shorter : []
             let preferred =
                 candidates.lazy.compactMap { $0.map { names.words($0).upperCamelCase } }.first { names.isFree($0, in: namespace ?? api) }
                 ?? words.upperCamelCase

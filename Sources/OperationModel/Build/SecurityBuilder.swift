@@ -31,11 +31,14 @@ extension Credential {
         return documents.document.components.securitySchemes.compactMap { component in
             guard let scheme = documents.value(component.value, .securityScheme, log, { documents.securityScheme(at: $0) })
             else { return nil }
+            let placement = Placement(scheme.kind)
+            let spelling = registry.spelling(of: component.name)
+            let isAccessToken = placement.isToken && spelling.words.sayOnlyKind && names.isFree("accessToken")
             let name = names.claim(
-                registry.spelling(of: component.name).memberName, for: "the security scheme '\(component.name)'",
+                isAccessToken ? "accessToken" : spelling.memberName, for: "the security scheme '\(component.name)'",
                 NameScope.Holder(position: component.position), log: log)
             return Credential(
-                scheme: component.name, name: name, placement: Placement(scheme.kind), documentation: scheme.documentation,
+                scheme: component.name, name: name, placement: placement, documentation: scheme.documentation,
                 hints: scheme.kind.hints, scopes: scheme.kind.scopes)
         }
     }
@@ -59,6 +62,15 @@ extension GenerationOptions {
             guard isRepeated, let position = arguments.first?.label.position ?? authentication?.scheme.position else { continue }
             log.error(.equalInitializers, at: position)
         }
+    }
+}
+
+extension Words {
+    /// Whether the name of a security scheme says only of which kind it is, as `oauth2_0`, `bearerAuth` and `OAuth2PasswordBearer` do.
+    fileprivate var sayOnlyKind: Bool {
+        words.joined().lowercased().wholeMatch(
+            of: /(?:[0-9]|http|openid|connect|oidc|oauth|auth(?:entication|orization)?|bearer|jwt|access|token|password|scheme|security)+/
+        ) != nil
     }
 }
 
@@ -86,6 +98,9 @@ extension SecurityScheme.Kind {
 }
 
 extension Credential.Placement {
+    /// Whether the credential is a token, as those of OAuth are.
+    fileprivate var isToken: Bool { self == .header(name: "Authorization", prefix: "Bearer ") }
+
     fileprivate init(_ kind: SecurityScheme.Kind) {
         switch kind {
         case .apiKey(let name, .query), .apiKey(let name, .querystring): self = .query(name: name)

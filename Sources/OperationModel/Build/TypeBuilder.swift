@@ -46,7 +46,11 @@ final class TypeBuilder {
     /// Names every schema of the document's components, and then declares them.
     func declareComponents() {
         let components = resolver.documents.document.components.schemas
-        let named = zip(components, resolver.namedSchemas).map { (component: $0, schema: $1, name: claimName(of: $0, $1)) }
+        // A schema that only the body of one operation has is the operation's own, like an inline schema.
+        let bodies = resolver.documents.document.namesOfBodies.subtracting(options.schemas.map(\.name))
+        let named = zip(components, resolver.namedSchemas)
+            .filter { !bodies.contains($0.0.name) || overrides.name(at: $0.0.value.position) != nil }
+            .map { (component: $0, schema: $1, name: claimName(of: $0, $1)) }
         for hierarchy in resolver.hierarchies { claimName(of: hierarchy) }
         for (component, schema, name) in named {
             // An anchor of YAML can make one schema the value of several names.

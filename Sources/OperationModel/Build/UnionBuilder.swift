@@ -123,7 +123,7 @@ struct UnionBuilder {
     }
 
     private func variants(_ alternatives: [Alternative]) -> [Variant] {
-        var names = NameScope(reserving: reserved.names(in: .union))
+        var names = NameScope()
         // A case with the name of a type would hide that type in the union. Only names without an upper-case letter in front collide.
         let typeNames = Set(alternatives.flatMap { $0.type.declaredName?.path ?? [] })
         for name in typeNames { names.reserve(name) }

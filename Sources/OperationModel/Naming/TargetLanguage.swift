@@ -49,7 +49,6 @@ package struct ReservedNames: Sendable {
         /// A record with additional properties.
         case openRecord
         case enumeration
-        case union
     }
 
     package init(

@@ -14,8 +14,6 @@ struct ClientView: TemplateView {
         .string("defaultArguments") { $0.defaultArguments },
         .views("defaults") { $0.api.defaults.map(DefaultView.init) },
         .string("servers") { $0.servers },
-        .flag("hasPages") { $0.api.operations.contains { $0.paging != nil } },
-        .flag("hasLinks") { $0.api.types.contains { $0.record?.links != nil } },
         .flag("hasSecrets") { !$0.api.secrets.isEmpty },
         .string("exampleArguments") { $0.exampleArguments },
         .views("secrets") { $0.api.secrets.map(SecretView.init) },

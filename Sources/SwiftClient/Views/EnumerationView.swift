@@ -14,8 +14,12 @@ struct EnumerationView: TemplateView {
         .flag("takesLiterals") { $0.raw == .string && $0.spelling.takesLiterals($0.declaration) },
         .string("raw") { $0.spelling.type(.builtin($0.raw)) },
         .view("known") { ArgumentsView($0.cases.map { "." + SwiftText.name($0.name) }) },
+        .string("undeclared") { $0.undeclared },
+        .flag("declaresUnknown") { $0.undeclared != "unknown" },
         .views("cases") { view in view.cases.map { CaseView(value: $0, spelling: view.spelling) } },
     ]
+
+    private var undeclared: String { SwiftText.undeclaredCase(besides: cases.map(\.name)) }
 
     private struct CaseView: TemplateView {
         let value: Case

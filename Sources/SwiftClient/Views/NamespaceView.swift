@@ -4,8 +4,12 @@ import Templating
 /// The namespace of an API in `Namespace.mustache`.
 struct NamespaceView: TemplateView {
     let api: API
+    /// The names of the parts of the runtime.
+    let parts: Set<String>
 
     static let keys: TemplateKeys<NamespaceView> = [
+        .flag("hasCredentials") { $0.parts.contains("credentials") },
+        .flag("hasTokens") { $0.parts.contains("tokens") },
         .strings("documentation") { SwiftText.documentation($0.api.documentation) },
         .flag("hasDocumentation") { !SwiftText.documentation($0.api.documentation).isEmpty },
         .string("title") { SwiftText.line($0.api.title) },

@@ -25,7 +25,7 @@ struct EnumerationBuilderTests {
                   empty = ""
                   plus1 = "+1"
                   minus1 = "-1"
-                  unknown2 = "unknown"
+                  unknown = "unknown"
                   knownValues2 = "known values"
                   selfValue = "self"
                 enumeration B: int

@@ -55,6 +55,49 @@ struct NamespaceBuilderTests {
     }
 
     @Test(
+        "an operationId that FastAPI made is the name of the function, if it is free",
+        arguments: [
+            // method, path, operationId, name
+            ("get", "/trees/{id}", "read_tree_trees__id__get", "Test.ReadTree"), ("post", "/", "root__post", "Test.Root"),
+            ("get", "/v1/my-trees", "list_v1_my_trees_get", "Test.List"),
+            // Another method or path, and nothing else stay.
+            ("put", "/trees/{id}", "read_tree_trees__id__get", "Test.ReadTreeTreesIDGet"), ("get", "/a", "__a_get", "Test.AGet"),
+            ("get", "/trees", "read_tree_trees__id__get", "Test.ReadTreeTreesIDGet"),
+            // So do names that are taken or reserved.
+            ("get", "/a", "first_a_get", "Test.FirstAGet"), ("get", "/a", "string_a_get", "Test.StringAGet"),
+        ])
+    func fastAPI(method: String, path: String, id: String, name: String) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /first: {get: {operationId: first, responses: {}}}
+              '\(path)': {\(method): {operationId: \(id), responses: {}}}
+            """)
+        #expect(built.api?.operations.last?.name.description == name)
+    }
+
+    @Test("a schema that FastAPI made for the body of one operation is the body of that operation")
+    func bodies() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /in:
+                post:
+                  operationId: log_in_in_post
+                  requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Body_log_in_in_post'}}}}
+                  responses: {}
+            components:
+              schemas:
+                Body_log_in_in_post: {type: object, properties: {name: {type: string}}}
+                Body_of_a_whale: {type: object, properties: {name: {type: string}}}
+            """)
+        #expect(built.api?.graph.declarations.map(\.name.description) == ["BodyOfAWhale", "Test.LogIn.Body"])
+        #expect(built.diagnostics == [])
+    }
+
+    @Test(
         "an operation is called as an extension of the document says, if the name is free",
         arguments: [
             ("x-speakeasy-name-override: list", "Test.Pets.List"), ("x-methodName: listAll", "Test.Pets.ListAll"),

@@ -24,6 +24,19 @@ struct SecurityBuilderTests {
     }
 
     @Test(
+        "the token of a security scheme is called 'accessToken' if the name says only of which kind the scheme is",
+        arguments: [
+            ("oauth2_0: {type: oauth2, flows: {}}", ["accessToken"]), ("bearerAuth: {type: http, scheme: bearer}", ["accessToken"]),
+            ("OAuth2PasswordBearer: {type: oauth2, flows: {}}", ["accessToken"]),
+            ("petstore_auth: {type: oauth2, flows: {}}", ["petstoreAuth"]), ("jwt: {type: apiKey, in: header, name: X}", ["jwt"]),
+            ("jwt: {type: http, scheme: bearer}, oauth: {type: oauth2, flows: {}}", ["accessToken", "oauth"]),
+        ])
+    func accessToken(schemes: String, names: [String]) {
+        let built = BuiltAPI("openapi: 3.0.0\npaths: {}\ncomponents: {securitySchemes: {\(schemes)}}")
+        #expect(built.api?.credentials.map(\.name) == names)
+    }
+
+    @Test(
         "a default with a name that is reserved or taken is an error",
         arguments: [
             ("defaults: {①transport: {header: h}}", "the client's initializer already has an argument 'transport'"),

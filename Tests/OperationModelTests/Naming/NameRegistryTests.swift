@@ -38,7 +38,7 @@ struct NameRegistryTests {
             ("'#/paths/~1cats/put': ①list", "List"), ("'#/tags/Cats': ①Dogs", "Dogs"), ("'#/tags/Dogs': ①Cats", "Cats"),
             // Names that the client itself declares.
             ("'#/components/schemas/Cat': ①Test", "Test"), ("'#/components/schemas/Cat': ①TestClient", "TestClient"),
-            ("'#/tags/Cats': ①Server", "Server"), ("'#/components/schemas/Cat/properties/kind/enum/0': ①unknown", "unknown"),
+            ("'#/tags/Cats': ①Server", "Server"), ("'#/components/schemas/Cat/properties/kind/enum/0': ①knownValues", "knownValues"),
         ]
     )
     func collisions(names: String, name: String) {

@@ -4,7 +4,7 @@ public import APIRuntime
 public import Foundation
 
 /// A client for Menagerie.
-public final class MenagerieClient: Sendable {
+public final class MenagerieClient: RequestSender {
     /// The underlying client, which sends the requests.
     public let apiClient: APIClient
     private let secrets = Credentials()
@@ -69,100 +69,6 @@ public final class MenagerieClient: Sendable {
     public var pictureKey: Secret? {
         get { secrets["pictureKey"] }
         set { secrets["pictureKey"] = newValue }
-    }
-
-    /// Sends a request and passes the outcome to a closure on the main actor.
-    ///
-    /// - Parameters:
-    ///   - request: the request to send.
-    ///   - options: the deadline, the size limit and the headers of this call.
-    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
-    ///   - completion: a closure that receives the outcome; it is called exactly once.
-    @discardableResult
-    public func makeRequest<Request: APIRequest>(
-        request: Request,
-        options: RequestOptions = .init(),
-        behaviours: [any RequestBehaviour] = [],
-        completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void,
-    ) -> CancellableRequest {
-        apiClient.makeRequest(request, options: options, behaviours: behaviours, complete: completion)
-    }
-
-    /// Sends a request and passes the outcome to a closure on a queue.
-    ///
-    /// - Parameters:
-    ///   - request: the request to send.
-    ///   - options: the deadline, the size limit and the headers of this call.
-    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
-    ///   - completionQueue: the queue on which the closure is called.
-    ///   - completion: a closure that receives the outcome; it is called exactly once.
-    @discardableResult
-    public func makeRequest<Request: APIRequest>(
-        request: Request,
-        options: RequestOptions = .init(),
-        behaviours: [any RequestBehaviour] = [],
-        completionQueue: DispatchQueue,
-        completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void,
-    ) -> CancellableRequest {
-        apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
-    }
-
-    /// Sends a request and returns any documented response, successful or not, with its headers and body.
-    ///
-    /// - Parameters:
-    ///   - request: the request to send.
-    ///   - options: the deadline, the size limit and the headers of this call.
-    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
-    /// - Throws: `APIFailure` if no documented response was received.
-    @discardableResult
-    public func send<Request: APIRequest>(
-        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
-        try await apiClient.send(request, options: options, behaviours: behaviours)
-    }
-
-    /// Sends a request and returns the body of the successful response.
-    ///
-    /// - Parameters:
-    ///   - request: the request to send.
-    ///   - options: the deadline, the size limit and the headers of this call.
-    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
-    /// - Throws: `APIFailure`; its `response` is the documented response if that was unsuccessful.
-    public func value<Request: APIRequest>(
-        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
-        try await apiClient.value(for: request, options: options, behaviours: behaviours)
-    }
-
-    #if canImport(Combine)
-    /// A publisher that sends a request for each subscriber and publishes the body of the successful response.
-    ///
-    /// - Parameters:
-    ///   - request: the request to send.
-    ///   - options: the deadline, the size limit and the headers of this call.
-    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
-    public func publisher<Request: APIRequest>(
-        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) -> RequestPublisher<Request> {
-        apiClient.publisher(for: request, options: options, behaviours: behaviours)
-    }
-    #endif
-
-    /// Follows a link and returns the body of the successful response; nothing by default.
-    ///
-    /// - Parameters:
-    ///   - link: the link, whose URL may be relative to the base URL of the client.
-    ///   - values: the values for the names in braces in the URL and the payload; a name without a value is an error.
-    ///   - type: the type of the body of the response.
-    ///   - options: the options of this request.
-    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
-    /// - Throws: `APIFailure`.
-    @discardableResult
-    public func follow<Value: Sendable>(
-        _ link: APIRuntime.Link, filling values: [String: any JSONCodable] = [:], returning type: Value.Type = Void.self,
-        options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<CustomResponse<Value>>) -> Value {
-        try await apiClient.follow(link, filling: values, returning: type, options: options, behaviours: behaviours)
     }
 
     /// Who lives here.

@@ -4,7 +4,7 @@ public import APIRuntime
 public import Foundation
 
 /// A client for OMDb API.
-public final class OMDbClient: Sendable {
+public final class OMDbClient: RequestSender {
     /// The underlying client, which sends the requests.
     public let apiClient: APIClient
     private let secrets = Credentials()
@@ -42,118 +42,6 @@ public final class OMDbClient: Sendable {
     public var apikey: Secret? {
         get { secrets["apikey"] }
         set { secrets["apikey"] = newValue }
-    }
-
-    /// Sends a request and passes the outcome to a closure on the main actor.
-    ///
-    /// - Parameters:
-    ///   - request: the request to send.
-    ///   - options: the deadline, the size limit and the headers of this call.
-    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
-    ///   - completion: a closure that receives the outcome; it is called exactly once.
-    @discardableResult
-    public func makeRequest<Request: APIRequest>(
-        request: Request,
-        options: RequestOptions = .init(),
-        behaviours: [any RequestBehaviour] = [],
-        completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void,
-    ) -> CancellableRequest {
-        apiClient.makeRequest(request, options: options, behaviours: behaviours, complete: completion)
-    }
-
-    /// Sends a request and passes the outcome to a closure on a queue.
-    ///
-    /// - Parameters:
-    ///   - request: the request to send.
-    ///   - options: the deadline, the size limit and the headers of this call.
-    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
-    ///   - completionQueue: the queue on which the closure is called.
-    ///   - completion: a closure that receives the outcome; it is called exactly once.
-    @discardableResult
-    public func makeRequest<Request: APIRequest>(
-        request: Request,
-        options: RequestOptions = .init(),
-        behaviours: [any RequestBehaviour] = [],
-        completionQueue: DispatchQueue,
-        completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void,
-    ) -> CancellableRequest {
-        apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
-    }
-
-    /// Sends a request and returns any documented response, successful or not, with its headers and body.
-    ///
-    /// - Parameters:
-    ///   - request: the request to send.
-    ///   - options: the deadline, the size limit and the headers of this call.
-    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
-    /// - Throws: `APIFailure` if no documented response was received.
-    @discardableResult
-    public func send<Request: APIRequest>(
-        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
-        try await apiClient.send(request, options: options, behaviours: behaviours)
-    }
-
-    /// Sends a request and returns the body of the successful response.
-    ///
-    /// - Parameters:
-    ///   - request: the request to send.
-    ///   - options: the deadline, the size limit and the headers of this call.
-    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
-    /// - Throws: `APIFailure`; its `response` is the documented response if that was unsuccessful.
-    public func value<Request: APIRequest>(
-        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
-        try await apiClient.value(for: request, options: options, behaviours: behaviours)
-    }
-
-    #if canImport(Combine)
-    /// A publisher that sends a request for each subscriber and publishes the body of the successful response.
-    ///
-    /// - Parameters:
-    ///   - request: the request to send.
-    ///   - options: the deadline, the size limit and the headers of this call.
-    ///   - behaviours: the hooks that run around this request, in addition to those of the client.
-    public func publisher<Request: APIRequest>(
-        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) -> RequestPublisher<Request> {
-        apiClient.publisher(for: request, options: options, behaviours: behaviours)
-    }
-    #endif
-
-    /// The pages of a list, each requested when it is asked for.
-    ///
-    /// - Parameters:
-    ///   - request: the request for the first page.
-    ///   - maximumPages: the number of pages after which the sequence ends; nil for all.
-    ///   - delays: how long to wait before the second page, the third one and so on; the last delay counts for all further pages.
-    ///   - clock: the clock that measures the delays.
-    ///   - options: the options of these requests.
-    ///   - behaviours: the hooks that run around these requests, in addition to those of the client.
-    public func pages<Request: PagedRequest>(
-        for request: Request, maximumPages: Int? = nil, delays: [Duration] = [], clock: any Clock<Duration> = ContinuousClock(),
-        options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
-    ) -> PageSequence<Request> {
-        apiClient.pages(for: request, maximumPages: maximumPages, delays: delays, clock: clock, options: options, behaviours: behaviours)
-    }
-
-    /// The items of all pages of a list; each page is requested when its first item is asked for.
-    ///
-    /// - Parameters:
-    ///   - request: the request for the first page.
-    ///   - limit: the number of items after which the sequence ends; nil for all.
-    ///   - maximumPages: the number of pages after which the sequence ends; nil for all.
-    ///   - delays: how long to wait before the second page, the third one and so on; the last delay counts for all further pages.
-    ///   - clock: the clock that measures the delays.
-    ///   - options: the options of these requests.
-    ///   - behaviours: the hooks that run around these requests, in addition to those of the client.
-    public func items<Request: PagedRequest>(
-        for request: Request, limit: Int? = nil, maximumPages: Int? = nil, delays: [Duration] = [],
-        clock: any Clock<Duration> = ContinuousClock(), options: RequestOptions = .init(),
-        behaviours: [any RequestBehaviour] = [],
-    ) -> ItemSequence<Request> {
-        apiClient.items(
-            for: request, limit: limit, maximumPages: maximumPages, delays: delays, clock: clock, options: options, behaviours: behaviours)
     }
 
     /// Movies, series, episodes and games.

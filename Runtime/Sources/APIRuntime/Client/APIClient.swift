@@ -130,7 +130,7 @@ public struct APIClient: Sendable {
     ) -> CancellableRequest {
         let execution = RequestExecution(request.asAny(), self, options, behaviours)
         let task = Task {
-            let response = await Self.response(to: request, execution)
+            let response: APIResponse<Request.Response> = await execution.response()
             completionQueue.async { complete(response) }
         }
         return CancellableRequest(request: execution.request, task: task)
@@ -157,41 +157,16 @@ public struct APIClient: Sendable {
         complete: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void
     ) -> CancellableRequest {
         let execution = RequestExecution(request.asAny(), self, options, behaviours)
-        let task = Task { await complete(await Self.response(to: request, execution)) }
+        let task = Task { await complete(await execution.response()) }
         return CancellableRequest(request: execution.request, task: task)
     }
+}
 
-    /// Sends a request and returns the documented response, successful or not.
-    ///
-    /// - Throws: ``APIFailure`` if there is no documented response.
-    @discardableResult
-    public func send<Request: APIRequest>(
-        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
-    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
-        switch await Self.response(to: request, RequestExecution(request.asAny(), self, options, behaviours)) {
-        case .result(let received): return received
-        case .error(let failure): throw failure
-        }
-    }
-
-    /// Sends a request and returns the body of the successful response.
-    ///
-    /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
-    public func value<Request: APIRequest>(
-        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
-    ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
-        let response = try await send(request, options: options, behaviours: behaviours)
-        if let success = response.success { return success }
-        throw APIFailure(unsuccessful: response)
-    }
-
-    private static func response<Request: APIRequest>(
-        to request: Request, _ execution: RequestExecution
-    ) async -> APIResponse<Request.Response> {
-        let outcome = await execution.run(Request.Response.self)
-        if let value = outcome.value as? Request.Response {
-            return .result(.init(value: value, exchange: outcome.exchange))
-        }
+extension RequestExecution {
+    /// Sends the request and returns the response of the operation, or the error.
+    func response<Value: APIResponseValue>() async -> APIResponse<Value> {
+        let outcome = await run(Value.self)
+        if let value = outcome.value as? Value { return .result(.init(value: value, exchange: outcome.exchange)) }
         let error = outcome.error ?? .unknownError(CancellationError())
         return .error(APIFailure(error: error, response: nil, exchange: outcome.exchange))
     }

@@ -16,7 +16,7 @@ public enum APIClientError: Error, Sendable {
     case reportedFailure(statusCode: Int, message: String?)
     /// The request cannot be encoded.
     case requestEncodingError(String)
-    /// The login on behalf of the request failed; the underlying error is the ``APIFailure`` of the login, or a ``TokenError``.
+    /// The login on behalf of the request failed; the underlying error is the ``APIFailure`` of the login, or says what it lacks.
     case loginError(any Error)
     /// A behaviour rejected the request.
     case validationError(String)
@@ -113,7 +113,7 @@ extension Error {
 public struct APIFailure<Value: APIResponseValue>: Error {
     /// The reason of the failure.
     public let error: APIClientError
-    /// The documented response that ``APIClient/value(for:behaviours:)`` treats as a failure, such as a `404`; otherwise nil.
+    /// The documented response that ``RequestSender/value(for:options:behaviours:)`` treats as a failure, such as a `404`; otherwise nil.
     public let response: Value?
     /// The request and the response.
     public let exchange: Exchange

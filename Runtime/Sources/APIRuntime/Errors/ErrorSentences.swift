@@ -53,21 +53,6 @@ extension NetworkError: LocalizedError {
     public var errorDescription: String? { cause.sentence }
 }
 
-extension TokenError: LocalizedError {
-    /// A sentence for people.
-    public var errorDescription: String? {
-        switch self {
-        case .missing: "The response to the login contains no token."
-        case .noCredentials: "The client has no credentials."
-        }
-    }
-}
-
-extension TokenFileError: LocalizedError {
-    /// A sentence for people.
-    public var errorDescription: String? { "The token could not be read or written: \(description)." }
-}
-
 extension JSONError: LocalizedError {
     /// A sentence for people.
     public var errorDescription: String? { "The JSON could not be read: \(description)." }

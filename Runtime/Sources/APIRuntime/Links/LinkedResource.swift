@@ -68,7 +68,7 @@ public struct Resource<Item: JSONCodable>: JSONCodable, Codable, LinkedResource 
     }
 }
 
-extension APIClient {
+extension RequestSender {
     /// Follows a link and returns the body of the successful response; nothing by default.
     ///
     /// - Parameters:

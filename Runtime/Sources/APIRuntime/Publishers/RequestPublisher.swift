@@ -9,7 +9,7 @@ public import OpenCombine
 #endif
 
 #if canImport(Combine) || OPENCOMBINE
-extension APIClient {
+extension RequestSender {
     /// A publisher that sends a request for each subscriber and publishes the body of the successful response.
     ///
     /// - Parameters:
@@ -18,7 +18,7 @@ extension APIClient {
     public func publisher<Request: APIRequest>(
         for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
     ) -> RequestPublisher<Request> {
-        RequestPublisher(client: self, request: request, options: options, behaviours: behaviours)
+        RequestPublisher(client: apiClient, request: request, options: options, behaviours: behaviours)
     }
 }
 

@@ -6,7 +6,7 @@ public import FoundationNetworking
 
 /// A request for an operation, with its parameters. It is a value, so it can be changed and sent many times.
 ///
-/// Only ``service`` is required. For operations that are declared by hand, see also ``APITarget`` and ``CustomRequest``.
+/// Only ``service`` is required.
 public protocol APIRequest<Response>: Sendable, CustomStringConvertible {
     /// The responses of the operation.
     associatedtype Response: APIResponseValue

@@ -46,7 +46,7 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
 
     /// Creates a description of requests to a URL, or to a reference that is resolved relative to the base URL (RFC 3986, section 5).
     ///
-    /// Credentials are only sent if the URL leads to a server of the client.
+    /// Secrets are only sent if the URL leads to a server of the client.
     public init(
         id: String = "", tag: String = "", method: HTTPMethod = "GET", reference: String, baseURL: String? = nil,
         hasBody: Bool = false, security: [[SecurityRequirement]] = []

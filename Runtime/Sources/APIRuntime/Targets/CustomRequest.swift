@@ -1,4 +1,4 @@
-/// A request that is described by values instead of generated code, such as that of an ``APITarget`` or a ``Link``.
+/// A request that is described by values instead of generated code, such as that of an ``APITarget`` or a link.
 ///
 /// A request for a URL has a service with ``APIService/init(id:tag:method:reference:baseURL:hasBody:security:)``.
 public struct CustomRequest<Value: Sendable>: APIRequest {

@@ -332,6 +332,16 @@ public enum TokenError: Error, Sendable, CustomStringConvertible {
     }
 }
 
+extension TokenError: LocalizedError {
+    /// A sentence for people.
+    public var errorDescription: String? {
+        switch self {
+        case .missing: "The response to the login contains no token."
+        case .noCredentials: "The client has no credentials."
+        }
+    }
+}
+
 /// Sets one header of every request.
 struct HeaderBehaviour: RequestBehaviour, CustomReflectable {
     let name: String

@@ -137,6 +137,11 @@ public struct TokenFileError: Error, CustomStringConvertible {
     }
 }
 
+extension TokenFileError: LocalizedError {
+    /// A sentence for people.
+    public var errorDescription: String? { "The token could not be read or written: \(description)." }
+}
+
 /// A file that contains tokens as `{"server account": ["value", seconds since 1970]}`.
 private struct TokenFile: Sendable {
     let url: URL

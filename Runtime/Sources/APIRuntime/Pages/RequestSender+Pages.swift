@@ -1,4 +1,4 @@
-extension APIClient {
+extension RequestSender {
     /// The pages of a list, each requested when it is asked for.
     ///
     /// - Parameters:
@@ -13,7 +13,7 @@ extension APIClient {
         options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
     ) -> PageSequence<Request> {
         PageSequence(
-            client: self, request: request, maximumPages: maximumPages, delays: delays, clock: clock, options: options,
+            client: apiClient, request: request, maximumPages: maximumPages, delays: delays, clock: clock, options: options,
             behaviours: behaviours)
     }
 

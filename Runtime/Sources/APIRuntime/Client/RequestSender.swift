@@ -1,0 +1,80 @@
+public import Dispatch
+
+/// A client of an API, which sends requests with an ``APIClient``.
+///
+/// Generated clients conform to it, and ``APIClient`` itself, so that both have the same functions.
+public protocol RequestSender: Sendable {
+    /// The underlying client, which sends the requests.
+    var apiClient: APIClient { get }
+}
+
+extension APIClient: RequestSender {
+    /// The client itself.
+    public var apiClient: APIClient { self }
+}
+
+extension RequestSender {
+    /// Sends a request and passes the outcome to a closure on the main actor.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the options of this call.
+    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - completion: a closure that receives the outcome; it is called exactly once.
+    @discardableResult
+    public func makeRequest<Request: APIRequest>(
+        request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+        completion: @escaping @MainActor @Sendable (APIResponse<Request.Response>) -> Void
+    ) -> CancellableRequest {
+        apiClient.makeRequest(request, options: options, behaviours: behaviours, complete: completion)
+    }
+
+    /// Sends a request and passes the outcome to a closure on a queue.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the options of this call.
+    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - completionQueue: the queue on which the closure is called.
+    ///   - completion: a closure that receives the outcome; it is called exactly once.
+    @discardableResult
+    public func makeRequest<Request: APIRequest>(
+        request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [], completionQueue: DispatchQueue,
+        completion: @escaping @Sendable (APIResponse<Request.Response>) -> Void
+    ) -> CancellableRequest {
+        apiClient.makeRequest(request, options: options, behaviours: behaviours, completionQueue: completionQueue, complete: completion)
+    }
+
+    /// Sends a request and returns any documented response, successful or not, with its headers and body.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the options of this call.
+    ///   - behaviours: the behaviours of this request, called after those of the client.
+    /// - Throws: ``APIFailure`` if there is no documented response.
+    @discardableResult
+    public func send<Request: APIRequest>(
+        _ request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+    ) async throws(APIFailure<Request.Response>) -> ReceivedResponse<Request.Response> {
+        let response: APIResponse<Request.Response> = await RequestExecution(request.asAny(), apiClient, options, behaviours).response()
+        switch response {
+        case .result(let received): return received
+        case .error(let failure): throw failure
+        }
+    }
+
+    /// Sends a request and returns the body of the successful response.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the options of this call.
+    ///   - behaviours: the behaviours of this request, called after those of the client.
+    /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
+    public func value<Request: APIRequest>(
+        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+    ) async throws(APIFailure<Request.Response>) -> Request.Response.SuccessType {
+        let response = try await send(request, options: options, behaviours: behaviours)
+        if let success = response.success { return success }
+        throw APIFailure(unsuccessful: response)
+    }
+}

@@ -1,0 +1,76 @@
+import OperationModel
+
+/// A part of the runtime, which a stand-alone client has only if it uses it. What is in the folder of no part is the core.
+package struct RuntimePart: Sendable {
+    /// The name in the options file.
+    package let name: String
+    /// The folder of the sources of the runtime.
+    package let folder: String
+    /// The names of the parts that this part uses.
+    package let required: [String]
+    /// Whether the client of an API uses the part; always false if only a program can use it.
+    private let isUsed: @Sendable (API) -> Bool
+
+    private init(
+        _ name: String, folder: String, requires required: [String] = [], if isUsed: @escaping @Sendable (API) -> Bool = { _ in false }
+    ) {
+        self.name = name
+        self.folder = folder
+        self.required = required
+        self.isUsed = isUsed
+    }
+
+    /// The parts; those that a part requires come first.
+    package static let all = [
+        RuntimePart("credentials", folder: "Authentication") { !$0.secrets.isEmpty },
+        RuntimePart("forms", folder: "Forms") { $0.operations.contains { $0.body?.content.isForm == true } },
+        RuntimePart("targets", folder: "Targets", requires: ["forms"]),
+        RuntimePart("links", folder: "Links", requires: ["targets"]) { $0.properties.contains { $0.type.unwrapped == .builtin(.links) } },
+        RuntimePart("logging", folder: "Logging"),
+        RuntimePart("pages", folder: "Pages") { $0.operations.contains { $0.paging != nil } },
+        RuntimePart("publishers", folder: "Publishers"),
+        RuntimePart("retries", folder: "Retries"),
+        RuntimePart("sequences", folder: "Sequences") { $0.operations.contains(where: \.readsSequence) },
+        RuntimePart("tokens", folder: "Tokens", requires: ["credentials"]) { $0.authentication != nil },
+        RuntimePart("tolerance", folder: "Tolerance") { $0.properties.contains { $0.reading != nil } },
+    ]
+
+    /// The names of the parts that the client of an API uses, of those that are added, and of all that these require.
+    static func names(usedBy api: API, adding added: Set<String> = []) -> Set<String> {
+        all.reversed().reduce(into: added) { names, part in
+            if names.contains(part.name) || part.isUsed(api) { names.formUnion([part.name] + part.required) }
+        }
+    }
+
+    /// The sources of the runtime without those of parts that have none of the names.
+    ///
+    /// - Parameter files: the sources of the core and of all parts, with paths relative to the folder of the runtime.
+    static func sources(_ files: [SwiftFile], of names: Set<String>) -> [SwiftFile] {
+        let omitted = all.filter { !names.contains($0.name) }.map { $0.folder + "/" }
+        return files.filter { file in !omitted.contains(where: file.path.hasPrefix) }
+    }
+}
+
+extension API {
+    fileprivate var properties: some Sequence<Property> { types.lazy.flatMap { $0.record?.properties ?? [] } }
+}
+
+extension Operation {
+    fileprivate var readsSequence: Bool { responses.contains { $0.content?.isSequence == true } }
+}
+
+extension Content {
+    fileprivate var isForm: Bool {
+        switch self {
+        case .form, .formValue: true
+        case .json, .items, .events, .text, .bytes, .upload: false
+        }
+    }
+
+    fileprivate var isSequence: Bool {
+        switch self {
+        case .items, .events: true
+        case .json, .form, .formValue, .text, .bytes, .upload: false
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import SwiftClient
+import Templates
+import TestSupport
+import Testing
+
+@Suite("Parts of the runtime")
+struct RuntimePartTests {
+    private static let files = TemplateSet.runtime.map { SwiftFile(path: $0.path, bytes: Array($0.text.utf8)) }
+
+    /// The parts in the runtime of a stand-alone client.
+    private func parts(_ text: String, options: String? = nil, adding added: Set<String> = []) throws -> [String] {
+        let paths = try Rendered(text, options: options, runtime: .embedded(Self.files, parts: added)).paths
+        return RuntimePart.all.filter { part in paths.contains { $0.hasPrefix("Sources/TestRuntime/\(part.folder)/") } }.map(\.name)
+    }
+
+    /// A document with an operation, which has no other use than to lack a part, or to need it.
+    private static func document(
+        _ operation: String = "", schema: String = "{type: string}", mediaType: String = "application/json"
+    ) -> String {
+        """
+        openapi: 3.2.0
+        info: {title: T, version: '1'}
+        paths:
+          /a:
+            post: {operationId: a, \(operation)responses: {'200': {content: {\(mediaType): {schema: {$ref: '#/components/schemas/A'}}}}}}
+        components:
+          schemas: {A: \(schema), Login: {properties: {name: {type: string}}}}
+
+        """
+    }
+
+    private static let login = "{$ref: '#/components/schemas/Login'}"
+
+    @Test(
+        "a stand-alone client has the parts of the runtime that it uses",
+        arguments: [
+            (document(), "", []),
+            (document() + "  securitySchemes: {key: {type: apiKey, name: key, in: header}}", "", ["credentials"]),
+            (document("requestBody: {content: {multipart/form-data: {schema: {properties: {a: {type: string}}}}}}, "), "", ["forms"]),
+            (document("requestBody: {content: {application/x-www-form-urlencoded: {schema: {type: object}}}}, "), "", ["forms"]),
+            (document(schema: "{properties: {_links: {type: object}}}"), "links: {}", ["forms", "targets", "links"]),
+            (
+                document(
+                    "parameters: [{name: page, in: query, schema: {type: integer}}], ", schema: "{type: array, items: {type: string}}"),
+                "pages: {a: {parameter: page}}", ["pages"]
+            ),
+            (document(mediaType: "application/jsonl").replacing("{schema:", with: "{itemSchema:"), "", ["sequences"]),
+            (document(mediaType: "text/event-stream").replacing("{schema:", with: "{itemSchema:"), "", ["sequences"]),
+            (
+                document(schema: "{properties: {token: {type: string}}}")
+                    .replacing("operationId: a", with: "operationId: a, requestBody: {content: {application/json: {schema: \(login)}}}")
+                    + "  securitySchemes: {key: {type: http, scheme: bearer}}",
+                "authentication: {scheme: key, login: {operation: a, token: token}}", ["credentials", "tokens"]
+            ),
+            (document(schema: "{properties: {a: {type: integer}}}"), "read: {numbersFromStrings: true}", ["tolerance"]),
+            (document(), "read: {numbersFromStrings: true}", []),
+        ] as [(String, String, [String])])
+    func used(text: String, options: String, names: [String]) throws {
+        #expect(try parts(text, options: options.isEmpty ? nil : options) == names)
+    }
+
+    @Test("an added part brings the parts that it uses")
+    func added() throws {
+        #expect(try parts(Self.document(), adding: ["links", "logging"]) == ["forms", "targets", "links", "logging"])
+        #expect(try parts(Self.document(), adding: Set(RuntimePart.all.map(\.name))) == RuntimePart.all.map(\.name))
+    }
+
+    @Test("a stand-alone client names the types of the parts that it has")
+    func names() throws {
+        let alone = try Rendered(Self.document(), runtime: .embedded(Self.files)).text("Test.swift")
+        #expect(!alone.contains("TokenStore") && !alone.contains("Secret") && alone.contains("JSONValue"))
+        let shared = try Rendered(Self.document()).text("Test.swift")
+        #expect(shared.contains("TokenStore") && shared.contains("Secret"))
+    }
+
+    /// Not even in comments, which would be about something that the client does not have.
+    @Test("no file of the runtime names a type of a part that it does not require")
+    func independence() throws {
+        let declaration = /(?m)^(?:public )?(?:indirect |final )?(?:struct|class|enum|actor|protocol) (\w+)/
+        let types = RuntimePart.all.map { part in
+            let texts = Self.files.filter { $0.path.hasPrefix(part.folder + "/") }.map { String(decoding: $0.bytes, as: UTF8.self) }
+            return (part, Set(texts.flatMap { $0.matches(of: declaration).map { String($0.1) } }))
+        }
+        for file in Self.files {
+            let owner = RuntimePart.all.first { file.path.hasPrefix($0.folder + "/") }
+            let words = Set(String(decoding: file.bytes, as: UTF8.self).matches(of: /[`(\[<: .!&](\w+)/).map { String($0.1) })
+            for (part, names) in types where part.name != owner?.name && owner?.required.contains(part.name) != true {
+                // `Link` is also the name of a header.
+                #expect(words.intersection(names.subtracting(["Link"])) == [], "\(file.path) and \(part.name)")
+            }
+        }
+    }
+
+    @Test("every part is a folder of the runtime, and requires parts that come before it")
+    func table() {
+        for (index, part) in RuntimePart.all.enumerated() {
+            #expect(Self.files.contains { $0.path.hasPrefix(part.folder + "/") }, "\(part.folder)")
+            #expect(Set(part.required).isSubset(of: RuntimePart.all[..<index].map(\.name)))
+        }
+    }
+}

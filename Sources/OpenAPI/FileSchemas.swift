@@ -62,7 +62,8 @@ private struct FileWalk {
     private mutating func follow(_ reference: Reference, _ object: SpecificationObject) {
         let main = documents.document.root.position.file
         // The walk visits all of the document itself. Only what is built reports a missing target in the same file.
-        if reference.text.hasPrefix("#"), documents.fileIndex(of: reference.position) == main || documents.node(of: reference) == nil { return }
+        let isLocal = reference.text.hasPrefix("#")
+        if isLocal, documents.fileIndex(of: reference.position) == main || documents.node(of: reference) == nil { return }
         guard let kind = object.referenceKind, let target = documents.target(of: reference, to: kind), target.file != main,
             let node = documents.node(at: target), visited.insert(node.position).inserted
         else { return }

@@ -3,7 +3,8 @@ package enum SwiftText {
     /// A string literal with the given value.
     static func literal(_ string: String) -> String {
         // Most strings are names and paths, which need no escapes.
-        if string.isPrintable, !string.utf8.contains(UInt8(ascii: "\"")), !string.utf8.contains(UInt8(ascii: "\\")) { return "\"\(string)\"" }
+        let isPlain = string.isPrintable && !string.utf8.contains(UInt8(ascii: "\"")) && !string.utf8.contains(UInt8(ascii: "\\"))
+        if isPlain { return "\"\(string)\"" }
         var literal = "\""
         for scalar in string.unicodeScalars {
             switch scalar {

@@ -214,8 +214,13 @@ struct TypeBuilderTests {
                 Crew: {$ref: models/crew.yaml}
             """,
             files: [
-                "models/boat.yaml": "properties: {crew: {type: array, items: {$ref: crew.yaml}}, sail: {$ref: '../parts.yaml#/definitions/Sail'}}",
-                "models/crew.yaml": "properties: {boat: {$ref: boat.yaml}, rank: {$ref: '#/$defs/rank'}}\n$defs: {rank: {enum: [cook, mate]}}",
+                "models/boat.yaml": """
+                properties: {crew: {type: array, items: {$ref: crew.yaml}}, sail: {$ref: '../parts.yaml#/definitions/Sail'}}
+                """,
+                "models/crew.yaml": """
+                properties: {boat: {$ref: boat.yaml}, rank: {$ref: '#/$defs/rank'}}
+                $defs: {rank: {enum: [cook, mate]}}
+                """,
                 "parts.yaml": """
                 Body: {content: {application/json: {schema: {$ref: models/boat.yaml}}}}
                 definitions: {Sail: {properties: {size: {type: integer}, color: {$ref: '#/definitions/Sail/properties/size'}}}}

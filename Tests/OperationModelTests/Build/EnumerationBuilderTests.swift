@@ -130,7 +130,7 @@ struct EnumerationBuilderTests {
     func nulls() {
         #expect(
             types("A: {required: [a], properties: {a: {enum: [x, y, null]}}}", version: "3.1.0")
-                == "record A\n  a: A.AValue? required\nenumeration A.AValue: string\n  x = \"x\"\n  y = \"y\"")
+                == "record A\n  a: A.A? required\nenumeration A.A: string\n  x = \"x\"\n  y = \"y\"")
     }
 
     @Test(

@@ -265,6 +265,19 @@ struct PagingTests {
         #expect(built.diagnostics.isEmpty)
     }
 
+    @Test("a property with a dot in its key is found by convention, by an extension and by the options")
+    func dots() {
+        let body = object("value: \(pets), '@odata.nextLink': {type: string}, page: {type: object, properties: {a.b: {type: string}}}")
+        func dump(_ declaration: String, _ options: String) -> String? {
+            let built = BuiltAPI(document([], body: body, extension: declaration), options: options)
+            return built.api?.operations.first?.paging?.dump
+        }
+        #expect(dump("x-other: 1", "{}") == "link @odata.nextLink value")
+        #expect(dump("x-ms-pageable: {nextLinkName: '@odata.nextLink'}", "{}") == "link @odata.nextLink value")
+        #expect(dump("x-other: 1", "pages: {listPets: {next: '@odata.nextLink', items: value}}") == "link @odata.nextLink value")
+        #expect(dump("x-other: 1", "pages: {listPets: {next: page.a.b, items: value}}") == "link page.a.b value")
+    }
+
     @Test("the options take precedence over extensions of the document, and extensions over names")
     func precedence() {
         let body = object("items: \(pets), cats: \(pets), next_page: {type: string}, more: {type: string}")

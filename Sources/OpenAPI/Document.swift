@@ -56,6 +56,7 @@ extension Document {
         } else {
             read(decoder)
         }
+        if let entry = root.entry("x-ms-paths") { log.note(.pathsInExtension(entry.value.mapping?.count ?? 0), at: entry.keyPosition) }
     }
 
     private static func version(of root: Node, log: DiagnosticLog) -> SpecificationVersion? {
@@ -120,7 +121,6 @@ extension Document {
             }
         case "security": security = decoder.list(entry).compactMap { SecurityRequirement($0, decoder) }
         case "externalDocs": externalDocumentation = ExternalDocumentation(entry.value, decoder)
-        case "x-ms-paths": decoder.log.note(.pathsInExtension(entry.value.mapping?.count ?? 0), at: entry.keyPosition)
         default: return false
         }
         return true

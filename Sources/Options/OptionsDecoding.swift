@@ -4,7 +4,8 @@ package import YAML
 
 extension GenerationOptions {
     private enum Key: String, CaseIterable {
-        case name, runtime, transport, testing, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated, groups,
+        case name, runtime, transport, testing, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated,
+            groups,
             methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read,
             unwrap, failures
     }

@@ -28,8 +28,8 @@ struct EnumerationAndUnionTests {
             document(
                 schemas: """
                     Label: {properties: {id: {type: integer}, more: {properties: {a: {type: string}}}}}
-                        Issue: {properties: {label: {oneOf: [{type: string}, {$ref: '#/components/schemas/Label'}]}}}
-                        Page: {properties: {label: {$ref: '#/components/schemas/Label'}}}
+                    Issue: {properties: {label: {oneOf: [{type: string}, {$ref: '#/components/schemas/Label'}]}}}
+                    Page: {properties: {label: {$ref: '#/components/schemas/Label'}}}
                     """))
         let issue = client.text("Models/Issue.swift")
         #expect(issue.contains("    public let label: Label?\n"))

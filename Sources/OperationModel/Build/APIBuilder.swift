@@ -59,6 +59,7 @@ extension API {
             .settingStreams(in: shared, log)
             .sharingResponses(above: target.separateResponseLimit) { names.claimExactly($0, in: namespace) }
         let operations = responses.operations.addingPages(options.pages, isPartial: selection.isPartial, types: shared, log)
+            .namingItemMethods(namespaces.methods)
         let lifecycle = TokenLifecycle(operations: operations, credentials: credentials, types: shared, log: log)
         let authentication = options.authentication.flatMap(lifecycle.authentication)
 

@@ -53,7 +53,8 @@ struct DeclarationSite {
 
     /// The site of a named member; at the top level its name follows that of its owner.
     func member(_ name: Words) -> DeclarationSite {
-        parent.map { DeclarationSite(member: name, of: $0) } ?? DeclarationSite(parent: nil, words: words + name, element: (words + name).singular)
+        parent.map { DeclarationSite(member: name, of: $0) }
+            ?? DeclarationSite(parent: nil, words: words + name, element: (words + name).singular)
     }
 }
 

@@ -23,6 +23,8 @@ final class TypeBuilder {
     private var discriminators: [SourcePosition: [SelectingDiscriminator]] = [:]
     /// The types of identifiers that the options name.
     private var identifierTypes: [String: (name: Identifier, raw: TypeReference.Builtin)] = [:]
+    /// The components that are enumerations to which the document gives names of types (`x-ms-enum`), by these.
+    private var namedEnumerations: [String: [(values: [String?], name: Identifier)]] = [:]
     /// The lists and maps without a name whose types are being built.
     private var openSchemas: Set<SourcePosition> = []
 
@@ -52,6 +54,12 @@ final class TypeBuilder {
             .filter { !bodies.contains($0.0.name) || overrides.name(at: $0.0.value.position) != nil }
             .map { (component: $0, schema: $1, name: claimName(of: $0, $1)) }
         for hierarchy in resolver.hierarchies { claimName(of: hierarchy) }
+        for (_, schema, name) in named {
+            guard let type = schema.keywords.enumerationTypeName, case .enumeration(let values, _) = resolver.resolve(schema).shape else {
+                continue
+            }
+            namedEnumerations[type, default: []].append((values.map(\.value.text), name))
+        }
         for (component, schema, name) in named {
             // An anchor of YAML can make one schema the value of several names.
             let isFirst = identifiers[schema.position] == name
@@ -274,6 +282,13 @@ final class TypeBuilder {
     // MARK: Declarations
 
     private func declare(_ schema: Schema, _ shape: ResolvedSchema.Shape, at site: DeclarationSite) -> Identifier {
+        if case .enumeration(let values, _) = shape, let type = schema.keywords.enumerationTypeName,
+            overrides.name(at: schema.position) == nil,
+            let known = namedEnumerations[type]?.first(where: { $0.values == values.map(\.value.text) })
+        {
+            identifiers[schema.position] = known.name
+            return known.name
+        }
         let name = claimName(at: self.site(of: schema, shape, site), position: schema.position)
         identifiers[schema.position] = name
         declare(schema, as: name, shape, at: site)

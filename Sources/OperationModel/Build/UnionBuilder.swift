@@ -183,7 +183,8 @@ private struct VariantNames {
         names = variants.enumerated().map { index, variant in
             if let title = variant.keywords.title { return types.names.spelling(of: title).words }
             if let value = values.name(at: index) { return types.names.words(value) }
-            let others = constants.enumerated().filter { $0.offset != index && variants[$0.offset].keywords.reference == nil }.map(\.element)
+            let others = constants.enumerated().filter { $0.offset != index && variants[$0.offset].keywords.reference == nil }.map(
+                \.element)
             // A required property that has one value here and another one in every other variant: `type`.
             let isInline = variant.keywords.reference == nil
             let own = (isInline ? constants[index] : [:]).sorted { $0.key < $1.key }.first { key, value in

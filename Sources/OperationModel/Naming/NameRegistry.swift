@@ -56,7 +56,8 @@ final class NameRegistry {
     ///   - override: the position in the options file that gives the name. A name that would hide another one is an error there.
     ///   - isDuplicate: whether the reason for a collision has been reported.
     func claim(
-        _ preferred: String, in parent: Identifier, noun: String = "Value", hidingModels hidesModels: Bool = false, sharesTopLevel: Bool = false,
+        _ preferred: String, in parent: Identifier, noun: String = "Value", hidingModels hidesModels: Bool = false,
+        sharesTopLevel: Bool = false,
         override: SourcePosition? = nil, isDuplicate: Bool = false,
         for subject: @autoclosure () -> String, at position: SourcePosition
     ) -> Identifier {

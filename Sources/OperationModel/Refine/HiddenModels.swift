@@ -19,7 +19,10 @@ extension TypeGraph {
             }
         }
         for declaration in declarations { add(declaration.mentionedTypes, in: declaration.name) }
-        for operation in operations { add(operation.sentTypes + operation.receivedTypes, in: operation.name) }
+        for operation in operations {
+            let paged = operation.paging.map { [$0.body, $0.item] } ?? []
+            add(operation.sentTypes + operation.receivedTypes + paged, in: operation.name)
+        }
         return declarations.filter { $0.name.parent == nil && hidden.contains($0.name.name) }
             .map { HiddenModel(model: $0.name, alias: claimName($0)) }
     }

@@ -31,7 +31,7 @@ extension Operation {
 
     /// What the document declares, or else what it seems to mean.
     fileprivate func detectedPaging(_ types: TypeGraph, _ log: DiagnosticLog) -> Paging? {
-        if method == "GET", let rule = declaredPages {
+        if let rule = declaredPages, method == "GET" || rule.way == .link {
             if rule.isOff { return nil }
             if let paging = paging(rule, types, nil) { return paging }
         }
@@ -60,7 +60,7 @@ private struct PageRuleLookup {
             return nil
         }
         guard let list = list(in: body), let step = step(body, list) else { return nil }
-        return Paging(body: body, items: list.properties, item: list.item, step: step)
+        return Paging(body: body, items: list.properties, item: list.item, step: step, linkMethod: rule.linkMethod)
     }
 
     private func list(in body: TypeReference) -> (properties: [Property], item: TypeReference)? {

@@ -95,6 +95,10 @@ struct InvalidOptionsTests {
                 "authentication: {scheme: jwt, lifetime: ①soon, login: {operation: POST /login, token: data.token}}",
                 "'lifetime' must be a number of seconds, or a number with the unit s, min, h or d, not 'soon'"
             ),
+            (
+                "authentication: {scheme: jwt, lifetime: ①0 s, login: {operation: POST /login, token: data.token}}",
+                "'lifetime' must be a number of seconds, or a number with the unit s, min, h or d, not '0 s'"
+            ),
         ]
     )
     func keys(options: String, message: String) {

@@ -184,8 +184,8 @@ struct PageTests {
         #expect(try await client.items(for: List(), limit: 3).all() == [1, 2, 3])
         #expect(targets.withLock { $0 } == ["", "", "?page=2"])
         #expect(try await client.items(for: List(), maximumPages: 2).all() == [1, 2, 3, 4])
-        #expect(try await client.items(for: List()).prefix(3).all() == [1, 2, 3])
-        #expect(try await client.items(for: List(), limit: 2).prefix(3).all() == [1, 2])
+        #expect(try await client.items(for: List()).limited(to: 3).all() == [1, 2, 3])
+        #expect(try await client.items(for: List(), limit: 2).limited(to: 3).all() == [1, 2])
         var numbers: [Int] = []
         for try await page in client.pages(for: List(), maximumPages: 3) { numbers.append(page.number) }
         #expect(numbers == [1, 2, 3])

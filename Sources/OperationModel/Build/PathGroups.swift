@@ -17,11 +17,11 @@ extension DocumentOperation {
 private struct PathGroup {
     /// The first constant part of the path, without versions and `api`: `payment_intents` in `/v1/payment_intents/{intent}`.
     let name: String
-    /// The constant parts after it, between parameters.
+    /// The constant parts after it.
     private var collections: [Words] = []
     /// Whether the path ends with a parameter, and so leads to a member of a collection.
     private var isMember = false
-    /// Whether parameters and constants alternate.
+    /// Whether each part is a constant or a parameter, and no two parameters follow one another.
     private var isRegular = true
 
     init?(_ path: String) {
@@ -32,7 +32,7 @@ private struct PathGroup {
         name = String(first)
         for segment in segments.dropFirst() {
             let isParameter = segment.hasPrefix("{") && segment.hasSuffix("}")
-            isRegular = isRegular && isParameter != isMember && (isParameter || !segment.contains("{"))
+            isRegular = isRegular && (isParameter ? !isMember : !segment.contains("{"))
             if !isParameter { collections.append(Words(String(segment))) }
             isMember = isParameter
         }

@@ -20,7 +20,8 @@ struct PathGroupsTests {
             ("/trees/{id}", "put post", ["Trees.Update", "Trees.PostTreesById"]),
             ("/trees/{id}/branches", "get post", ["Trees.ListBranches", "Trees.CreateBranch"]),
             ("/trees/{id}/branches/{branch}", "get delete", ["Trees.GetBranch", "Trees.DeleteBranch"]),
-            ("/balance", "get", ["Balance.Get"]),
+            ("/balance", "get", ["Balance.Get"]), ("/terminal/readers", "get post", ["Terminal.ListReaders", "Terminal.CreateReader"]),
+            ("/terminal/readers/{id}", "get", ["Terminal.GetReader"]), ("/trees/{id}/tax_ids", "get", ["Trees.ListTaxIDs"]),
             // Neither a collection nor a member.
             ("/trees/{id}/fell", "post", ["Trees.PostTreesByIdFell"]), ("/trees/search", "get", ["Trees.GetTreesSearch"]),
             ("/login", "post", ["Login.PostLogin"]), ("/{id}", "get", ["GetById"]), ("/trees", "head", ["Trees.HeadTrees"]),

@@ -72,7 +72,7 @@ struct WordsTests {
             ("labels", "label"), ("pull_requests", "pullRequest"), ("categories", "category"), ("movies", "movie"), ("boxes", "box"),
             ("addresses", "address"), ("branches", "branch"), ("caches", "cache"), ("sizes", "size"), ("releases", "release"),
             ("statuses", "status"), ("aliases", "alias"), ("schemas", "schema"), ("URLs", "url"), ("responses", "response"),
-            ("children", "child"), ("known_people", "knownPerson"),
+            ("children", "child"), ("known_people", "knownPerson"), ("tax_ids", "taxID"),
             // No plurals, or not plainly so.
             ("status", nil), ("series", nil), ("data", nil), ("address", nil), ("analysis", nil), ("news", nil), ("gps", nil), ("s", nil),
             ("", nil),

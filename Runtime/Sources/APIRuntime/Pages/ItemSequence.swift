@@ -15,7 +15,7 @@ public struct ItemSequence<Request: PagedRequest>: AsyncSequence, Sendable {
     }
 
     /// At most a number of the items.
-    public func prefix(_ limit: Int) -> ItemSequence {
+    public func limited(to limit: Int) -> ItemSequence {
         var items = self
         items.limit = Swift.min(limit, self.limit ?? limit)
         return items

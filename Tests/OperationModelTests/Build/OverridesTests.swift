@@ -109,7 +109,8 @@ struct OverridesTests {
                   post:
                     requestBody: {content: {multipart/form-data: {schema: {properties: {f: {type: string}, g: {type: string, format: binary}}}}}}
                     responses: {'200': {content: {application/json: {schema: {type: array, items: {properties: {x: {type: string}}}}}}}}
-                """, options: """
+                """,
+            options: """
                 names:
                   '#/paths/~1a/post/requestBody/content/multipart~1form-data/schema/properties/f': field
                   '#/paths/~1a/post/responses/200/content/application~1json/schema/items': Row

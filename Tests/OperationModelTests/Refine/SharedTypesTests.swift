@@ -69,7 +69,8 @@ struct SharedTypesTests {
                 schemas: """
                     A: {properties: {spot: {description: Where it is., properties: {x: {type: integer}}}}}
                     B: {properties: {spot: {description: Where it was., properties: {x: {type: integer}}}}}
-                    """).api)
+                    """
+            ).api)
         let documentation = api.types.map { "\($0.name): \($0.documentation ?? "")" }
         #expect(documentation.contains("B.Spot: Where it was."))
         #expect(documentation.contains("Test.Spot: What `A.Spot` and others have in common."))

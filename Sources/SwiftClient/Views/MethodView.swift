@@ -26,6 +26,7 @@ struct MethodView: TemplateView {
         .string("client") { $0.client },
         .string("effects") { $0.effects },
         .flag("isWide") { $0.isWide },
+        .string("itemsMethod") { $0.operation.itemsMethod.map { SwiftText.name($0.name) } ?? "" },
     ]
 
     private var documentation: [String] {

@@ -6,14 +6,12 @@ struct MethodView: TemplateView {
     private let operation: Operation
     private let name: Identifier
     private let spelling: TypeSpelling
-    private let arguments: [RequestArgument]
 
     /// - Parameter name: the method, with the type that has it.
     init(operation: Operation, name: Identifier, _ spelling: TypeSpelling) {
         self.operation = operation
         self.name = name
         self.spelling = name.parent.map(spelling.inside) ?? spelling
-        arguments = operation.arguments
     }
 
     static let keys: TemplateKeys<MethodView> = [
@@ -21,69 +19,47 @@ struct MethodView: TemplateView {
         .string("method") { SwiftText.name($0.name.name) },
         .string("operation") { $0.operation.name.description },
         .strings("documentation") { $0.documentation },
-        .flag("hasDocumentedArguments") { $0.arguments.contains { !SwiftText.documentation($0.documentation).isEmpty } },
+        .flag("hasDocumentedArguments") { !$0.documentedArguments.isEmpty },
         .views("documentedArguments") { $0.documentedArguments },
-        .view("arguments") { ArgumentsView($0.declarations) },
+        .view("arguments") { ArgumentsView($0.arguments) },
         .view("values") { ArgumentsView($0.values, room: 88 - $0.operation.name.description.count) },
         .string("client") { $0.client },
         .string("effects") { $0.effects },
-        .string("result") { $0.result },
         .flag("isWide") { $0.isWide },
         .string("itemsMethod") { $0.operation.itemsMethod.map { SwiftText.name($0.name) } ?? "" },
     ]
-
-    private var documentedArguments: [DocumentedArgumentView] {
-        arguments.map(DocumentedArgumentView.init).filter { !$0.summary.isEmpty }
-    }
 
     private var documentation: [String] {
         let documentation = SwiftText.documentation(operation.documentation)
         return documentation.isEmpty ? ["`\(SwiftText.line("\(operation.method) \(operation.pathTemplate)"))`"] : documentation
     }
 
-    /// The arguments of the request's initializer: `id: id`.
-    private var values: [String] { arguments.map { "\(SwiftText.label($0.name)): \(SwiftText.name($0.name))" } }
-
-    private var declarations: [String] {
-        arguments.map { ArgumentsView.argument($0.name, $0.type, default: $0.initialValue, spelling) }
+    private var documentedArguments: [DocumentedArgumentView] {
+        operation.arguments.map(DocumentedArgumentView.init).filter { !$0.summary.isEmpty }
     }
 
-    private var effects: String { "async throws(APIFailure<\(operation.name).Response>)" }
+    /// The arguments of the request's initializer: `id: id`.
+    private var values: [String] { operation.arguments.map { "\(SwiftText.label($0.name)): \(SwiftText.name($0.name))" } }
 
-    /// The clause for what the method returns; empty if it returns nothing.
-    private var result: String { spelling.result(of: operation).map { " -> " + $0 } ?? "" }
+    private var arguments: [String] { spelling.parameters(of: operation) }
+    private var effects: String { spelling.effects(of: operation) }
 
     /// Whether the signature is too wide for a line.
     private var isWide: Bool {
-        declarations.reduce(name.name.count + effects.count + result.count) { $0 + $1.count + 2 } > 110
+        arguments.reduce(name.name.count + effects.count) { $0 + $1.count + 2 } > 110
     }
 
     /// The client that sends the request, which an argument of the same name would hide.
-    private var client: String { arguments.contains { $0.name == "apiClient" } ? "self.apiClient" : "apiClient" }
+    private var client: String { operation.arguments.contains { $0.name == "apiClient" } ? "self.apiClient" : "apiClient" }
 
     private struct DocumentedArgumentView: TemplateView {
-        let name: String
-        let summary: String
+        let argument: RequestArgument
 
-        init(_ argument: RequestArgument) {
-            name = argument.name
-            summary = SwiftText.summary(argument.documentation)
-        }
+        var summary: String { SwiftText.summary(argument.documentation) }
 
         static let keys: TemplateKeys<DocumentedArgumentView> = [
-            .string("name") { $0.name },
+            .string("name") { $0.argument.name },
             .string("summary") { $0.summary },
         ]
-    }
-}
-
-extension TypeSpelling {
-    /// The type that a method for an operation returns: the body of a successful response, or the response if the bodies differ in type.
-    func result(of operation: Operation) -> String? {
-        switch operation.responses.success {
-        case .empty: nil
-        case .body(let type): self.type(type)
-        case .different: operation.name.description + ".Response"
-        }
     }
 }

@@ -6,14 +6,6 @@ struct OperationView: TemplateView {
     let operation: Operation
     let api: API
     let spelling: TypeSpelling
-    private let arguments: [RequestArgument]
-
-    init(operation: Operation, api: API, spelling: TypeSpelling) {
-        self.operation = operation
-        self.api = api
-        self.spelling = spelling
-        arguments = operation.arguments
-    }
 
     static let keys: TemplateKeys<OperationView> = [
         .strings("documentation") { SwiftText.documentation($0.operation.documentation) },
@@ -23,11 +15,9 @@ struct OperationView: TemplateView {
         .string("summary") { SwiftText.line("\($0.operation.method) \($0.operation.pathTemplate)") },
         .view("service") { ServiceView(operation: $0.operation, api: $0.api) },
         .flag("hidesParameters") { $0.operation.parameters.contains(where: \.isSecret) || $0.operation.body?.isSecret == true },
-        .flag("hasParameters") { !$0.arguments.isEmpty },
-        .views("parameters") { view in view.arguments.map { ParameterView(argument: $0, spelling: view.spelling) } },
-        .view("arguments") { view in
-            ArgumentsView(view.arguments.map { ArgumentsView.argument($0.name, $0.type, default: $0.initialValue, view.spelling) })
-        },
+        .flag("hasParameters") { !$0.operation.arguments.isEmpty },
+        .views("parameters") { view in view.operation.arguments.map { ParameterView(argument: $0, spelling: view.spelling) } },
+        .view("arguments") { ArgumentsView($0.spelling.parameters(of: $0.operation)) },
         .string("accepted") { $0.accepted },
         .views("writes") { WriteView.all(of: $0.operation, $0.spelling) },
         .view("paging") { view in view.operation.paging.map { PagingView(paging: $0, spelling: view.spelling) } },

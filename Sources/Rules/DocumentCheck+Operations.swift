@@ -26,7 +26,7 @@ extension DocumentCheck {
         (node["parameters"]?.sequence ?? []).compactMap { resolved($0) }
     }
 
-    /// A node, or the one at the end of a chain of references; nil if there is none.
+    /// A node, or the node at the end of a chain of references; nil if there is none.
     mutating func resolved(_ node: Node) -> Node? {
         var node = node
         for _ in 0..<16 {
@@ -59,7 +59,7 @@ extension DocumentCheck {
         }
     }
 
-    /// Checks what the parameters of an operation and those of its path item are together.
+    /// Checks the parameters of an operation together with those of its path item.
     private mutating func checkParameters(_ own: [Node], _ shared: [Node]) {
         let all = own + shared
         let whole = all.filter { $0["in"]?.text == "querystring" }

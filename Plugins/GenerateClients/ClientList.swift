@@ -40,29 +40,18 @@ struct ClientList {
         }
     }
 
-    /// The folder of the client that a run writes.
-    func output(of run: [String]) -> URL? {
-        run.firstIndex(of: "--output").flatMap { $0 + 1 < run.count ? package.appending(path: run[$0 + 1]) : nil }
-    }
-
-    /// The files that a client depends on: the description and what is beside it, and the client's own files.
+    /// The files whose changes a check notices: the description, what is beside it and belongs to it, and the manifest of the client.
+    ///
+    /// A build fails if one of them is gone, so that files which come and go, such as those of the client, are not among them.
     func inputs(of run: [String]) -> [URL] {
         let description = package.appending(path: run[0])
-        let beside = files(below: description.deletingLastPathComponent()).filter { ["yaml", "yml", "json"].contains($0.pathExtension) }
-        return [package.appending(path: Self.fileName), description] + beside.filter { $0 != description }
-            + (output(of: run).map(files) ?? [])
-    }
-
-    /// The regular files in a folder and, unless it is that of the package, in the folders below it.
-    private func files(below folder: URL) -> [URL] {
-        let isPackage = folder.standardizedFileURL == package.standardizedFileURL
-        let names =
-            (try? isPackage
-                ? FileManager.default.contentsOfDirectory(atPath: folder.path)
-                : FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []
-        return names.filter { !$0.contains(".build") }.sorted().map { folder.appending(path: $0) }.filter {
-            var isFolder: ObjCBool = false
-            return FileManager.default.fileExists(atPath: $0.path, isDirectory: &isFolder) && !isFolder.boolValue
+        let beside = ["apigen.yaml", "overlay.yaml"].map { description.deletingPathExtension().appendingPathExtension($0) }
+        let named = run.indices.dropFirst().filter { ["--options", "--overlay"].contains(run[$0 - 1]) }.map {
+            package.appending(path: run[$0])
         }
+        let output = run.firstIndex(of: "--output").flatMap { $0 + 1 < run.count ? package.appending(path: run[$0 + 1]) : nil }
+        let manifest = output.map { [$0.appending(path: ".apigen.json")] } ?? []
+        return ([package.appending(path: Self.fileName), description] + beside + named + manifest)
+            .filter { FileManager.default.fileExists(atPath: $0.path) }
     }
 }

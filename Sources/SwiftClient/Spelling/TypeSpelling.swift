@@ -3,7 +3,7 @@ import OperationModel
 /// Spells types and constants of the operation model as Swift source.
 struct TypeSpelling: Sendable {
     let types: TypeGraph
-    /// The enumerations that string literals are values of, because the document allows any string beside them.
+    /// The enumerations that string literals are values of, because the document also allows any other string.
     private let openEnumerations: Set<Identifier>
     /// The other names of models whose names nested types have.
     private let hiddenModels: [String: Identifier]

@@ -7,7 +7,7 @@ package struct PageRule: Sendable {
 
     /// Method and path, such as `GET /pets`, or an `operationId`; `*` matches any characters.
     package let operation: PositionedString
-    /// Whether the operation does not return pages, whatever its names.
+    /// Whether the operation does not return pages, whatever its parameters and properties are called.
     package var isOff = false
     package var way: Way?
     /// The query parameter that says which page.
@@ -20,6 +20,8 @@ package struct PageRule: Sendable {
     package var items: PositionedString?
     /// The property with the cursor or the link of the next page.
     package var next: PositionedString?
+    /// The method of requests for the links; `GET` if it is nil.
+    package var linkMethod: String?
     /// The property that says whether there is a next page.
     package var more: PositionedString?
     /// The property with the number of all items.
@@ -27,6 +29,6 @@ package struct PageRule: Sendable {
     /// The property with the number of all pages.
     package var pages: PositionedString?
 
-    /// A rule that says nothing yet.
+    /// Creates a rule for an operation without any other members.
     package init(operation: PositionedString) { self.operation = operation }
 }

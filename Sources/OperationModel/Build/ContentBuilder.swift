@@ -15,7 +15,7 @@ struct ContentBuilder {
     ///
     /// - Parameter names: the names of the request's properties, including the fields of a form.
     func body(_ body: RequestBody, of operation: Identifier, _ names: inout NameScope) -> Body? {
-        let site = sites[body.position] ?? DeclarationSite(parent: operation, words: Words("Body"))
+        let site = sites[body.position] ?? DeclarationSite(parent: operation, words: Words("Body"), element: Words("Body"))
         guard let mediaType = selected(from: body.content, at: body.position) else {
             log.warning(.emptyBody, at: body.position)
             return nil
@@ -37,7 +37,9 @@ struct ContentBuilder {
     func response(
         _ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, resultPath: [String], of operation: Identifier
     ) -> Response {
-        let site = sites[response.position] ?? DeclarationSite(parent: operation, words: Words(status.caseName), element: Words("Item"))
+        let site =
+            sites[response.position]
+            ?? DeclarationSite(parent: operation, words: Words(status.caseName), element: operation.wordsOfResults ?? Words("Item"))
         let forbidsBody = isHead || status.forbidsBody
         if forbidsBody, let content = response.content.first {
             log.note(.forbiddenContent(isHead ? "to HEAD" : "with status \(status.key)"), at: content.position)
@@ -152,7 +154,7 @@ struct ContentBuilder {
             ?? content.first
     }
 
-    /// Whether a media type adds nothing to the selected one, as a form with the schema of the JSON does.
+    /// Whether a media type adds nothing to the selected one, such as a form with the schema of the JSON.
     static func isEqual(
         _ other: MapEntry<MediaType>, to selected: MapEntry<MediaType>, _ kind: ContentKind, _ resolver: SchemaResolver
     ) -> Bool {
@@ -269,7 +271,7 @@ extension Content {
 }
 
 extension DocumentValue {
-    /// The source of a value, such as ` from `$response.body#/id``; empty for a value that is not a string.
+    /// The source of a value in a link, such as ` from `$response.body#/id``; empty for a value that is not a string.
     fileprivate var source: String { if case .string(let text) = kind { " from `\(text)`" } else { "" } }
 }
 

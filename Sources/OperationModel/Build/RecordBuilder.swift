@@ -11,7 +11,7 @@ struct RecordBuilder {
     /// - Parameters:
     ///   - positions: the positions of the schemas that the record is built from, the declared one last.
     ///   - discriminators: the discriminators of the hierarchies that the record belongs to, with their values for the record.
-    ///   - relations: what the options say that its links lead to; nil if they do not name it.
+    ///   - relations: what its links lead to according to the options; nil if they do not name the record.
     func record(
         _ merged: MergedSchema, name: Identifier, positions: [SourcePosition], patch: GenerationOptions.SchemaPatch? = nil,
         discriminators: [TypeBuilder.SelectingDiscriminator] = [], relations: [GenerationOptions.Relation]? = nil
@@ -73,10 +73,7 @@ struct RecordBuilder {
         let key = source.entry.name
         let override = types.overrides.name(at: schema.position)
         let spelling = types.names.spelling(of: override?.value ?? key)
-        let element = spelling.words.singular.flatMap { siblings.contains($0.upperCamelCase) ? nil : $0 }
-        let site = DeclarationSite(
-            parent: record, words: spelling.words, short: spelling.words.isType && !siblings.contains("Kind") ? Words("Kind") : nil,
-            element: element)
+        let site = DeclarationSite(member: spelling.words, of: record, beside: siblings)
         let type = types.asUnixTime(self.type(of: source, at: site), source.areAlternatives ? [] : source.declarations)
         let read = ReadingBuilder(types: types).reading(of: source, as: type)
         let holder = NameScope.Holder(position: source.entry.position, override: override?.position)
@@ -149,7 +146,7 @@ struct PropertySource {
     let record: [SourcePosition]
     /// The default of the property, or else its only value; then the values of discriminators that select the record.
     let defaults: [DeclaredDefault]
-    /// Whether the property always has a value, so that no text means an absent one.
+    /// Whether the property always has a value, so that no text can stand for a missing one.
     let isAlwaysPresent: Bool
 
     /// - Parameters:

@@ -18,12 +18,14 @@ package struct API: Sendable {
     /// The response types that several operations share, in the order of the first operation of each.
     package let sharedResponses: [SharedResponse]
     package let graph: TypeGraph
+    /// The models that have another name where a nested type has theirs.
+    package let hiddenModels: [HiddenModel]
     package let credentials: [Credential]
     package let authentication: TokenAuthentication?
     package let defaults: [ClientDefault]
     /// The positions of what the options leave out: operations, schemas whose type the options replace, and webhooks.
     package let excluded: Set<SourcePosition>
-    /// The enumerations beside which the document allows any string.
+    /// The enumerations for which the document also allows any other string.
     package let openEnumerations: Set<Identifier>
     /// The positions of the members that are the results of responses, instead of the objects that have them.
     package let resultMembers: [SourcePosition]

@@ -36,7 +36,7 @@ struct MethodNames {
     /// Names the method of an operation.
     ///
     /// - Parameters:
-    ///   - preferred: the name that its namespace would have if that hid no type.
+    ///   - preferred: the name of its namespace before a suffix keeps it from hiding a type.
     ///   - owner: the type with the methods of its tag; nil for a method of the client itself.
     mutating func method(of operation: Identifier, preferred: String, in owner: Identifier?) -> Identifier {
         let owner = owner ?? client
@@ -47,6 +47,19 @@ struct MethodNames {
         var scope = methods[owner] ?? NameScope()
         defer { methods[owner] = scope }
         return Identifier(scope.take(usable, else: preferred + "Operation"), in: owner)
+    }
+
+    /// Takes the name of a method.
+    mutating func reserve(_ method: Identifier) {
+        guard let owner = method.parent, owner != client else { return members.reserve(method.name) }
+        methods[owner]?.reserve(method.name)
+    }
+
+    /// Names the method that returns the items of all pages of a list.
+    ///
+    /// - Parameter method: the method that returns one page.
+    mutating func items(of method: Identifier) -> Identifier {
+        self.method(of: Identifier(method.name + "Items"), preferred: Words(method.name).ofItems, in: method.parent)
     }
 }
 

@@ -171,12 +171,12 @@ struct TypeBuilderTests {
                 record A
                   ratingsInfo: A.RatingsInfo?
                   items: [A.Item]?
-                  map: [:A.MapValue]?
+                  map: [:A.Map]?
                 record A.RatingsInfo
                   average: double?
                 record A.Item
                   x: string?
-                record A.MapValue
+                record A.Map
                   y: string?
                 alias L = [LItem]
                 record LItem
@@ -199,7 +199,7 @@ struct TypeBuilderTests {
         #expect(built.api?.typeDump == "record Pet\n  friend: Pet?\n  name: string?\nalias Animal = Pet")
     }
 
-    @Test("a nested type does not hide a type at the top level")
+    @Test("a nested type can have the name of a model, also of the one around it")
     func hiding() {
         let dump = types(
             """
@@ -212,10 +212,10 @@ struct TypeBuilderTests {
                 record Status
                   x: string?
                 record A
-                  status: A.StatusValue?
-                record A.StatusValue
-                  a: A.StatusValue.AValue?
-                record A.StatusValue.AValue
+                  status: A.Status?
+                record A.Status
+                  a: A.Status.A?
+                record A.Status.A
                   b: string?
                 """
         )
@@ -224,16 +224,12 @@ struct TypeBuilderTests {
     @Test("schemas that only refer to one another end")
     func circularSchemas() {
         let built = BuiltAPI(
-            """
-            openapi: 3.0.0
-            components:
-              schemas:
+            schemas: """
                 A: {$ref: '#/components/schemas/B'}
                 B: {$ref: '#/components/schemas/A'}
                 C: {properties: {c: {$ref: '#/components/schemas/C'}, d: {type: array, items: {$ref: '#/components/schemas/C'}}}}
                 D: {allOf: [{$ref: '#/components/schemas/D'}, {properties: {x: {type: string}}}]}
-            """
-        )
+                """)
         let dump = built.api?.typeDump ?? ""
         #expect(dump.contains("record C\n  c: C?\n  d: [C]?"))
         #expect(dump.contains("record D\n  x: string?"))
@@ -242,16 +238,13 @@ struct TypeBuilderTests {
     @Test("an invalid schema becomes the closest type")
     func invalidSchemas() {
         let built = BuiltAPI(
-            """
-            openapi: 3.0.0
-            components:
-              schemas:
+            schemas: """
                 A: {type: Integer}
                 B: {type: string, enum: [a, 1, a]}
                 C: {allOf: [{type: number}, {type: integer}]}
                 D: {allOf: [{type: string}, {type: integer}]}
                 E: {nullable: true}
-            """)
+                """)
         #expect(
             built.api?.typeDump == """
                 alias A = int

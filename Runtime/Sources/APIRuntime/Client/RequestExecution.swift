@@ -54,10 +54,10 @@ final class RequestExecution: Sendable {
         // An assignment copies the request.
         if described.url?.user() != nil { shown.url = described.url?.withoutUser }
         if request.service.hasSecretBody { shown.httpBody = nil }
-        for name in options.headers.keys.filter({ !$0.isHarmlessHeader }) + ["Authorization", "Cookie", "Proxy-Authorization"]
-        where shown.value(forHTTPHeaderField: name) != nil {
-            shown.setValue("…", forHTTPHeaderField: name)
-        }
+        for name in options.headers.keys where !name.isHarmlessHeader { shown.hideHeader(name) }
+        shown.hideHeader("Authorization")
+        shown.hideHeader("Cookie")
+        shown.hideHeader("Proxy-Authorization")
         return shown
     }
 
@@ -198,6 +198,13 @@ extension URL {
 
     /// The text of the URL without a name, a password and a query.
     var withoutSecrets: String { String(withoutUser.absoluteString.prefix { $0 != "?" }) }
+}
+
+extension URLRequest {
+    /// Replaces the value of a header if there is one.
+    fileprivate mutating func hideHeader(_ name: String) {
+        if value(forHTTPHeaderField: name) != nil { setValue("…", forHTTPHeaderField: name) }
+    }
 }
 
 extension HTTPURLResponse {

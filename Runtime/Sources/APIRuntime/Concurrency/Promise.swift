@@ -1,5 +1,5 @@
 /// A one-shot promise for one task: the first value counts, and later values are ignored.
-final class Promise<Value: Sendable>: Sendable {
+struct Promise<Value: Sendable>: Sendable {
     private enum State {
         case pending
         case awaited(CheckedContinuation<Value, any Error>)

@@ -60,7 +60,8 @@ struct BehaviourTests {
                 "[REQUEST #2]: Pets.list: GET /pets", "[RESPONSE #2]: 200 Content-Type=application/json",
                 "[REQUEST #3]: Pets.list: GET /pets",
             ])
-        #expect(lines.count == 6 && lines[5].hasPrefix("[RESPONSE #3]: Network error"))
+        #expect(lines.dropFirst(5).first == "[RESPONSE #3]: none (connectionRefused)")
+        #expect(lines.count == 7 && lines[6].hasPrefix("[FAILURE] Pets.list: GET /pets: Network error"))
     }
 
     @Test("a hook and the log say what was left out of a response, and never the values")

@@ -9,12 +9,12 @@ import FoundationNetworking
 /// It is not generic, so that it is compiled once and not for every operation.
 final class RequestExecution: Sendable {
     let request: AnyRequest
-    private let client: APIClient
-    private let behaviours: [any RequestBehaviour]
-    private let options: RequestOptions
+    let client: APIClient
+    let behaviours: [any RequestBehaviour]
+    let options: RequestOptions
     private let maximumResponseSize: Int
-    // Set before the request is sent, so that the error has it if the deadline passes.
-    private let sent = Lock(Sent())
+    // Set while the request is sent, so that the error has it if the deadline passes.
+    let sent = Lock(Sent())
 
     /// A documented response, or an error.
     struct Outcome: Sendable {
@@ -41,11 +41,23 @@ final class RequestExecution: Sendable {
     }
 
     /// What was sent.
-    private struct Sent: Sendable {
+    struct Sent: Sendable {
         /// The request before behaviours intercepted it.
         var described: URLRequest?
         /// The last request that the transport got, with credentials.
         var last: URLRequest?
+        /// The attempts so far, the last of which may be in progress.
+        var attempts: [Attempt] = []
+        /// The wait before the next attempt.
+        var wait = Duration.zero
+        /// From when on the service accepts the request, if the response says so.
+        var retryDate: Date?
+
+        /// Adds the next attempt.
+        mutating func begin() {
+            attempts.append(Attempt(wait: wait))
+            wait = .zero
+        }
     }
 
     /// The request without the secrets that the caller gave: in the URL, a header of the options, or the body of a login.
@@ -67,13 +79,16 @@ final class RequestExecution: Sendable {
         var timeline = Timeline()
         var outcome: Outcome
         do {
-            let response = try await client.deadlines.run(for: options.deadline ?? RequestOptions.defaultDeadline) { try await self.send() }
+            let response = try await response(
+                .body(upTo: maximumResponseSize), deadline: options.deadline ?? RequestOptions.defaultDeadline)
+            let received = Received(urlResponse: response.urlResponse, data: try await response.body.data())
             timeline.requestDuration = start.duration(to: .now)
-            outcome = await decoded(response, timeline, type)
+            outcome = await decoded(received, timeline, type)
         } catch {
             timeline.requestDuration = start.duration(to: .now)
-            let shown = sent.withLock(\.described).map(shown)
-            outcome = Outcome(error: APIClientError(error), exchange: Exchange(request, shown, nil, timeline))
+            let sent = sent.withLock(\.self)
+            let exchange = Exchange(request, sent.described.map(shown), nil, timeline, attempts: sent.attempts)
+            outcome = Outcome(error: APIClientError(error), exchange: exchange)
         }
         report(outcome)
         return outcome
@@ -81,24 +96,15 @@ final class RequestExecution: Sendable {
 
     // MARK: Sending
 
-    /// Sends the request and returns the response with its whole body.
-    private func send() async throws -> Received {
-        let (urlRequest, body) = try await prepare()
-        try Task.checkCancellation()
-        sent.withLock { $0.described = urlRequest }
-        for behaviour in behaviours { behaviour.beforeSend(request: request) }
-        let response = try await send(urlRequest, body, through: 0)
-        return Received(
-            urlResponse: response.urlResponse.hidingQuery(besides: urlRequest),
-            data: try await response.body.data(upTo: maximumResponseSize))
-    }
-
     /// The request after the behaviours modified and validated it.
-    private func prepare() async throws -> (URLRequest, RequestBody?) {
+    func prepare() async throws -> (URLRequest, RequestBody?) {
         var (urlRequest, body) = try request.encoded(baseURL: client.validBaseURL(), defaults: client.defaults)
         let isForOwnServer = request.isForOwnServer(urlRequest)
         for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader {
             try urlRequest.setHeader(name, value)
+        }
+        if let name = request.service.idempotencyHeader, urlRequest.value(forHTTPHeaderField: name) == nil {
+            urlRequest.setValue(UUID().uuidString, forHTTPHeaderField: name)
         }
         for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
         for behaviour in behaviours { urlRequest = try await validated(urlRequest, by: behaviour) }
@@ -112,23 +118,6 @@ final class RequestExecution: Sendable {
         case .success(let urlRequest): return urlRequest
         case .fail(let message): throw APIClientError.validationError(message)
         case .failure(let error): throw APIClientError.validationError("\(error)")
-        }
-    }
-
-    private func send(
-        _ urlRequest: URLRequest, _ body: RequestBody?, through index: Int
-    ) async throws -> TransportResponse {
-        guard index < behaviours.count else {
-            sent.withLock { $0.last = urlRequest }
-            // The body that a behaviour has set replaces that of the request.
-            let isReplaced = urlRequest.httpBody != nil || urlRequest.httpBodyStream != nil
-            return try await client.transport.send(
-                TransportRequest(
-                    urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections,
-                    request: request))
-        }
-        return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
-            try await self.send(urlRequest, body, through: index + 1)
         }
     }
 
@@ -153,7 +142,8 @@ final class RequestExecution: Sendable {
         let value: (any APIResponseValue)? = type.init(response: &reader)
         timeline.decodingDuration = start.duration(to: .now)
         let exchange = Exchange(
-            request, sent.described.map(shown), response, timeline, dropped: reader.dropped, serviceMessage: message(in: response, sent))
+            request, sent.described.map(shown), response, timeline, attempts: sent.attempts, retryDate: sent.retryDate,
+            dropped: reader.dropped, serviceMessage: message(in: response, sent))
         if reader.lacksBody { return Outcome(error: .emptyBody(statusCode: reader.statusCode), exchange: exchange) }
         if let failure = reader.failure { return Outcome(error: .decodingError(failure.decodingError()), exchange: exchange) }
         if let value { return Outcome(value: value, exchange: exchange) }
@@ -202,7 +192,7 @@ extension URL {
 
 extension HTTPURLResponse {
     /// The response with the URL of the request, or with that of a redirection but without its query: behaviours may have added secrets.
-    fileprivate func hidingQuery(besides request: URLRequest) -> HTTPURLResponse {
+    func hidingQuery(besides request: URLRequest) -> HTTPURLResponse {
         guard let url, url != request.url || url.user() != nil, url.query() != nil || url.user() != nil else { return self }
         let shown = url.withoutSecrets == request.url?.withoutSecrets ? request.url?.withoutUser : URL(string: url.withoutSecrets)
         var headers: [String: String] = [:]

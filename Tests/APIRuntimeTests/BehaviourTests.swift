@@ -90,6 +90,7 @@ struct BehaviourTests {
             ("GET", .secureConnectionFailed, 1, ["send", "failed"]), ("GET", .cancelled, 1, ["send", "failed"]),
             ("POST", .networkConnectionLost, 1, ["send", "failed"]),
         ])
+    @available(*, deprecated)
     func retries(method: String, code: URLError.Code, failures: Int, expected: [String]) async throws {
         struct Waiting: Clock {
             let events: Events

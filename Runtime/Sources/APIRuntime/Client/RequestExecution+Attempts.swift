@@ -17,19 +17,23 @@ struct AttemptReading: Sendable {
 
 extension RequestExecution {
     /// Prepares the request and sends it, again if ``RetryPolicy`` says so, before the deadline.
-    func response(_ reading: AttemptReading, deadline: Duration) async throws -> TransportResponse {
+    ///
+    /// - Parameter deadline: how long that can take; nil for any time.
+    func response(_ reading: AttemptReading, deadline: Duration?) async throws -> TransportResponse {
+        guard let deadline else { return try await response(reading, end: .seconds(Int.max)) }
         let end = client.deadlines.now() + deadline
-        return try await client.deadlines.run(
-            for: deadline, otherwise: NetworkError(.deadlineExceeded, "no complete response within \(deadline)")
-        ) {
-            let (urlRequest, body) = try await self.prepare()
-            try Task.checkCancellation()
-            self.sent.withLock { $0.described = urlRequest }
-            for behaviour in self.behaviours { behaviour.beforeSend(request: self.request) }
-            var response = try await self.lastResponse(to: urlRequest, body, reading, end: end)
-            response.urlResponse = response.urlResponse.hidingQuery(besides: urlRequest)
-            return response
-        }
+        let late = NetworkError(.deadlineExceeded, "no complete response within \(deadline)")
+        return try await client.deadlines.run(for: deadline, otherwise: late) { try await self.response(reading, end: end) }
+    }
+
+    private func response(_ reading: AttemptReading, end: Duration) async throws -> TransportResponse {
+        let (urlRequest, body) = try await prepare()
+        try Task.checkCancellation()
+        sent.withLock { $0.described = urlRequest }
+        for behaviour in behaviours { behaviour.beforeSend(request: request) }
+        var response = try await lastResponse(to: urlRequest, body, reading, end: end)
+        response.urlResponse = response.urlResponse.hidingQuery(besides: urlRequest)
+        return response
     }
 
     private func lastResponse(
@@ -111,10 +115,10 @@ extension RequestExecution {
         // The body that a behaviour has set replaces that of the request.
         let isReplaced = urlRequest.httpBody != nil || urlRequest.httpBodyStream != nil
         do {
-            let response = try await client.transport.send(
-                TransportRequest(
-                    urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections,
-                    request: request))
+            var sending = TransportRequest(
+                urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections, request: request)
+            sending.isPaced = isPaced
+            let response = try await client.transport.send(sending)
             sent.withLock { $0.attempts[number].status = response.urlResponse.statusCode }
             return response
         } catch {

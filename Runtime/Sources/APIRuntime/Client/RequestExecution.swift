@@ -12,7 +12,8 @@ final class RequestExecution: Sendable {
     let client: APIClient
     let behaviours: [any RequestBehaviour]
     let options: RequestOptions
-    private let maximumResponseSize: Int
+    let maximumResponseSize: Int
+    let isPaced: Bool
     // Set while the request is sent, so that the error has it if the deadline passes.
     let sent = Lock(Sent())
 
@@ -23,12 +24,16 @@ final class RequestExecution: Sendable {
         var exchange: Exchange
     }
 
-    init(_ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour]) {
+    /// - Parameter isPaced: whether the body is read while it arrives, and can have any size.
+    init(
+        _ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour], isPaced: Bool = false
+    ) {
+        self.isPaced = isPaced
         self.request = request.going(to: client)
         self.client = client
         var options = options.completed(by: client.options)
         maximumResponseSize = options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize
-        options.maximumResponseSize = maximumResponseSize
+        if !isPaced { options.maximumResponseSize = maximumResponseSize }
         self.options = options
         // Appending would copy the array for every call.
         self.behaviours = behaviours.isEmpty ? client.behaviours : client.behaviours + behaviours
@@ -75,20 +80,31 @@ final class RequestExecution: Sendable {
 
     /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
     func run(_ type: any APIResponseValue.Type) async -> Outcome {
+        await run(type, .body(upTo: maximumResponseSize), deadline: options.deadline ?? RequestOptions.defaultDeadline) { _ in nil }
+    }
+
+    /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
+    ///
+    /// - Parameter undecoded: returns the value of a response whose body is not to be decoded.
+    func run(
+        _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
+        undecoded: (HTTPURLResponse) throws -> (any APIResponseValue)?
+    ) async -> Outcome {
         let start = ContinuousClock.now
         var timeline = Timeline()
         var outcome: Outcome
         do {
-            let response = try await response(
-                .body(upTo: maximumResponseSize), deadline: options.deadline ?? RequestOptions.defaultDeadline)
+            let response = try await response(reading, deadline: deadline)
             let received = Received(urlResponse: response.urlResponse, data: try await response.body.data())
             timeline.requestDuration = start.duration(to: .now)
-            outcome = await decoded(received, timeline, type)
+            if let value = try undecoded(response.urlResponse) {
+                outcome = Outcome(value: value, exchange: exchange(received, timeline))
+            } else {
+                outcome = await decoded(received, timeline, type)
+            }
         } catch {
             timeline.requestDuration = start.duration(to: .now)
-            let sent = sent.withLock(\.self)
-            let exchange = Exchange(request, sent.described.map(shown), nil, timeline, attempts: sent.attempts)
-            outcome = Outcome(error: APIClientError(error), exchange: exchange)
+            outcome = Outcome(error: APIClientError(error), exchange: exchange(nil, timeline))
         }
         report(outcome)
         return outcome
@@ -134,20 +150,24 @@ final class RequestExecution: Sendable {
 
     private func outcome(_ response: Received, _ timeline: Timeline, _ type: any APIResponseValue.Type) -> Outcome {
         var timeline = timeline
-        let sent = sent.withLock(\.self)
         var reader = ResponseReader(
             response.urlResponse, response.data, options: client.decoding ?? client.decodingDefaults.options,
             failureRule: request.service.failureRule)
         let start = ContinuousClock.now
         let value: (any APIResponseValue)? = type.init(response: &reader)
         timeline.decodingDuration = start.duration(to: .now)
-        let exchange = Exchange(
-            request, sent.described.map(shown), response, timeline, attempts: sent.attempts, retryDate: sent.retryDate,
-            dropped: reader.dropped, serviceMessage: message(in: response, sent))
+        let exchange = exchange(response, timeline, dropped: reader.dropped)
         if reader.lacksBody { return Outcome(error: .emptyBody(statusCode: reader.statusCode), exchange: exchange) }
         if let failure = reader.failure { return Outcome(error: .decodingError(failure.decodingError()), exchange: exchange) }
         if let value { return Outcome(value: value, exchange: exchange) }
         return Outcome(error: .unexpectedStatusCode(statusCode: reader.statusCode, data: response.data), exchange: exchange)
+    }
+
+    private func exchange(_ response: Received?, _ timeline: Timeline, dropped: [JSONError] = []) -> Exchange {
+        let sent = sent.withLock(\.self)
+        return Exchange(
+            request, sent.described.map(shown), response, timeline, attempts: sent.attempts, retryDate: sent.retryDate, dropped: dropped,
+            serviceMessage: response.flatMap { message(in: $0, sent) })
     }
 
     /// The message of the service in a response that means a failure; nil for any other response.

@@ -8,6 +8,8 @@ public struct RequestOptions: Sendable, CustomReflectable {
     public var attemptTimeout: Duration?
     /// The largest body of a response that is accepted, in bytes after decompression; 256 MB by default.
     public var maximumResponseSize: Int?
+    /// Is told how much of the body of the request was sent; an attempt starts again from zero.
+    public var uploadProgress: TransferProgress?
     /// Headers of the request, which replace others of the same name.
     public var headers: [String: String]
 
@@ -21,8 +23,9 @@ public struct RequestOptions: Sendable, CustomReflectable {
     /// Creates options; those that are nil are left to the client.
     public init(
         deadline: Duration? = nil, retries: Int? = nil, attemptTimeout: Duration? = nil, maximumResponseSize: Int? = nil,
-        headers: [String: String] = [:]
+        uploadProgress: TransferProgress? = nil, headers: [String: String] = [:]
     ) {
+        self.uploadProgress = uploadProgress
         self.deadline = deadline
         self.retries = retries
         self.attemptTimeout = attemptTimeout
@@ -45,7 +48,8 @@ public struct RequestOptions: Sendable, CustomReflectable {
         RequestOptions(
             deadline: deadline ?? client.deadline, retries: retries ?? client.retries,
             attemptTimeout: attemptTimeout ?? client.attemptTimeout,
-            maximumResponseSize: maximumResponseSize ?? client.maximumResponseSize, headers: client.headers.merging(headers) { $1 }
+            maximumResponseSize: maximumResponseSize ?? client.maximumResponseSize,
+            uploadProgress: uploadProgress ?? client.uploadProgress, headers: client.headers.merging(headers) { $1 }
         )
     }
 }

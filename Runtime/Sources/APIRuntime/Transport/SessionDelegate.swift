@@ -15,6 +15,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         var remaining: Int
         /// How many bytes the body lacks; negative or nil if the head does not say.
         var missing: Int?
+        let progress: TransferProgress?
+        let pace: Pace?
     }
 
     private let pending = Lock<[ObjectIdentifier: Pending]>([:])
@@ -30,17 +32,30 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     /// Starts a task and waits for the head of the response; canceling the Swift task or releasing the body cancels the task.
     ///
-    /// - Parameter limit: the number of bytes after which the body fails.
-    func response(to task: URLSessionTask, limit: Int = .max) async throws -> TransportResponse {
+    /// - Parameters:
+    ///   - limit: the number of bytes after which the body fails.
+    ///   - progress: is told how many bytes of the request were sent.
+    ///   - pace: makes the session wait for the reader; nil if it must not wait.
+    func response(
+        to task: URLSessionTask, limit: Int = .max, progress: TransferProgress? = nil, pace: Pace? = nil
+    ) async throws -> TransportResponse {
         let head = Promise<TransportResponse>()
         let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
-        body.onTermination = { if case .cancelled = $0 { self.cancel(task) } }
-        pending.withLock { $0[ObjectIdentifier(task)] = Pending(head: (head, chunks), body: body, remaining: limit) }
+        body.onTermination = {
+            guard case .cancelled = $0 else { return }
+            pace?.end()
+            self.cancel(task)
+        }
+        pending.withLock {
+            $0[ObjectIdentifier(task)] = Pending(
+                head: (head, chunks), body: body, remaining: limit, missing: nil, progress: progress, pace: pace)
+        }
         task.resume()
         return try await withTaskCancellationHandler {
             try await head.value()
         } onCancel: {
             // Before the caller knows, whose next call would wait for this session.
+            pace?.end()
             cancel(task)
         }
     }
@@ -76,10 +91,20 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         guard let received else { return }
         if received.remaining >= 0 {
             received.body.yield(data)
-            return stopSending(dataTask, missing: received.missing)
+            stopSending(dataTask, missing: received.missing)
+            received.pace?.receive(data.count)
+            return
         }
         cancel(dataTask)
         finish(dataTask, dataTask.response, NetworkError(.responseTooLarge, "the body of the response is larger than the limit"))
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        let progress = pending.withLock { $0[ObjectIdentifier(task)]?.progress }
+        progress?(Int(totalBytesSent), totalBytesExpectedToSend > 0 ? Int(totalBytesExpectedToSend) : nil)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -104,11 +129,20 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let isEncoded = response.value(forHTTPHeaderField: "Content-Encoding") != nil
         let length = response.statusCode == 204 ? 0 : isEncoded ? nil : Int(exactly: response.expectedContentLength)
         // The stream is released here, so that releasing the body ends it.
-        let head = pending.withLock { pending in
+        let (head, pace) = pending.withLock { pending in
             pending[ObjectIdentifier(task)]?.missing = length
-            return pending[ObjectIdentifier(task)]?.head.take()
+            return (pending[ObjectIdentifier(task)]?.head.take(), pending[ObjectIdentifier(task)]?.pace)
         }
-        if let head { head.promise.resolve(with: .success(TransportResponse(urlResponse: response, body: ResponseBody(head.chunks)))) }
+        if let head {
+            let body = pace.map { pace in
+                ResponseBody(
+                    head.chunks.map { chunk in
+                        pace.read(chunk.count)
+                        return chunk
+                    })
+            }
+            head.promise.resolve(with: .success(TransportResponse(urlResponse: response, body: body ?? ResponseBody(head.chunks))))
+        }
         stopSending(task, missing: length)
     }
 

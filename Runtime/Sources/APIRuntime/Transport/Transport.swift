@@ -36,6 +36,8 @@ public struct TransportRequest: Sendable {
     public var options: RequestOptions
     /// The statuses of redirections to return instead of following them.
     public var redirections: Set<Int>
+    /// Whether the body of the response is to be received only as fast as it is read, since it can be larger than the memory.
+    public var isPaced = false
     /// The request of the caller, with its parameters; nil if no client sends it.
     public var request: AnyRequest?
 

@@ -63,10 +63,11 @@ let package = Package(
             ]
         ),
         .target(name: "Coverage", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
+        .target(name: "Contract", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
         .executableTarget(
             name: "apigen",
             dependencies: [
-                "CExchange", "Generator", "Coverage", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics",
+                "CExchange", "Generator", "Contract", "Coverage", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -117,6 +118,7 @@ let package = Package(
         .testTarget(
             name: "apigenTests", dependencies: ["apigen", "SwiftClient", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]
         ),
+        .testTarget(name: "ContractTests", dependencies: ["Contract", "OpenAPI", "YAML", "Diagnostics"]),
         .testTarget(
             name: "CoverageTests",
             dependencies: ["Coverage", "SwiftClient", "OperationModel", "Options", "OpenAPI", "YAML", "Diagnostics"]

@@ -80,6 +80,9 @@ package final class Schema: Sendable {
         package var isReadOnly = false
         package var isWriteOnly = false
         package var defaultValue: DocumentValue?
+
+        /// The keywords that restrict values beyond their types, such as `maximum` and `pattern`.
+        package var limits: [MapEntry<DocumentValue>] = []
     }
 
     /// A name in `required` with its position.

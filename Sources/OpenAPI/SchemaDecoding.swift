@@ -45,6 +45,8 @@ extension Schema.Keywords {
         case allOf, oneOf, anyOf, discriminator, discriminatorValue = "x-ms-discriminator-value", definitions = "$defs", oldDefinitions =
             "definitions", anchor = "$anchor"
         case title, description, deprecated, readOnly, writeOnly, defaultValue = "default"
+        case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, minLength, maxLength, pattern, minItems, maxItems,
+            uniqueItems, minProperties, maxProperties
         // Conditions, which types cannot express.
         case not, condition = "if", consequence = "then", alternative = "else", dependentSchemas, dependentRequired,
             dependencies, unevaluatedItems, dynamicReference = "$dynamicRef", recursiveReference = "$recursiveRef"
@@ -90,6 +92,9 @@ extension Schema.Keywords {
         case .readOnly: isReadOnly = decoder.bool(entry) ?? false
         case .writeOnly: isWriteOnly = decoder.bool(entry) ?? false
         case .defaultValue: defaultValue = DocumentValue(entry.value)
+        case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .minItems, .maxItems,
+            .uniqueItems, .minProperties, .maxProperties:
+            limits.append(MapEntry(name: entry.key, position: entry.keyPosition, value: DocumentValue(entry.value)))
         case .not, .condition, .consequence, .alternative, .dependentSchemas, .dependentRequired, .dependencies, .unevaluatedItems:
             decoder.log.note(.condition(entry.key), at: entry.keyPosition)
         case .dynamicReference, .recursiveReference:

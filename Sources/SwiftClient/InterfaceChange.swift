@@ -1,13 +1,14 @@
+package import Diagnostics
+
 /// A difference between the public interfaces of two versions of a client.
 package struct InterfaceChange: Sendable, Equatable {
     package enum Difference: Sendable, Equatable {
-        /// With its signature or, if it has none, its facts.
-        case added(String)
+        case added(PublicInterface.Item)
         case removed
-        /// Another signature.
-        case changed(from: String, to: String)
+        /// Another type or another default.
+        case changed(from: PublicInterface.Item, to: PublicInterface.Item)
         /// Other facts; those that both versions have are left out.
-        case restated(from: [String], to: [String])
+        case restated(from: [PublicInterface.Fact], to: [PublicInterface.Fact])
         /// Another order of the arguments that both versions have; those before the first difference and after the last are left out.
         case reordered(from: [String], to: [String])
     }
@@ -26,55 +27,81 @@ package struct InterfaceChange: Sendable, Equatable {
     /// The name from the top, such as `TVDBSeries.banner`.
     package let name: String
     package let difference: Difference
+    /// The place in the old document; nil if it has no such part, or is not known any more.
+    package var old: SourcePosition?
+    /// The place in the new document; nil if it has no such part.
+    package var new: SourcePosition?
+
+    /// The stable name of this kind of change: `source-property-removed`.
+    package var id: String {
+        let verb =
+            switch difference {
+            case .added: "added"
+            case .removed: "removed"
+            case .changed: "type-changed"
+            case .restated: "restated"
+            case .reordered: "arguments-reordered"
+            }
+        return "source-\(kind.rawValue)-\(verb)"
+    }
+
+    /// The stable names of all kinds of changes.
+    package static let ids = PublicInterface.Kind.allCases.flatMap { kind in
+        ["added", "removed", "type-changed", "restated", "arguments-reordered"].map { "source-\(kind.rawValue)-\($0)" }
+    }
 
     /// What the change means for the code of users; nil for one that they need not react to.
     package var effect: Effect? {
         switch (difference, kind) {
         case (.removed, _), (.reordered, _): .breaksSource
         case (.added, .response), (.added, .value): .breaksSwitches
-        case (.added(let type), .parameter), (.added(let type), .property), (.added(let type), .argument):
-            type.isOmittable ? nil : .breaksSource
+        case (.added(let item), .parameter), (.added(let item), .property), (.added(let item), .argument):
+            item.defaultValue == nil ? .breaksSource : nil
         case (.added, _): nil
-        case (.changed(let from, let to), .client):
-            Self.accessLevels.drop { $0 != from }.contains(to) ? nil : .breaksSource
-        case (.changed(from: "struct", to: "mutable struct"), _): nil
+        case (.changed(let from, let to), .client) where from.name == to.name:
+            Self.accessLevels.drop { $0 != from.type }.contains(to.type) ? nil : .breaksSource
+        case (.changed(let from, let to), _) where from.type == "struct" && to.type == "mutable struct": nil
         case (.changed(let from, let to), _):
-            from.type != to.type || from.isOmittable && !to.isOmittable ? .breaksSource : from.isOmittable ? .changesDefault : nil
-        case (.restated(let from, let to), _): effect(ofRestating: (from + to).filter { !$0.isForInformation })
+            from.type != to.type || from.name != to.name || from.defaultValue != nil && to.defaultValue == nil
+                ? .breaksSource : from.defaultValue == nil ? nil : .changesDefault
+        case (.restated(let from, let to), _): effect(ofRestating: Set((from + to).map(\.label)))
         }
     }
 
     /// The access levels, most restricted first.
     private static let accessLevels = ["internal", "package", "public"]
 
-    /// - Parameter facts: the facts that only one of the versions has.
-    private func effect(ofRestating facts: [String]) -> Effect? {
-        guard !facts.isEmpty else { return nil }
-        switch kind {
-        case .operation:
-            return facts.count == 2 && facts[0].drop { $0 != " " } == facts[1].drop { $0 != " " } ? .changesMethod : .changesURL
-        case .server: return .changesURL
-        case .parameter, .argument: return .changesPlace
-        default: return nil
-        }
+    /// - Parameter labels: what the facts are about that only one of the versions has.
+    private func effect(ofRestating labels: Set<PublicInterface.Fact.Label>) -> Effect? {
+        if !labels.isDisjoint(with: [.path, .server]) { return .changesURL }
+        if labels.contains(.method) { return .changesMethod }
+        return labels.contains(.place) ? .changesPlace : nil
     }
 
     /// The change as a line: `~ property TVDBUser.userName: String? → String  (breaks source)`.
     package var description: String {
-        let item = "\(kind.rawValue) \(name)"
-        let what =
+        let sign =
             switch difference {
-            case .added(""): "+ \(item)"
-            case .added(let signature): "+ \(item): \(signature)"
-            case .removed: "- \(item)"
-            case .changed(let from, let to): "~ \(item): \(from.isEmpty ? "nothing" : from) → \(to.isEmpty ? "nothing" : to)"
-            case .restated([], let to): "~ \(item): now \(to.joined(separator: ", "))"
-            case .restated(let from, []): "~ \(item): no longer \(from.joined(separator: ", "))"
-            case .restated(let from, let to): "~ \(item): \(from.joined(separator: ", ")) → \(to.joined(separator: ", "))"
-            case .reordered(let from, let to):
-                "~ \(item): arguments \(from.joined(separator: ", ")) → \(to.joined(separator: ", "))"
+            case .added: "+"
+            case .removed: "-"
+            case .changed, .restated, .reordered: "~"
             }
-        return what + (effect.map { "  (\($0.rawValue))" } ?? "")
+        let detail = detail
+        return "\(sign) \(kind.rawValue) \(name)" + (detail.isEmpty ? "" : ": \(detail)") + (effect.map { "  (\($0.rawValue))" } ?? "")
+    }
+
+    /// How the thing has changed: `String? → String`; empty if there is nothing to say.
+    package var detail: String {
+        switch difference {
+        case .added(let item): item.summary
+        case .removed: ""
+        case .changed(let from, let to) where from.name != to.name: "\(from.name) → \(to.name)"
+        case .changed(let from, let to): "\(from.signature.orNothing) → \(to.signature.orNothing)"
+        case .restated([], let to): "now \(to.listed)"
+        case .restated(let from, []): "no longer \(from.listed)"
+        case .restated(let from, let to): "\(from.listed) → \(to.listed)"
+        case .reordered(let from, let to): "arguments \(from.joined(separator: ", ")) → \(to.joined(separator: ", "))"
+        }
     }
 }
 
@@ -87,8 +114,10 @@ extension PublicInterface {
     package func changes(since old: PublicInterface) -> [InterfaceChange] {
         var changes = Self.changes(from: old.nameableItems.map { $0.renaming(old.name, to: name) }, to: nameableItems, in: "")
         if old.name != name {
-            let (from, to) = (old.name + "Client", name + "Client")
-            changes.append(InterfaceChange(kind: .client, name: from, difference: .changed(from: from, to: to)))
+            let (from, to) = (
+                Item(kind: .client, name: old.name + "Client", type: ""), Item(kind: .client, name: name + "Client", type: "")
+            )
+            changes.append(InterfaceChange(kind: .client, name: from.name, difference: .changed(from: from, to: to)))
         }
         return changes.sorted { left, right in left.sortKey < right.sortKey }
     }
@@ -102,9 +131,13 @@ extension PublicInterface {
         /// A model and everything inside it, under the given name.
         func items(_ item: Item, as name: String, depth: Int) -> [Item] {
             count += 1
-            let model = item.kind == .name ? models[item.signature] ?? item : item
+            let model = item.kind == .name ? models[item.type] ?? item : item
             let inner = depth < Self.maximumDepth && count < Self.maximumCount ? nested[model.name] ?? [] : []
-            return [Item(kind: model.kind, name: name, signature: model.signature, facts: model.facts, members: model.members)]
+            let shown = Item(
+                kind: model.kind, name: name, type: model.type, defaultValue: model.defaultValue, facts: model.facts,
+                members: model.members,
+                position: model.position)
+            return [shown]
                 + inner.flatMap { items($0, as: name + $0.name.dropFirst(model.name.count), depth: depth + 1) }
         }
         return self.items.flatMap { $0.kind == .name ? items($0, as: $0.name, depth: 0) : [$0] }
@@ -117,18 +150,21 @@ extension PublicInterface {
 
     private static func changes(from old: [Item], to new: [Item], in owner: String) -> [InterfaceChange] {
         var changes: [InterfaceChange] = []
-        func add(_ item: Item, _ difference: InterfaceChange.Difference) {
-            changes.append(InterfaceChange(kind: item.kind, name: owner + item.name, difference: difference))
-        }
         let before = Dictionary(old.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        func add(_ item: Item, _ difference: InterfaceChange.Difference, isRemoved: Bool = false) {
+            changes.append(
+                InterfaceChange(
+                    kind: item.kind, name: owner + item.name, difference: difference, old: before[item.key]?.position,
+                    new: isRemoved ? nil : item.position))
+        }
         for item in new {
             guard let other = before[item.key] else {
-                add(item, .added(item.signature.isEmpty ? item.facts.joined(separator: ", ") : item.signature))
+                add(item, .added(item))
                 continue
             }
             guard other != item else { continue }
-            if other.signature != item.signature { add(item, .changed(from: other.signature, to: item.signature)) }
-            if Set(other.facts) != Set(item.facts) {
+            if other.type != item.type || other.defaultValue != item.defaultValue { add(item, .changed(from: other, to: item)) }
+            if Set(other.facts.map(\.text)) != Set(item.facts.map(\.text)) {
                 add(
                     item,
                     .restated(from: other.facts.filter { !item.facts.contains($0) }, to: item.facts.filter { !other.facts.contains($0) }))
@@ -137,7 +173,7 @@ extension PublicInterface {
             changes += Self.changes(from: other.members, to: item.members, in: "\(owner)\(item.name).")
         }
         let after = Set(new.map(\.key))
-        for item in old where !after.contains(item.key) { add(item, .removed) }
+        for item in old where !after.contains(item.key) { add(item, .removed, isRemoved: true) }
         return changes
     }
 }
@@ -161,6 +197,9 @@ extension PublicInterface.Item {
     /// The name of the model or namespace around a nested model.
     fileprivate var owner: String { String(name[..<(name.lastIndex(of: ".") ?? name.startIndex)]) }
 
+    /// The signature of an item that is added or, if it has none, its facts.
+    fileprivate var summary: String { signature.isEmpty ? facts.listed : signature }
+
     /// The labels of the item's initializer.
     private var arguments: [String] { members.filter { [.argument, .parameter, .property].contains($0.kind) }.map(\.name) }
 
@@ -177,22 +216,14 @@ extension PublicInterface.Item {
     fileprivate func renaming(_ old: String, to new: String) -> Self {
         if old == new { return self }
         return Self(
-            kind: kind, name: kind == .client ? new + "Client" : name.renaming(old, to: new), signature: signature.renaming(old, to: new),
-            facts: facts, members: members.map { $0.renaming(old, to: new) })
+            kind: kind, name: kind == .client ? new + "Client" : name.renaming(old, to: new), type: type.renaming(old, to: new),
+            defaultValue: defaultValue?.renaming(old, to: new), facts: facts, members: members.map { $0.renaming(old, to: new) },
+            position: position)
     }
 }
 
 extension String {
-    /// The type in a signature, without the default.
-    fileprivate var type: Substring { self[..<(firstRange(of: " = ")?.lowerBound ?? endIndex)] }
-
-    /// Whether callers can omit an argument with this signature.
-    fileprivate var isOmittable: Bool { type.hasSuffix("?") || type.endIndex < endIndex }
-
-    /// Whether a fact changes nothing that a client does.
-    fileprivate var isForInformation: Bool {
-        self == PublicInterface.Item.deprecated || hasPrefix(PublicInterface.Item.defaultPrefix)
-    }
+    fileprivate var orNothing: String { isEmpty ? "nothing" : self }
 
     /// The string with another name in place of a namespace wherever a qualified name begins with it.
     fileprivate func renaming(_ old: String, to new: String) -> String {
@@ -208,5 +239,12 @@ extension String {
             result.append(rest.removeFirst())
         }
         return result
+    }
+}
+
+extension [PublicInterface.Fact] {
+    /// The facts as users read them: `GET /pets, deprecated`.
+    fileprivate var listed: String {
+        enumerated().map { $1.text + ($0 == count - 1 ? "" : $1.label == .method && self[$0 + 1].label == .path ? " " : ", ") }.joined()
     }
 }

@@ -1,3 +1,4 @@
+package import Diagnostics
 package import OperationModel
 
 /// The part of a client that its users can name, so that two versions of it can be compared.
@@ -10,25 +11,76 @@ package struct PublicInterface: Sendable, Equatable {
         case name
     }
 
+    /// Something that a call or its result depends on besides types.
+    package struct Fact: Sendable, Equatable {
+        /// What a fact is about; an item has at most one fact of each label.
+        package enum Label: String, Sendable, CaseIterable {
+            case method, path, server
+            /// The place of a value in the request: `query page`.
+            case place
+            /// What a name or a value is called on the wire.
+            case wire
+            /// Who sets the value: `read-only`.
+            case access
+            /// The value that the server uses if a request has none.
+            case documentedDefault = "default"
+            case deprecation
+            /// The property that says whether a link is there.
+            case flag
+        }
+
+        package let label: Label
+        /// The fact as users read it: `query page`, `default 1`.
+        package let text: String
+
+        package init(_ label: Label, _ text: String) {
+            self.label = label
+            self.text = text
+        }
+    }
+
     /// Something that users can name, with its members: the client with the arguments of its initializer, an operation with its
     /// parameters and responses, a model with its properties or values.
     package struct Item: Sendable, Equatable {
         package let kind: Kind
         /// The name of an operation or model from the top, or of a member in its item.
         package let name: String
-        /// What the source of users depends on: a type, with the default that an argument has, as in `Int = 1`.
-        package let signature: String
-        /// What else a call depends on, each as users read it: a method and path, a place in the request, a value on the wire.
-        package let facts: [String]
+        /// The type that the source of users depends on, or what takes its place, such as `struct`; empty if there is none.
+        package let type: String
+        /// The value of an argument that callers leave out; nil if they can't.
+        package let defaultValue: String?
+        package let facts: [Fact]
         package let members: [Item]
+        /// The place in the document; nil if the item was read from a manifest.
+        package var position: SourcePosition?
 
-        package init(kind: Kind, name: String, signature: String, facts: [String] = [], members: [Item] = []) {
+        package init(
+            kind: Kind, name: String, type: String, defaultValue: String? = nil, facts: [Fact] = [], members: [Item] = [],
+            position: SourcePosition? = nil
+        ) {
             self.kind = kind
             self.name = name
-            self.signature = signature
+            self.type = type
+            self.defaultValue = defaultValue
             self.facts = facts
             self.members = members
+            self.position = position
         }
+
+        /// Whether two items are the same for users, wherever they are in their documents.
+        package static func == (left: Self, right: Self) -> Bool {
+            left.kind == right.kind && left.name == right.name && left.type == right.type && left.defaultValue == right.defaultValue
+                && left.facts == right.facts && left.members == right.members
+        }
+
+        /// The type with the default that an argument has: `Int = 1`.
+        package var signature: String {
+            guard let defaultValue, defaultValue != Self.absent else { return type }
+            return "\(type) = \(defaultValue)"
+        }
+
+        /// The default of optional arguments, which their type shows.
+        package static let absent = "nil"
     }
 
     /// The name of the client's namespace.
@@ -53,17 +105,14 @@ package struct PublicInterface: Sendable, Equatable {
 }
 
 extension PublicInterface.Item {
-    /// The fact that something is deprecated.
-    static let deprecated = "deprecated"
-    /// The start of the fact that the server uses a value if a request has none.
-    static let defaultPrefix = "default "
-
     private init(
-        _ kind: PublicInterface.Kind, _ name: String, _ signature: String, _ facts: [String?] = [], isDeprecated: Bool = false,
-        members: [Self] = []
+        _ kind: PublicInterface.Kind, _ name: String, _ type: String, default value: String? = nil, _ facts: [PublicInterface.Fact?] = [],
+        isDeprecated: Bool = false, at position: SourcePosition? = nil, members: [Self] = []
     ) {
-        let facts = facts.compactMap { $0.map(SwiftText.line) } + (isDeprecated ? [Self.deprecated] : [])
-        self.init(kind: kind, name: name, signature: signature, facts: facts, members: members)
+        let facts = facts.compactMap { $0.map { PublicInterface.Fact($0.label, SwiftText.line($0.text)) } }
+        self.init(
+            kind: kind, name: name, type: type, defaultValue: value,
+            facts: facts + (isDeprecated ? [PublicInterface.Fact(.deprecation, "deprecated")] : []), members: members, position: position)
     }
 
     // MARK: The client
@@ -71,10 +120,10 @@ extension PublicInterface.Item {
     fileprivate init(clientOf api: API, _ spelling: TypeSpelling, access: String) {
         var members = api.defaults.map { value in
             Self(
-                .argument, value.name, "String?" + (value.value.map { " = \(SwiftText.literal($0))" } ?? ""),
-                ["\(value.place.rawValue) \(value.wireName)"])
+                .argument, value.name, "String?", default: value.value.map(SwiftText.literal) ?? Self.absent,
+                [.init(.place, "\(value.place.rawValue) \(value.wireName)")])
         }
-        members += api.secrets.map { Self(.argument, $0.name, "Secret?", [$0.placement.fact]) }
+        members += api.secrets.map { Self(.argument, $0.name, "Secret?", default: Self.absent, [.init(.place, $0.placement.fact)]) }
         if let authentication = api.authentication {
             members.insert(Self(.argument, "credentials", spelling.type(authentication.credentials)), at: 0)
             members += authentication.initializers.map { Self(.initializer, "init(\($0.map { $0.label + ":" }.joined()))", "") }
@@ -87,12 +136,12 @@ extension PublicInterface.Item {
         let name = api.name + ".Server."
         let servers = api.servers.map { server in
             let variables = server.variables.map { variable in
-                Self(.argument, variable.name, "\(variable.choiceName ?? "String") = \(SwiftText.literal(variable.defaultValue))")
+                Self(.argument, variable.name, variable.choiceName ?? "String", default: SwiftText.literal(variable.defaultValue))
             }
-            return Self(.server, name + server.name, variables.isEmpty ? "" : "function", [server.url], members: variables)
+            return Self(.server, name + server.name, variables.isEmpty ? "" : "function", [.init(.server, server.url)], members: variables)
         }
         let choices = api.serverChoices.map { variable in
-            let values = variable.choices.map { Self(.value, $0.name, "", [SwiftText.literal($0.value)]) }
+            let values = variable.choices.map { Self(.value, $0.name, "", [.init(.wire, SwiftText.literal($0.value))]) }
             return Self(.model, name + (variable.choiceName ?? ""), "enum", members: values)
         }
         return servers + choices
@@ -101,20 +150,28 @@ extension PublicInterface.Item {
     // MARK: Operations
 
     fileprivate init(_ operation: Operation, _ call: String?, _ spelling: TypeSpelling) {
-        let responses = operation.responses.map { Self(.response, $0.caseName, $0.content?.type.map(spelling.type) ?? "") }
-        let headers = operation.headers.map { Self(.header, $0.name, spelling.type($0.type) + "?", [$0.wireName]) }
+        let responses = operation.responses.map {
+            Self(.response, $0.caseName, $0.content?.type.map(spelling.type) ?? "", at: $0.position)
+        }
+        let headers = operation.headers.map {
+            Self(.header, $0.name, spelling.type($0.type) + "?", [.init(.wire, $0.wireName)])
+        }
         let method = call.map { Self(.method, $0, spelling.result(of: operation) ?? "Void") }
         self.init(
             .operation, operation.name.description, "",
-            ["\(operation.method) \(operation.pathTemplate)", operation.server.map { "at " + $0.url }],
-            isDeprecated: operation.isDeprecated,
+            [
+                .init(.method, operation.method), .init(.path, operation.pathTemplate),
+                operation.server.map { .init(.server, "at " + $0.url) },
+            ],
+            isDeprecated: operation.isDeprecated, at: operation.position,
             members: [method].compactMap(\.self) + operation.arguments.map { Self($0, spelling) } + responses + headers)
     }
 
     private init(_ argument: RequestArgument, _ spelling: TypeSpelling) {
-        let documented = argument.type.isOptional ? argument.defaultValue.map { Self.defaultPrefix + spelling.literal($0) } : nil
+        let documented = argument.type.isOptional ? argument.defaultValue : nil
         self.init(
-            .parameter, argument.name, spelling.argument(argument.type, default: argument.initialValue), [argument.place, documented],
+            .parameter, argument.name, spelling.type(argument.type), default: spelling.omitted(argument.type, argument.initialValue),
+            [.init(.place, argument.place), documented.map { .init(.documentedDefault, "default " + spelling.literal($0)) }],
             isDeprecated: argument.isDeprecated)
     }
 
@@ -123,42 +180,60 @@ extension PublicInterface.Item {
     fileprivate init(_ declaration: TypeDeclaration, _ spelling: TypeSpelling, _ records: RecordStyle) {
         let name = declaration.name.description
         if let type = spelling.nestedType(behind: declaration) {
-            self.init(.name, name, type.name.description)
+            self.init(.name, name, type.name.description, at: declaration.position)
             return
         }
-        let (signature, members): (String, [Self]) =
+        let (type, members): (String, [Self]) =
             switch declaration.kind {
             case .record(let record): (records.description(of: declaration.name), Self.members(of: record, spelling))
             case .enumeration(let cases, let raw):
-                ("enum of \(spelling.type(.builtin(raw)))", cases.map { Self(.value, $0.name, "", [spelling.literal($0.value)]) })
+                (
+                    "enum of \(spelling.type(.builtin(raw)))",
+                    cases.map { Self(.value, $0.name, "", [.init(.wire, spelling.literal($0.value))], at: declaration.position) }
+                )
             case .identifier(let raw): ("identifiers of type \(spelling.type(.builtin(raw)))", [])
             case .union(let variants, _):
-                ("enum", variants.map { Self(.value, $0.name, $0.constant.map(SwiftText.literal) ?? spelling.type($0.type)) })
+                (
+                    "enum",
+                    variants.map {
+                        Self(.value, $0.name, $0.constant.map(SwiftText.literal) ?? spelling.type($0.type), at: declaration.position)
+                    }
+                )
             case .alias(let type): (spelling.type(type), [])
             }
-        self.init(.model, name, signature, isDeprecated: declaration.isDeprecated, members: members)
+        self.init(.model, name, type, isDeprecated: declaration.isDeprecated, at: declaration.position, members: members)
     }
 
     private static func members(of record: Record, _ spelling: TypeSpelling) -> [Self] {
         let properties = record.properties.map { property in
             Self(
-                .property, property.name, spelling.argument(property.type, default: property.defaultValue),
+                .property, property.name, spelling.type(property.type), default: spelling.omitted(property.type, property.defaultValue),
                 [
-                    property.key == property.name ? nil : "'\(property.key)' in JSON", property.isReadOnly ? "read-only" : nil,
-                    property.isWriteOnly ? "write-only" : nil, property.documentedDefault.map { Self.defaultPrefix + $0 },
-                ], isDeprecated: property.isDeprecated)
+                    property.key == property.name ? nil : .init(.wire, "'\(property.key)' in JSON"),
+                    property.isReadOnly ? .init(.access, "read-only") : nil, property.isWriteOnly ? .init(.access, "write-only") : nil,
+                    property.documentedDefault.map { .init(.documentedDefault, "default " + $0) },
+                ], isDeprecated: property.isDeprecated, at: property.position)
         }
-        let additional = record.additional.map { Self(.property, "additionalProperties", "[String: \(spelling.type($0))] = [:]") }
+        let additional = record.additional.map { Self(.property, "additionalProperties", "[String: \(spelling.type($0))]", default: "[:]") }
         let identity = record.identity.flatMap(record.property).map { Self(.identity, "id", spelling.type($0.type)) }
         let urls = record.urls.map { url in
             let sources = url.sources.map { "'\($0.joined(separator: "."))'" }.joined(separator: ", ")
             let bases = url.bases.map { $0.size.isEmpty ? $0.url : "\($0.size): \($0.url)" }.joined(separator: ", ")
-            return Self(.url, url.name, url.sizes == nil ? "URL?" : "(size) -> URL?", ["\(bases) and \(sources)"])
+            return Self(.url, url.name, url.sizes == nil ? "URL?" : "(size) -> URL?", [.init(.wire, "\(bases) and \(sources)")])
         }
         let relations = record.relations.map {
-            Self(.relation, $0.name, $0.result.map(spelling.type) ?? "Void", ["'\($0.relation)'", $0.flag])
+            Self(
+                .relation, $0.name, $0.result.map(spelling.type) ?? "Void",
+                [.init(.wire, "'\($0.relation)'"), .init(.flag, $0.flag)])
         }
         return properties + [additional, identity].compactMap { $0 } + urls + relations
+    }
+}
+
+extension TypeSpelling {
+    /// The value of an argument that is left out; nil if it can't be.
+    fileprivate func omitted(_ type: TypeReference, _ value: Literal?) -> String? {
+        value.map(literal) ?? (type.isOptional ? PublicInterface.Item.absent : nil)
     }
 }
 

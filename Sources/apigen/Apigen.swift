@@ -2,7 +2,6 @@ import ArgumentParser
 import Diagnostics
 
 /// The command line.
-@main
 struct Apigen: ParsableCommand {
     static let version = "0.1.0"
 
@@ -16,6 +15,7 @@ struct Apigen: ParsableCommand {
             EXAMPLES
               apigen Specs/tvdb.yaml
               apigen Specs/tvdb.yaml --check          in CI: fails if it is out of date
+              apigen diff git:main:api.yaml api.yaml  what a new document changes
               apigen petstore.json --name Petstore --output Packages/PetstoreClient
               curl https://example.com/api.json | apigen -
 

@@ -6,11 +6,15 @@ enum DocumentLocation {
     case file(String)
     case url(String)
     case standardInput
+    /// A file in a revision of the Git repository of the current folder: `git:main:Specs/tvdb.yaml`.
+    case revision(GitRevision, path: String)
 
-    /// - Parameter argument: a path, a URL, or `-` for standard input.
+    /// - Parameter argument: a path, a URL, `-` for standard input, or `git:REVISION:PATH`.
     init(_ argument: String) {
         if argument == "-" {
             self = .standardInput
+        } else if let (revision, path) = GitRevision.split(argument) {
+            self = .revision(revision, path: path)
         } else if let path = argument.pathOfFileURL {
             self = .file(path)
         } else {
@@ -21,21 +25,23 @@ enum DocumentLocation {
     /// The path that diagnostics show, from which relative references start.
     var path: String {
         switch self {
-        case .file(let path), .url(let path): path
+        case .file(let path), .url(let path), .revision(_, let path): path
         case .standardInput: GenerationInput.standardInput
         }
     }
 
     /// The folder of a file as the user wrote it, with a slash at its end; empty for the current folder.
     var folder: String {
-        guard case .file(let path) = self, let slash = path.lastIndex(of: "/") else { return "" }
-        return String(path[...slash])
+        switch self {
+        case .file(let path), .revision(_, let path): path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+        case .url, .standardInput: ""
+        }
     }
 
     /// The name of the file, without its folder.
     var name: String {
         switch self {
-        case .file(let path): path.lastComponent
+        case .file(let path), .revision(_, let path): path.lastComponent
         case .url(let url): String(url.prefix { $0 != "?" && $0 != "#" }).lastComponent
         case .standardInput: "standard input"
         }

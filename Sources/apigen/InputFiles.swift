@@ -4,41 +4,52 @@ import OpenAPI
 
 /// Reads the files that the command line names, and those that references in the document lead to.
 struct InputFiles {
-    let command: Apigen
+    let location: DocumentLocation
+    /// The options file; nil for the one beside the document, if there is one.
+    var options: String?
+    /// The overlays to apply after the one beside the document.
+    var overlays: [String] = []
+    var name: String?
+    /// The folder of the templates that replace the built-in ones.
+    var templates: String?
+    var allowsNetwork = false
+    /// The folders outside that of the document whose files references may lead to.
+    var folders: [String] = []
     let progress: ProgressLine
-    private var location: DocumentLocation { DocumentLocation(command.document) }
 
     /// Everything that decides what the client looks like.
     ///
     /// - Throws: ``Failure`` if a file cannot be read.
     func input() throws(Failure) -> GenerationInput {
         var input = GenerationInput(document: try document())
-        if let name = command.name, !ClientName.isValid(name) {
+        if let name, !ClientName.isValid(name) {
             throw .commandLine(.invalidClientName(name))
         }
-        input.name = command.name
+        input.name = name
         input.defaultName = location.stem
-        if let path = command.options {
-            input.options = try file(path, System.contents(ofInput:))
-        } else if let path = optionsBesideDocument {
-            input.options = try file(path)
-        }
-        if let path = try overlayBesideDocument { input.firstOverlays = [try file(path)] }
+        if let options { input.options = try file(options, System.contents(ofInput:)) } else { input.options = try optionsBesideDocument }
+        if let overlay = try overlayBesideDocument { input.firstOverlays = [overlay] }
         let known = input.firstOverlays.compactMap { System.realPath(of: $0.path) }
-        input.lastOverlays = try command.overlay.map(overlay).filter { overlay in
+        input.lastOverlays = try overlays.map(overlay).filter { overlay in
             // An overlay that the command line also names is applied once.
             !known.contains { $0 == System.realPath(of: overlay.path) }
         }
-        if let folder = command.templates { input.templates = try templates(in: folder) }
+        if let folder = templates { input.templates = try templates(in: folder) }
         return input
     }
 
     /// Access to the files that references lead to.
     var references: DocumentSet.FileAccess {
         let folder = location.folder
-        let allowed = command.allowFolder
+        let allowed = folders
+        if case .revision(let revision, _) = location {
+            // A revision has no links that could lead out of it.
+            return DocumentSet.FileAccess(
+                read: { path in try? revision.contents(of: path.inFolder(folder)) }, fetch: allowsNetwork ? fetch : nil,
+                allows: FilePath.isInside)
+        }
         return DocumentSet.FileAccess(
-            read: { path in try? System.contents(of: path.inFolder(folder)) }, fetch: command.allowNetwork ? fetch : nil,
+            read: { path in try? System.contents(of: path.inFolder(folder)) }, fetch: allowsNetwork ? fetch : nil,
             allows: { path, folders in
                 // A link can lead out of the folder; a file that does not exist cannot be read.
                 guard let real = System.realPath(of: path.inFolder(folder)) else { return FilePath.isInside(path, folders) }
@@ -59,6 +70,12 @@ struct InputFiles {
         switch location {
         case .file(let path):
             return try file(path, System.contents(ofInput:))
+        case .revision(let revision, let path):
+            do {
+                return GenerationInput.File(path: path, bytes: try revision.contents(of: path))
+            } catch {
+                throw .commandLine(.unreadableRevision(path, revision.name, error.reason))
+            }
         case .standardInput:
             do {
                 return GenerationInput.File(path: location.path, bytes: try System.standardInput())
@@ -66,7 +83,7 @@ struct InputFiles {
                 throw .commandLine(.unreadableInput(error.reason))
             }
         case .url(let url):
-            guard command.allowNetwork else { throw .commandLine(.onNetwork(url)) }
+            guard allowsNetwork else { throw .commandLine(.onNetwork(url)) }
             do {
                 return GenerationInput.File(path: url, bytes: try fetch(url))
             } catch {
@@ -83,23 +100,31 @@ struct InputFiles {
     }
 
     /// The options file next to the document; nil if there is none.
-    private var optionsBesideDocument: String? {
-        guard case .file = location, let stem = location.stem else { return nil }
-        let path = location.folder + "\(stem).apigen.yaml"
-        return System.exists(path) ? path : nil
+    private var optionsBesideDocument: GenerationInput.File? {
+        get throws(Failure) { try fileBesideDocument("apigen.yaml") }
     }
 
     /// The overlay next to the document; nil if there is none.
     ///
     /// - Throws: ``Failure`` if it is a link that leads out of the folder.
-    private var overlayBesideDocument: String? {
+    private var overlayBesideDocument: GenerationInput.File? {
         get throws(Failure) {
-            guard case .file = location, let stem = location.stem else { return nil }
-            let name = "\(stem).overlay.yaml"
-            let path = location.folder + name
-            guard System.exists(path) else { return nil }
-            guard references.allows(name, []) else { throw .commandLine(.linkOutOfFolder(path)) }
-            return path
+            guard let overlay = try fileBesideDocument("overlay.yaml") else { return nil }
+            guard references.allows(String(overlay.path.dropFirst(location.folder.count)), []) else {
+                throw .commandLine(.linkOutOfFolder(overlay.path))
+            }
+            return overlay
+        }
+    }
+
+    /// The file next to the document with its name and another extension; nil if there is none.
+    private func fileBesideDocument(_ fileExtension: String) throws(Failure) -> GenerationInput.File? {
+        guard let stem = location.stem else { return nil }
+        let path = location.folder + "\(stem).\(fileExtension)"
+        switch location {
+        case .file: return System.exists(path) ? try file(path) : nil
+        case .revision(let revision, _): return (try? revision.contents(of: path)).map { GenerationInput.File(path: path, bytes: $0) }
+        case .url, .standardInput: return nil
         }
     }
 
@@ -144,6 +169,10 @@ extension Diagnostic.Message {
     }
 
     fileprivate static func unreadableInput(_ reason: String) -> Self { "standard input cannot be read: \(reason)" }
+
+    fileprivate static func unreadableRevision(_ path: String, _ revision: String, _ reason: String) -> Self {
+        "'\(path)' cannot be read from revision '\(revision)': \(reason)"
+    }
 
     fileprivate static let overlayFromInput: Self = "an overlay cannot be read from standard input; use a file"
 

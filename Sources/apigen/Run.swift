@@ -14,8 +14,8 @@ struct Run {
 
     /// - Throws: ``Failure`` if the client is not written, or is not what `--check` expects.
     func run(_ stopwatch: inout Stopwatch) throws(Failure) {
-        begin("load", "reading \(DocumentLocation(command.document).name)", &stopwatch)
-        let inputs = InputFiles(command: command, progress: progress)
+        let inputs = InputFiles(command, progress: progress)
+        begin("load", "reading \(inputs.location.name)", &stopwatch)
         let input = try inputs.input()
         if command.printDocument { return try printDocument(input, inputs.references, &stopwatch) }
 
@@ -97,6 +97,15 @@ struct Run {
         guard let client = generation.client else { return nil }
         begin("coverage", "counting", &stopwatch)
         return CoverageReport(of: client.documents, in: client.api, diagnostics: generation.diagnostics)
+    }
+}
+
+extension InputFiles {
+    /// The files that the command line names.
+    fileprivate init(_ command: Apigen, progress: ProgressLine) {
+        self.init(
+            location: DocumentLocation(command.document), options: command.options, overlays: command.overlay, name: command.name,
+            templates: command.templates, allowsNetwork: command.allowNetwork, folders: command.allowFolder, progress: progress)
     }
 }
 

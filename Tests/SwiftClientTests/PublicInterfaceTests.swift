@@ -133,10 +133,10 @@ struct PublicInterfaceTests {
         let old = operation("responses: {}")
         #expect(
             try report(old, operation("responses: {}", path: "/b"))
-                == ["~ operation Test.GetA: GET /a → GET /b  (requests go to another URL)"])
+                == ["~ operation Test.GetA: /a → /b  (requests go to another URL)"])
         #expect(
             try report(old, operation("deprecated: true, responses: {}", method: "delete"))
-                == ["~ operation Test.GetA: GET /a → DELETE /a, deprecated  (requests use another method)"])
+                == ["~ operation Test.GetA: GET → DELETE, deprecated  (requests use another method)"])
         #expect(
             try report(old, operation("servers: [{url: 'https://b.example'}], responses: {}"))
                 == ["~ operation Test.GetA: now at https://b.example  (requests go to another URL)"])

@@ -1,9 +1,9 @@
-import Diagnostics
-import OpenAPI
+package import Diagnostics
+package import OpenAPI
 
 extension DocumentSet {
     /// A value, or the value at the end of a chain of references.
-    func value<Value>(
+    package func value<Value>(
         _ referenced: Referenced<Value>, _ kind: ReferenceKind, _ log: DiagnosticLog, _ lookUp: (ReferenceTarget) -> Referenced<Value>?
     ) -> Value? {
         var referenced = referenced
@@ -36,10 +36,10 @@ extension DocumentSet {
     }
 
     /// The schema that a reference leads to; nil, with a diagnostic, if there is none.
-    func schema(for reference: Reference) -> Schema? { target(of: reference, to: .schema).flatMap(schema) }
+    package func schema(for reference: Reference) -> Schema? { target(of: reference, to: .schema).flatMap(schema) }
 
     /// The media types of a body, with references to components resolved (3.2).
-    func resolved(_ content: [MapEntry<MediaType>], _ log: DiagnosticLog) -> [MapEntry<MediaType>] {
+    package func resolved(_ content: [MapEntry<MediaType>], _ log: DiagnosticLog) -> [MapEntry<MediaType>] {
         content.map { entry in
             guard let reference = entry.value.reference,
                 let target = value(.reference(reference), .mediaType, log, { mediaType(at: $0) })
@@ -49,7 +49,7 @@ extension DocumentSet {
     }
 
     /// A path item, or the one that its reference leads to; operations beside a reference are used if it leads nowhere.
-    func resolved(_ item: PathItem, _ log: DiagnosticLog) -> PathItem? {
+    package func resolved(_ item: PathItem, _ log: DiagnosticLog) -> PathItem? {
         guard let reference = item.reference else { return resolvingOperations(of: item, log) }
         guard let target = value(.reference(reference), .pathItem, log, { pathItem(at: $0) }) else {
             return item.operations.isEmpty ? nil : resolvingOperations(of: item, log)

@@ -9,7 +9,7 @@ import YAML
 struct Manifest: Equatable {
     static let fileName = ".apigen.json"
     /// The version of this format.
-    private static let version = "5"
+    private static let version = "6"
 
     /// The paths of the files below the client's folder, sorted.
     var files: [String]
@@ -49,14 +49,21 @@ struct Manifest: Equatable {
         return bytes
     }
 
-    /// Writes kind, name, signature, facts and members of an item: `["property", "banner", "String?", "deprecated"]`.
+    /// Writes kind, name, type, default, facts and members of an item: `["property", "banner", "String?", "nil", {"deprecation": "deprecated"}]`.
     private static func write(_ item: PublicInterface.Item, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "["))
         bytes.append(json: item.kind.rawValue)
-        for string in [item.name, item.signature] + item.facts {
+        for string in [item.name, item.type] + (item.defaultValue.map { [$0] } ?? []) {
             bytes += ", ".utf8
             bytes.append(json: string)
         }
+        for (index, fact) in item.facts.enumerated() {
+            bytes += (index == 0 ? ", {" : ", ").utf8
+            bytes.append(json: fact.label.rawValue)
+            bytes += ": ".utf8
+            bytes.append(json: fact.text)
+        }
+        if !item.facts.isEmpty { bytes.append(UInt8(ascii: "}")) }
         for member in item.members {
             bytes += ",\n      ".utf8
             write(member, to: &bytes)
@@ -66,13 +73,17 @@ struct Manifest: Equatable {
 }
 
 extension PublicInterface.Item {
-    /// Reads an item: the strings are its kind, name, signature and facts, the sequences its members.
+    /// Reads an item: the strings are its kind, name, type and default, the mapping its facts, the sequences its members.
     fileprivate init?(_ node: Node) {
         let elements = node.sequence ?? []
         let strings = elements.compactMap(\.text)
         guard strings.count >= 3, let kind = PublicInterface.Kind(rawValue: strings[0]) else { return nil }
+        let facts = elements.lazy.compactMap(\.mapping).first ?? []
         self.init(
-            kind: kind, name: strings[1], signature: strings[2], facts: Array(strings.dropFirst(3)), members: elements.compactMap(Self.init)
-        )
+            kind: kind, name: strings[1], type: strings[2], defaultValue: strings.count > 3 ? strings[3] : nil,
+            facts: facts.compactMap { fact in
+                PublicInterface.Fact.Label(rawValue: fact.key).map { PublicInterface.Fact($0, fact.value.text ?? "") }
+            },
+            members: elements.compactMap(Self.init))
     }
 }

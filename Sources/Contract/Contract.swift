@@ -1,0 +1,84 @@
+import Diagnostics
+package import OpenAPI
+import OperationModel
+
+/// The changes between two versions of a service, the worst first; changes of equal severity are in the order of the documents.
+///
+/// - Parameters:
+///   - old: the description of the service that programs were built for.
+///   - new: the description of the service that they will call.
+package func contractChanges(from old: DocumentSet, to new: DocumentSet) -> [ContractChange] {
+    var comparison = OperationComparison(old, new)
+    comparison.compareOperations(old.operations(\.paths), new.operations(\.paths))
+    comparison.compareWebhooks(old.operations(\.webhooks), new.operations(\.webhooks))
+    let changes = comparison.changes + comparison.schemas.changes + securityChanges(old, new) + serverChanges(old, new)
+    return changes.enumerated().sorted { ($0.element.severity, $0.offset) < ($1.element.severity, $1.offset) }.map(\.element)
+}
+
+/// Compares the security schemes, whichever operations require them.
+private func securityChanges(_ old: DocumentSet, _ new: DocumentSet) -> [ContractChange] {
+    func kinds(_ documents: DocumentSet) -> [MapEntry<String>] {
+        documents.document.components.securitySchemes.compactMap { component in
+            let scheme = documents.value(component.value, .securityScheme, DiagnosticLog()) { documents.securityScheme(at: $0) }
+            return scheme.map { MapEntry(name: component.name, position: component.position, value: $0.kind.placement) }
+        }
+    }
+    let (before, after) = (kinds(old), kinds(new))
+    func change(_ rule: ContractRule, _ name: String, _ detail: String, _ old: SourcePosition?, _ new: SourcePosition?) -> ContractChange {
+        ContractChange(
+            rule: rule, direction: nil, severity: rule.severity(nil), subject: "security scheme '\(name)'", detail: detail, old: old,
+            new: new)
+    }
+    return before.compactMap { entry in
+        guard let other = after.first(where: { $0.name == entry.name }) else {
+            return change(.schemeRemoved, entry.name, "the scheme is removed", entry.position, nil)
+        }
+        let detail = "the scheme changes from \(entry.value) to \(other.value)"
+        return entry.value == other.value ? nil : change(.schemeChanged, entry.name, detail, entry.position, other.position)
+    }
+        + after.filter { entry in !before.contains { $0.name == entry.name } }.map {
+            change(.schemeAdded, $0.name, "the scheme is added", nil, $0.position)
+        }
+}
+
+/// Compares the servers of the documents.
+private func serverChanges(_ old: DocumentSet, _ new: DocumentSet) -> [ContractChange] {
+    let (before, after) = (old.document.servers, new.document.servers)
+    func change(_ rule: ContractRule, _ url: String, _ detail: String, _ old: SourcePosition?, _ new: SourcePosition?) -> ContractChange {
+        ContractChange(
+            rule: rule, direction: nil, severity: rule.severity(nil), subject: "server \(url)", detail: detail, old: old, new: new)
+    }
+    var changes = before.filter { server in !after.contains { $0.url == server.url } }.map {
+        change(.serverRemoved, $0.url, "the server is removed", $0.position, nil)
+    }
+    changes += after.filter { server in !before.contains { $0.url == server.url } }.map {
+        change(.serverAdded, $0.url, "the server is added", nil, $0.position)
+    }
+    if let first = before.first, let other = after.first, first.url != other.url {
+        changes.append(
+            change(.defaultServerChanged, first.url, "the first server is now \(other.url)", first.position, other.position))
+    }
+    for server in before {
+        guard let other = after.first(where: { $0.url == server.url }) else { continue }
+        for variable in server.variables {
+            let values = other.variables[name: variable.name]?.values ?? []
+            for value in variable.value.values where !values.isEmpty && !values.contains(value) {
+                let detail = "the value '\(value)' of the variable '\(variable.name)' is removed"
+                changes.append(change(.serverVariableValueRemoved, server.url, detail, variable.position, other.position))
+            }
+        }
+    }
+    return changes
+}
+
+extension SecurityScheme.Kind {
+    /// Where a credential of this kind is sent, as users read it.
+    fileprivate var placement: String {
+        switch self {
+        case .apiKey(let name, let location): "a key in the \(location.rawValue) '\(name)'"
+        case .http(let scheme, _): "HTTP '\(scheme.lowercased())'"
+        case .oauth2, .openIdConnect: "an OAuth token"
+        case .mutualTLS: "a certificate"
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package import Diagnostics
+
+/// A difference between two versions of a service, as programs that were built for the old version see it.
+package struct ContractChange: Sendable {
+    /// Which way the values go that a change is about.
+    package enum Direction: String, Sendable, CaseIterable {
+        /// The client sends them: the service must accept what it accepted before.
+        case sent
+        /// The client receives them: the service must not return what it never returned before.
+        case received
+    }
+
+    /// What a change means for programs that were built for the old version, the worst first.
+    package enum Severity: String, Sendable, CaseIterable, Comparable {
+        /// A correct program fails.
+        case breaking
+        /// A program works, but can lose something or meet a value that it does not know.
+        case warning
+        /// A program notices nothing.
+        case information
+
+        package static func < (left: Severity, right: Severity) -> Bool { left.rank < right.rank }
+
+        private var rank: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+    }
+
+    package let rule: ContractRule
+    /// Nil if values of both directions are concerned, or none.
+    package let direction: Direction?
+    package let severity: Severity
+    /// What has changed: `GET /pets`, `Pet.name`.
+    package let subject: String
+    /// How it has changed, as a clause: `the type changes from 'string' to 'integer'`.
+    package let detail: String
+    /// The place in the old document; nil if it has no such part.
+    package let old: SourcePosition?
+    /// The place in the new document; nil if it has no such part.
+    package let new: SourcePosition?
+
+    /// The stable name of this kind of change: `response-property-removed`.
+    package var id: String { rule.id(direction) }
+
+    /// What the users of the service can do about it; nil if they need not do anything.
+    package var advice: String? { severity == .information ? nil : rule.advice(direction) }
+}

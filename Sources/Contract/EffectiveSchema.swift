@@ -1,0 +1,122 @@
+import Diagnostics
+import OpenAPI
+import OperationModel
+
+/// A schema with its references followed and the parts of its `allOf` merged.
+struct EffectiveSchema {
+    /// A property, which several parts of a schema can describe.
+    struct Property {
+        let name: String
+        let position: SourcePosition
+        var parts: [Schema]
+    }
+
+    private(set) var position: SourcePosition?
+    /// The name of the component that the schema is a reference to, and its place.
+    private(set) var name: String?
+    private(set) var definition: SourcePosition?
+    /// Empty if any type is allowed.
+    private(set) var types: Set<Schema.PrimitiveType> = []
+    private(set) var isNullable = false
+    private(set) var format: String?
+    /// The values of an enumeration or a constant, as JSON.
+    private(set) var values: [String]?
+    private(set) var properties: [Property] = []
+    private(set) var required: Set<String> = []
+    private(set) var forbidsOtherProperties = false
+    private(set) var additional: [Schema] = []
+    private(set) var items: [Schema] = []
+    private(set) var variants: [Schema] = []
+    private(set) var discriminator: Discriminator?
+    /// The limits by their keywords, as JSON.
+    private(set) var limits: [String: String] = [:]
+    private(set) var defaultValue: String?
+    private(set) var isReadOnly = false
+    private(set) var isWriteOnly = false
+    private(set) var isDeprecated = false
+
+    /// - Parameters:
+    ///   - parts: the schemas that a value must match.
+    ///   - enclosing: the schemas that these are variants of, which end a circle.
+    init(_ parts: [Schema], in documents: DocumentSet, inside enclosing: Set<SourcePosition> = []) {
+        var visited = enclosing
+        if parts.count == 1, let reference = parts[0].keywords.reference {
+            name = Reference.componentName(in: reference.text)?.withoutFileExtension
+            definition = documents.schema(for: reference)?.position
+        }
+        for part in parts { merge(part, documents, &visited) }
+        let other = variants.filter { !$0.isNull }
+        if other.count < variants.count { isNullable = true }
+        variants = other
+        if other.count == 1, properties.isEmpty, types.isEmpty {
+            // A single alternative is the schema itself.
+            variants = []
+            name = other[0].keywords.reference.flatMap { Reference.componentName(in: $0.text)?.withoutFileExtension }
+            merge(other[0], documents, &visited)
+        }
+        if types.isEmpty, !properties.isEmpty { types = [.object] }
+        if types.isEmpty, !items.isEmpty { types = [.array] }
+        if types.isEmpty, !variants.isEmpty {
+            let all = variants.map { EffectiveSchema([$0], in: documents, inside: visited).types }
+            if !all.contains([]) { types = all.reduce([]) { $0.union($1) } }
+        }
+    }
+
+    private mutating func merge(_ schema: Schema, _ documents: DocumentSet, _ visited: inout Set<SourcePosition>) {
+        guard visited.insert(schema.position).inserted else { return }
+        let keywords = schema.keywords
+        if position == nil { position = schema.position }
+        if let target = keywords.reference.flatMap(documents.schema(for:)) { merge(target, documents, &visited) }
+        for part in keywords.allOf { merge(part, documents, &visited) }
+        mergeValues(of: keywords)
+        mergeProperties(of: keywords)
+        items += keywords.items.map { [$0] } ?? []
+        variants += keywords.oneOf + keywords.anyOf
+        discriminator = keywords.discriminator ?? discriminator
+    }
+
+    private mutating func mergeValues(of keywords: Schema.Keywords) {
+        let own = Set(keywords.types.filter { $0 != .null })
+        types = types.isEmpty ? own : own.isEmpty ? types : types.intersection(own)
+        isNullable = isNullable || keywords.isNullable
+        format = keywords.format ?? format
+        values = (keywords.constant.map { [$0] } ?? keywords.enumeration)?.filter { !$0.isNull }.map(\.json) ?? values
+        for limit in keywords.limits { limits[limit.name] = limit.value.json }
+        defaultValue = keywords.defaultValue?.json ?? defaultValue
+        isReadOnly = isReadOnly || keywords.isReadOnly
+        isWriteOnly = isWriteOnly || keywords.isWriteOnly
+        isDeprecated = isDeprecated || keywords.isDeprecated
+    }
+
+    private mutating func mergeProperties(of keywords: Schema.Keywords) {
+        for entry in keywords.properties {
+            if let index = properties.firstIndex(where: { $0.name == entry.name }) {
+                properties[index].parts.append(entry.value)
+            } else {
+                properties.append(Property(name: entry.name, position: entry.position, parts: [entry.value]))
+            }
+        }
+        required.formUnion(keywords.required.map(\.name))
+        switch keywords.additionalProperties ?? keywords.unevaluatedProperties {
+        case .forbidden: forbidsOtherProperties = true
+        case .schema(let schema): additional.append(schema)
+        case .any, nil: break
+        }
+    }
+
+    /// A name that stays the same while other variants come and go.
+    static func key(ofVariant schema: Schema, at index: Int) -> String {
+        if let reference = schema.keywords.reference { return Reference.name(in: reference.text) }
+        return schema.keywords.title ?? schema.keywords.types.first?.rawValue ?? "variant \(index + 1)"
+    }
+}
+
+extension Schema {
+    /// Whether null is the only value.
+    fileprivate var isNull: Bool { keywords.types == [.null] || keywords.enumeration.map { $0.allSatisfy(\.isNull) } == true }
+}
+
+extension String {
+    /// The name of a schema that is a whole file.
+    fileprivate var withoutFileExtension: String { replacing(/\.(yaml|yml|json)$/, with: "") }
+}

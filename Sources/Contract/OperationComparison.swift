@@ -1,0 +1,320 @@
+import Diagnostics
+import OpenAPI
+import OperationModel
+
+/// Compares the operations of two versions of a service.
+struct OperationComparison {
+    private let old: DocumentSet
+    private let new: DocumentSet
+    private(set) var changes: [ContractChange] = []
+    /// The comparison of the schemas that the operations lead to.
+    private(set) var schemas: SchemaComparison
+
+    init(_ old: DocumentSet, _ new: DocumentSet) {
+        self.old = old
+        self.new = new
+        schemas = SchemaComparison(old, new)
+    }
+
+    mutating func compareOperations(_ before: [ServiceOperation], _ after: [ServiceOperation]) {
+        for (operation, other) in before.paired(with: after) {
+            guard let other else {
+                report(.operationRemoved, operation.name, "the operation is removed", operation.position, nil)
+                continue
+            }
+            compareDescriptions(operation, other)
+            compareParameters(operation, other)
+            compareBodies(operation, other, .sent)
+            compareResponses(operation, other, .received)
+            compareSecurity(operation, other)
+        }
+        for operation in after.missing(in: before) {
+            report(.operationAdded, operation.name, "the operation is added", nil, operation.position)
+        }
+    }
+
+    /// Compares the webhooks, whose bodies the client receives.
+    mutating func compareWebhooks(_ before: [ServiceOperation], _ after: [ServiceOperation]) {
+        for (webhook, other) in before.paired(with: after) {
+            guard let other else {
+                report(.webhookRemoved, "webhook \(webhook.name)", "the webhook is removed", webhook.position, nil)
+                continue
+            }
+            compareBodies(webhook, other, .received)
+            compareResponses(webhook, other, .sent)
+        }
+        for webhook in after.missing(in: before) {
+            report(.webhookAdded, "webhook \(webhook.name)", "the webhook is added", nil, webhook.position)
+        }
+    }
+
+    private mutating func report(
+        _ rule: ContractRule, _ subject: String, _ detail: String, _ old: SourcePosition?, _ new: SourcePosition?,
+        _ direction: ContractChange.Direction? = nil
+    ) {
+        changes.append(
+            ContractChange(
+                rule: rule, direction: direction, severity: rule.severity(direction), subject: subject, detail: detail, old: old, new: new))
+    }
+
+    private mutating func compareDescriptions(_ before: ServiceOperation, _ after: ServiceOperation) {
+        if !before.operation.isDeprecated, after.operation.isDeprecated {
+            report(.operationDeprecated, before.name, "the operation becomes deprecated", before.position, after.position)
+        }
+        let (id, other) = (before.operation.id, after.operation.id)
+        if let id, id.value != other?.value {
+            let detail = "the operationId changes from '\(id.value)' to \(other.map { "'\($0.value)'" } ?? "none")"
+            report(.operationIDChanged, before.name, detail, id.position, other?.position ?? after.position)
+        }
+        if !before.servers.isEmpty || !after.servers.isEmpty, before.servers.first?.url != after.servers.first?.url {
+            let (url, newURL) = (before.servers.first?.url ?? "that of the document", after.servers.first?.url ?? "that of the document")
+            report(
+                .operationServersChanged, before.name, "the server changes from \(url) to \(newURL)", before.position, after.position)
+        }
+    }
+
+    // MARK: Parameters
+
+    private mutating func compareParameters(_ before: ServiceOperation, _ after: ServiceOperation) {
+        let renamed = Dictionary(zip(before.pathNames, after.pathNames).map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+        var known: Set<String> = []
+        for parameter in before.parameters {
+            let name = parameter.location == .path ? renamed[parameter.name] ?? parameter.name : parameter.name
+            let subject = "\(before.name): \(parameter.location.rawValue) parameter '\(parameter.name)'"
+            let sameName = after.parameters.filter { $0.hasName(name, of: parameter.location) }
+            guard let other = sameName.first(where: { $0.location == parameter.location }) ?? sameName.first else {
+                report(.parameterRemoved, subject, "the parameter is removed", parameter.position, after.position)
+                continue
+            }
+            known.insert(other.key)
+            if other.location != parameter.location {
+                let detail = "the parameter moves to the \(other.location.rawValue)"
+                report(.parameterMoved, subject, detail, parameter.position, other.position)
+            }
+            if name != parameter.name {
+                report(.parameterRenamed, subject, "the parameter is renamed '\(name)'", parameter.position, other.position)
+            }
+            compare(parameter, other, subject)
+        }
+        for parameter in after.parameters where !known.contains(parameter.key) {
+            let subject = "\(after.name): \(parameter.location.rawValue) parameter '\(parameter.name)'"
+            let (rule, detail): (ContractRule, String) =
+                parameter.isRequired
+                ? (.requiredParameterAdded, "a required parameter is added") : (.parameterAdded, "an optional parameter is added")
+            report(rule, subject, detail, before.position, parameter.position)
+        }
+    }
+
+    private mutating func compare(_ before: OpenAPI.Parameter, _ after: OpenAPI.Parameter, _ subject: String) {
+        func add(_ rule: ContractRule, _ detail: String) { report(rule, subject, detail, before.position, after.position) }
+        if !before.isRequired, after.isRequired { add(.parameterBecameRequired, "the parameter becomes required") }
+        if before.isRequired, !after.isRequired { add(.parameterBecameOptional, "the parameter becomes optional") }
+        if !before.isDeprecated, after.isDeprecated { add(.parameterDeprecated, "the parameter becomes deprecated") }
+        if before.allowsEmptyValue, !after.allowsEmptyValue { add(.emptyValueForbidden, "the parameter needs a value") }
+        let (type, otherType) = (before.content.first?.name, after.content.first?.name)
+        if type != otherType {
+            add(.parameterMediaTypeChanged, "the media type changes from \(type ?? "none") to \(otherType ?? "none")")
+        } else if before.location == after.location, before.serialization(in: old) != after.serialization(in: new) {
+            let detail = "the style changes from \(before.serialization(in: old)) to \(after.serialization(in: new))"
+            add(.parameterStyleChanged, detail)
+        }
+        let (schema, other) = (before.schema ?? before.content.first?.value.schema, after.schema ?? after.content.first?.value.schema)
+        if let schema, let other { schemas.compare([schema], [other], subject, .sent) }
+    }
+
+    // MARK: Bodies and responses
+
+    private mutating func compareBodies(
+        _ before: ServiceOperation, _ after: ServiceOperation, _ direction: ContractChange.Direction
+    ) {
+        let subject = "\(before.name): body"
+        switch (before.body, after.body) {
+        case (nil, nil): break
+        case (let body?, nil): report(.bodyRemoved, subject, "the body is removed", body.position, after.position, direction)
+        case (nil, let body?) where body.isRequired && direction == .sent:
+            report(.requiredBodyAdded, subject, "a required body is added", before.position, body.position)
+        case (nil, let body?): report(.bodyAdded, subject, "a body is added", before.position, body.position, direction)
+        case (let body?, let other?):
+            if !body.isRequired, other.isRequired {
+                report(.bodyBecameRequired, subject, "the body becomes required", body.position, other.position)
+            }
+            if body.isRequired, !other.isRequired {
+                report(.bodyBecameOptional, subject, "the body becomes optional", body.position, other.position)
+            }
+            compareContents(body.content, other.content, subject, body.position, other.position, direction)
+        }
+    }
+
+    private mutating func compareResponses(
+        _ before: ServiceOperation, _ after: ServiceOperation, _ direction: ContractChange.Direction
+    ) {
+        for entry in before.responses {
+            let subject = "\(before.name): response \(entry.name.lowercased())"
+            guard let other = after.responses.response(for: entry.name) else {
+                let rule: ContractRule = entry.isSuccess ? .successRemoved : .failureRemoved
+                report(rule, subject, "the response is removed", entry.position, after.position)
+                continue
+            }
+            compareHeaders(entry, other, subject)
+            let (content, otherContent) = (entry.value.content, other.value.content)
+            if !content.isEmpty, otherContent.isEmpty {
+                report(.bodyRemoved, subject, "the body is removed", entry.position, other.position, direction)
+            } else if content.isEmpty, !otherContent.isEmpty {
+                report(.bodyAdded, subject, "a body is added", entry.position, other.position, direction)
+            } else {
+                compareContents(content, otherContent, subject, entry.position, other.position, direction)
+            }
+        }
+        for entry in after.responses where before.responses.response(for: entry.name) == nil {
+            let subject = "\(after.name): response \(entry.name.lowercased())"
+            report(
+                entry.isSuccess ? .successAdded : .failureAdded, subject, "the response is added", before.position, entry.position)
+        }
+    }
+
+    private mutating func compareHeaders(
+        _ before: MapEntry<OpenAPI.Response>, _ after: MapEntry<OpenAPI.Response>, _ subject: String
+    ) {
+        let (headers, others) = (before.value.headers(in: old), after.value.headers(in: new))
+        for header in headers {
+            let place = "\(subject): header '\(header.name)'"
+            guard let other = others.first(where: { $0.name.lowercased() == header.name.lowercased() }) else {
+                report(.headerRemoved, place, "the header is removed", header.position, after.position)
+                continue
+            }
+            if header.isRequired, !other.isRequired {
+                report(.headerBecameOptional, place, "the header becomes optional", header.position, other.position)
+            }
+            if !header.isRequired, other.isRequired {
+                report(.headerBecameRequired, place, "the header becomes required", header.position, other.position)
+            }
+            if let schema = header.schema, let otherSchema = other.schema { schemas.compare([schema], [otherSchema], place, .received) }
+        }
+        for other in others where !headers.contains(where: { $0.name.lowercased() == other.name.lowercased() }) {
+            report(.headerAdded, "\(subject): header '\(other.name)'", "the header is added", before.position, other.position)
+        }
+    }
+
+    private mutating func compareContents(
+        _ before: [MapEntry<MediaType>], _ after: [MapEntry<MediaType>], _ subject: String, _ position: SourcePosition,
+        _ otherPosition: SourcePosition, _ direction: ContractChange.Direction
+    ) {
+        let log = DiagnosticLog()
+        let (before, after) = (old.resolved(before, log), new.resolved(after, log))
+        for entry in before {
+            guard let other = after.first(where: { $0.essence == entry.essence }) else {
+                report(.mediaTypeRemoved, subject, "the media type '\(entry.name)' is removed", entry.position, otherPosition, direction)
+                continue
+            }
+            for part in entry.value.encoding {
+                let type = other.value.encoding[name: part.name]?.contentType
+                if part.value.contentType != type {
+                    let detail =
+                        "the media type of the part '\(part.name)' changes from \(part.value.contentType ?? "none") to \(type ?? "none")"
+                    report(.partEncodingChanged, subject, detail, part.position, other.position, direction)
+                }
+            }
+            let pairs = [(entry.value.schema, other.value.schema), (entry.value.itemSchema, other.value.itemSchema)]
+            for case (let schema?, let otherSchema?) in pairs { schemas.compare([schema], [otherSchema], subject, direction) }
+        }
+        for entry in after where !before.contains(where: { $0.essence == entry.essence }) {
+            report(.mediaTypeAdded, subject, "the media type '\(entry.name)' is added", position, entry.position, direction)
+        }
+    }
+
+    // MARK: Security
+
+    private mutating func compareSecurity(_ before: ServiceOperation, _ after: ServiceOperation) {
+        let (wasOpen, isOpen) = (before.isOpen, after.isOpen)
+        if wasOpen, isOpen { return }
+        let position = after.security.first?.position ?? after.position
+        if wasOpen {
+            let names = after.security.map(\.description).joined(separator: " or ")
+            report(.securityAdded, before.name, "the operation requires \(names)", before.position, position)
+            return
+        }
+        if isOpen { report(.securityRemoved, before.name, "the operation no longer requires credentials", before.position, position) }
+        for alternative in before.security where !isOpen && !after.security.contains(alternative) {
+            let sameSchemes = after.security.first { Set($0.scopes.keys).isSubset(of: alternative.scopes.keys) }
+            let missing = sameSchemes.map { other in
+                other.scopes.flatMap { scheme, scopes in scopes.subtracting(alternative.scopes[scheme] ?? []) }.sorted()
+            }
+            guard let missing else {
+                let detail = "\(alternative.description) no longer suffices"
+                report(.securityAlternativeRemoved, before.name, detail, alternative.position, position)
+                continue
+            }
+            for scope in missing {
+                report(.scopeAdded, before.name, "the scope '\(scope)' is required", alternative.position, position)
+            }
+        }
+        for alternative in after.security where !alternative.isAnonymous {
+            let isKnown = before.security.contains { Set($0.scopes.keys) == Set(alternative.scopes.keys) }
+            if !isKnown {
+                let detail = "\(alternative.description) suffices"
+                report(.securityAlternativeAdded, before.name, detail, before.position, alternative.position)
+            }
+        }
+    }
+}
+
+extension [ServiceOperation] {
+    /// Each operation with the same one of another version; nil if that has none.
+    fileprivate func paired(with others: Self) -> [(ServiceOperation, ServiceOperation?)] {
+        let byKey = Dictionary(others.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+        return map { ($0, byKey[$0.key]) }
+    }
+
+    /// The operations that another version does not have.
+    fileprivate func missing(in others: Self) -> Self {
+        let keys = Set(others.map(\.key))
+        return filter { !keys.contains($0.key) }
+    }
+}
+
+extension ServiceOperation {
+    /// Whether the operation can be called without credentials.
+    fileprivate var isOpen: Bool { security.isEmpty || security.contains(where: \.isAnonymous) }
+}
+
+extension OpenAPI.Parameter {
+    fileprivate var key: String { "\(location.rawValue) \(name)" }
+
+    /// Whether the parameter has a name; the names of headers do not depend on case.
+    fileprivate func hasName(_ other: String, of location: Location) -> Bool {
+        location == .header && self.location == .header ? name.lowercased() == other.lowercased() : name == other
+    }
+
+    /// How values are written, as users read it; plain values are written alike in most styles.
+    fileprivate func serialization(in documents: DocumentSet) -> String {
+        let types = schema.map { EffectiveSchema([$0], in: documents).types } ?? []
+        let isPlain = !types.isEmpty && types.isDisjoint(with: [.array, .object])
+        return isPlain && style != .matrix && style != .label ? "plain" : "'\(style.rawValue)'\(explodes ? " exploded" : "")"
+    }
+}
+
+extension OpenAPI.Response {
+    fileprivate func headers(in documents: DocumentSet) -> [OpenAPI.Parameter] {
+        headers.compactMap { entry in
+            documents.value(entry.value, .header, DiagnosticLog()) { documents.header(at: $0, name: entry.name) }
+        }
+    }
+}
+
+extension MapEntry<OpenAPI.Response> {
+    /// Whether the status, or the range, is one of success.
+    fileprivate var isSuccess: Bool { name.hasPrefix("2") }
+}
+
+extension MapEntry<MediaType> {
+    /// The type and subtype in lower case, without parameters.
+    fileprivate var essence: String { name.prefix { $0 != ";" }.trimmingPrefix(" ").lowercased() }
+}
+
+extension [MapEntry<OpenAPI.Response>] {
+    /// The response for a status: its own, that of its range, or for a failure the default one.
+    fileprivate func response(for status: String) -> MapEntry<OpenAPI.Response>? {
+        first { $0.name == status } ?? first { $0.name == status.prefix(1) + "XX" }
+            ?? (status.hasPrefix("2") ? nil : first { $0.name == "DEFAULT" })
+    }
+}

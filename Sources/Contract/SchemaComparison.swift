@@ -1,0 +1,275 @@
+import Diagnostics
+import OpenAPI
+
+/// Compares the schemas of two versions of a service.
+///
+/// Schemas that are used in several places are compared once for each direction, so that each change is reported once.
+struct SchemaComparison {
+    private let old: DocumentSet
+    private let new: DocumentSet
+    private(set) var changes: [ContractChange] = []
+    private var compared: Set<Pair> = []
+
+    /// What has been compared: positions of schemas in both documents, in one direction.
+    private struct Pair: Hashable {
+        let old: [SourcePosition]
+        let new: [SourcePosition]
+        let direction: ContractChange.Direction
+    }
+
+    /// Two schemas at one place, and where the place is.
+    private struct Place {
+        let old: EffectiveSchema
+        let new: EffectiveSchema
+        let subject: String
+        let direction: ContractChange.Direction
+    }
+
+    init(_ old: DocumentSet, _ new: DocumentSet) {
+        self.old = old
+        self.new = new
+    }
+
+    /// Compares the schemas of a value.
+    ///
+    /// - Parameter subject: the name of the place, such as `GET /pets: response 200`; that of a component replaces it.
+    mutating func compare(_ before: [Schema], _ after: [Schema], _ subject: String, _ direction: ContractChange.Direction) {
+        guard compared.insert(Pair(old: before.map(\.position), new: after.map(\.position), direction: direction)).inserted else { return }
+        let (left, right) = (EffectiveSchema(before, in: old), EffectiveSchema(after, in: new))
+        // A component is compared under its own name, whichever place leads to it first.
+        let isShared = left.name != nil && left.name == right.name
+        let place = Place(old: left, new: right, subject: isShared ? left.name ?? subject : subject, direction: direction)
+        if isShared, let first = left.definition, let second = right.definition,
+            !compared.insert(Pair(old: [first], new: [second], direction: direction)).inserted
+        {
+            return
+        }
+        guard compareTypes(place) else { return }
+        compareVariants(place)
+        // What is true of one shape need not be true of several.
+        guard left.variants.isEmpty == right.variants.isEmpty else { return }
+        compareValues(place)
+        compareLimits(place)
+        compareProperties(place)
+        if !left.items.isEmpty, !right.items.isEmpty { compare(left.items, right.items, place.subject + "[]", direction) }
+        if !left.additional.isEmpty, !right.additional.isEmpty {
+            compare(left.additional, right.additional, place.subject + ".*", direction)
+        }
+    }
+
+    private mutating func report(
+        _ rule: ContractRule, _ place: Place, _ name: String?, _ detail: String, severity: ContractChange.Severity? = nil,
+        old: SourcePosition?, new: SourcePosition?
+    ) {
+        changes.append(
+            ContractChange(
+                rule: rule, direction: place.direction, severity: severity ?? rule.severity(place.direction),
+                subject: place.subject + (name.map { "." + $0 } ?? ""), detail: detail, old: old, new: new))
+    }
+
+    private mutating func report(_ rule: ContractRule, _ place: Place, _ detail: String) {
+        report(rule, place, nil, detail, old: place.old.position, new: place.new.position)
+    }
+
+    // MARK: Values
+
+    /// Compares the types; false if they have so little in common that nothing else is worth comparing.
+    private mutating func compareTypes(_ place: Place) -> Bool {
+        let (before, after) = (place.old, place.new)
+        if before.isNullable != after.isNullable, !(before.types.isEmpty && before.variants.isEmpty) {
+            report(
+                after.isNullable ? .nullAllowed : .nullForbidden, place, after.isNullable ? "null is allowed" : "null is no longer allowed")
+        }
+        guard before.types != after.types, before.variants.isEmpty || after.variants.isEmpty else { return true }
+        let detail = "the type changes from \(before.typeName) to \(after.typeName)"
+        if before.accepts(after), after.accepts(before) { return true }
+        if after.accepts(before) {
+            report(.typeWidened, place, detail)
+        } else if before.accepts(after) {
+            report(.typeNarrowed, place, detail)
+        } else {
+            report(.typeChanged, place, detail)
+            return false
+        }
+        return true
+    }
+
+    private mutating func compareValues(_ place: Place) {
+        if place.old.format != place.new.format, place.old.types == place.new.types {
+            let (before, after) = (place.old.format.map { "'\($0)'" } ?? "none", place.new.format.map { "'\($0)'" } ?? "none")
+            let isRisky = place.old.format != nil && place.new.format != nil
+            report(
+                .formatChanged, place, nil, "the format changes from \(before) to \(after)", severity: isRisky ? nil : .warning,
+                old: place.old.position, new: place.new.position)
+        }
+        switch (place.old.values, place.new.values) {
+        case (nil, nil): break
+        case (nil, let values?): report(.valuesRestricted, place, "only \(values.count) values are allowed: \(values.listed)")
+        case (_?, nil): report(.valuesUnrestricted, place, "values that are not listed are allowed")
+        case (let before?, let after?):
+            for value in after where !before.contains(value) { report(.valueAdded, place, "the value \(value) is added") }
+            for value in before where !after.contains(value) { report(.valueRemoved, place, "the value \(value) is removed") }
+        }
+        if place.old.defaultValue != place.new.defaultValue {
+            let (before, after) = (place.old.defaultValue ?? "none", place.new.defaultValue ?? "none")
+            report(.defaultChanged, place, "the default changes from \(before) to \(after)")
+        }
+    }
+
+    private mutating func compareLimits(_ place: Place) {
+        for keyword in Set(place.old.limits.keys).union(place.new.limits.keys).sorted() {
+            let (before, after) = (place.old.limits[keyword], place.new.limits[keyword])
+            guard before != after else { continue }
+            let detail = "'\(keyword)' changes from \(before ?? "none") to \(after ?? "none")"
+            switch Limit(keyword) {
+            case .pattern, .multiple: report(after == nil ? .limitRelaxed : .patternChanged, place, detail)
+            case .switch: report(after == "true" ? .limitTightened : .limitRelaxed, place, detail)
+            case .minimum, .maximum:
+                guard let before = before.flatMap(Double.init), let after = after.flatMap(Double.init) else {
+                    report(after == nil || after == "false" ? .limitRelaxed : .limitTightened, place, detail)
+                    continue
+                }
+                if before != after {
+                    report((after > before) == (Limit(keyword) == .minimum) ? .limitTightened : .limitRelaxed, place, detail)
+                }
+            }
+        }
+    }
+
+    /// How a keyword limits values.
+    private enum Limit {
+        case minimum, maximum, `switch`, pattern, multiple
+
+        init(_ keyword: String) {
+            self =
+                switch keyword {
+                case "pattern": .pattern
+                case "multipleOf": .multiple
+                case "uniqueItems": .switch
+                default: keyword.hasPrefix("min") || keyword == "exclusiveMinimum" ? .minimum : .maximum
+                }
+        }
+    }
+
+    // MARK: Objects
+
+    private mutating func compareProperties(_ place: Place) {
+        let after = Dictionary(place.new.properties.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let before = Set(place.old.properties.map(\.name))
+        for property in place.old.properties where after[property.name] == nil { reportRemoved(property, place) }
+        for property in place.new.properties where !before.contains(property.name) { reportAdded(property, place) }
+        for property in place.old.properties {
+            if let other = after[property.name] { compare(property, other, place) }
+        }
+        if place.old.forbidsOtherProperties != place.new.forbidsOtherProperties, place.old.types == [.object] {
+            let isForbidden = place.new.forbidsOtherProperties
+            report(
+                isForbidden ? .additionalPropertiesForbidden : .additionalPropertiesAllowed, place,
+                isForbidden ? "undeclared properties are no longer allowed" : "undeclared properties are allowed")
+        }
+    }
+
+    private mutating func reportRemoved(_ property: EffectiveSchema.Property, _ place: Place) {
+        let isBreaking =
+            place.direction == .sent ? place.new.forbidsOtherProperties : place.old.required.contains(property.name)
+        report(
+            .propertyRemoved, place, property.name, "the property is removed", severity: isBreaking ? .breaking : nil,
+            old: property.position,
+            new: place.new.position)
+    }
+
+    private mutating func reportAdded(_ property: EffectiveSchema.Property, _ place: Place) {
+        let isRequired = place.new.required.contains(property.name)
+        let isReadOnly = place.direction == .sent && EffectiveSchema(property.parts, in: new).isReadOnly
+        report(
+            isRequired && !isReadOnly ? .requiredPropertyAdded : .propertyAdded, place, property.name,
+            isRequired ? "a required property is added" : "an optional property is added", old: place.old.position, new: property.position)
+    }
+
+    private mutating func compare(_ property: EffectiveSchema.Property, _ other: EffectiveSchema.Property, _ place: Place) {
+        func report(_ rule: ContractRule, _ detail: String) {
+            self.report(rule, place, property.name, detail, old: property.position, new: other.position)
+        }
+        let (before, after) = (EffectiveSchema(property.parts, in: old), EffectiveSchema(other.parts, in: new))
+        if before.isReadOnly, after.isReadOnly, place.direction == .sent { return }
+        if before.isWriteOnly, after.isWriteOnly, place.direction == .received { return }
+        if !before.isReadOnly, after.isReadOnly { report(.propertyBecameReadOnly, "the property becomes read-only") }
+        if !before.isWriteOnly, after.isWriteOnly { report(.propertyBecameWriteOnly, "the property becomes write-only") }
+        if !before.isDeprecated, after.isDeprecated { report(.propertyDeprecated, "the property becomes deprecated") }
+        let (wasRequired, isRequired) = (place.old.required.contains(property.name), place.new.required.contains(property.name))
+        if !wasRequired, isRequired { report(.propertyBecameRequired, "the property becomes required") }
+        if wasRequired, !isRequired { report(.propertyBecameOptional, "the property becomes optional") }
+        compare(property.parts, other.parts, "\(place.subject).\(property.name)", place.direction)
+    }
+
+    // MARK: Variants
+
+    private mutating func compareVariants(_ place: Place) {
+        let (before, after) = (place.old.variantsByKey, place.new.variantsByKey)
+        let (only, newOnly) = (before.isEmpty ? place.old.name : nil, after.isEmpty ? place.new.name : nil)
+        if before.isEmpty != after.isEmpty, !(before + after).contains(where: { $0.key == only ?? newOnly }) {
+            report(
+                .typeChanged, place,
+                after.isEmpty ? "the value is no longer one of several variants" : "the value is one of several variants")
+            return
+        }
+        for (key, schema) in before where key != newOnly {
+            if let other = after.first(where: { $0.key == key })?.schema {
+                compare([schema], [other], "\(place.subject) (\(key))", place.direction)
+            } else {
+                report(.variantRemoved, place, nil, "the variant '\(key)' is removed", old: schema.position, new: place.new.position)
+            }
+        }
+        for (key, schema) in after where key != only && !before.contains(where: { $0.key == key }) {
+            report(.variantAdded, place, nil, "the variant '\(key)' is added", old: place.old.position, new: schema.position)
+        }
+        compareDiscriminators(place)
+    }
+
+    private mutating func compareDiscriminators(_ place: Place) {
+        guard let before = place.old.discriminator, let after = place.new.discriminator else { return }
+        if before.propertyName != after.propertyName {
+            report(
+                .discriminatorChanged, place, nil,
+                "the property that selects the variant changes from '\(before.propertyName)' to '\(after.propertyName)'",
+                old: before.position, new: after.position)
+        }
+        for entry in before.mapping {
+            guard let target = after.mapping[name: entry.name], Reference.name(in: target) != Reference.name(in: entry.value) else {
+                continue
+            }
+            report(
+                .discriminatorValueChanged, place, nil,
+                "the value '\(entry.name)' selects '\(Reference.name(in: target))' instead of '\(Reference.name(in: entry.value))'",
+                old: entry.position, new: after.position)
+        }
+    }
+}
+
+extension EffectiveSchema {
+    /// Whether every type of another schema is one of this schema's.
+    fileprivate func accepts(_ other: EffectiveSchema) -> Bool {
+        if types.isEmpty { return true }
+        return !other.types.isEmpty && other.types.allSatisfy { types.contains($0) || $0 == .integer && types.contains(.number) }
+    }
+
+    /// The types in words: `'string' or 'integer'`.
+    fileprivate var typeName: String {
+        types.isEmpty ? "any" : types.map(\.rawValue).sorted().map { "'\($0)'" }.joined(separator: " or ")
+    }
+
+    /// The variants by keys, the later ones of equal keys with a number.
+    fileprivate var variantsByKey: [(key: String, schema: Schema)] {
+        var counts: [String: Int] = [:]
+        return variants.enumerated().map { index, schema in
+            let key = Self.key(ofVariant: schema, at: index)
+            counts[key, default: 0] += 1
+            return (counts[key] == 1 ? key : "\(key) \(counts[key, default: 0])", schema)
+        }
+    }
+}
+
+extension [String] {
+    /// The first values, for a message.
+    fileprivate var listed: String { prefix(5).joined(separator: ", ") + (count > 5 ? ", …" : "") }
+}

@@ -1,0 +1,57 @@
+import Contract
+import Diagnostics
+import Generator
+import OpenAPI
+import SwiftClient
+
+/// Compares two documents for `apigen diff`.
+struct Comparison {
+    let command: Diff
+    let progress: ProgressLine
+
+    /// A document, the client that it leads to, and the log that knows its files.
+    private struct Version {
+        let client: GeneratedClient
+        let log: DiagnosticLog
+    }
+
+    /// - Throws: ``Failure`` if a document cannot be read, or has errors, which are printed.
+    func report() throws(Failure) -> DiffReport {
+        var ignored: IgnoredChanges?
+        if let path = command.ignore { ignored = try IgnoredChanges(path) }
+        let new = try version(command.new)
+        // Both clients have one name, so that a change of the title renames nothing.
+        let old = try version(command.old, name: new.client.interface.name)
+        progress.begin("comparing")
+        let contract = contractChanges(from: old.client.documents, to: new.client.documents).map { ReportedChange($0, old.log, new.log) }
+        let source = new.client.interface.changes(since: old.client.interface).map { ReportedChange($0, old.log, new.log) }
+        let changes = contract + source
+        guard let ignored else { return DiffReport(changes: changes, ignoredCount: 0) }
+        let rest = changes.filter { !ignored.contains($0) }
+        progress.end()
+        ignored.reportUnused(among: changes)
+        return DiffReport(changes: rest, ignoredCount: changes.count - rest.count)
+    }
+
+    private func version(_ document: String, name: String? = nil) throws(Failure) -> Version {
+        let location = DocumentLocation(document)
+        progress.begin("reading \(location.name)")
+        let inputs = InputFiles(
+            location: location, options: command.options, name: name, allowsNetwork: command.allowNetwork, folders: command.allowFolder,
+            progress: progress)
+        let log = DiagnosticLog()
+        let generation = generate(from: try inputs.input(), files: inputs.references, log: log)
+        guard let client = generation.client else {
+            progress.end()
+            Console(log: log, format: .text, isQuiet: true).print(generation.diagnostics.filter { $0.severity == .error })
+            throw .errors(.notCompared(document, DiagnosticCounts(generation.diagnostics)))
+        }
+        return Version(client: client, log: log)
+    }
+}
+
+extension Diagnostic.Message {
+    fileprivate static func notCompared(_ document: String, _ counts: DiagnosticCounts) -> Self {
+        "nothing was compared: '\(document)' has \(counts.errors.counted("error"))"
+    }
+}

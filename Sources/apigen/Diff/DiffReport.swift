@@ -1,0 +1,135 @@
+import Contract
+import Diagnostics
+import YAML
+
+/// The formats of `apigen diff`.
+enum ChangeFormat: String, CaseIterable {
+    /// For people.
+    case text
+    /// A table for each verdict, for comments on pull requests.
+    case markdown
+    /// For tools.
+    case json
+    /// Annotations of GitHub's workflows.
+    case github
+}
+
+/// The changes between two documents, as text in one of the formats.
+struct DiffReport {
+    let changes: [ReportedChange]
+    /// How many changes the ignore file leaves out.
+    let ignoredCount: Int
+
+    func text(in format: ChangeFormat) -> String {
+        switch format {
+        case .text: ReportedChange.Verdict.allCases.map(text).joined(separator: "\n\n") + ignoredNote
+        case .markdown: ReportedChange.Verdict.allCases.map(markdown).joined(separator: "\n\n") + ignoredNote
+        case .json: json
+        case .github: changes.filter { $0.severity != .information }.map(\.annotation).joined(separator: "\n")
+        }
+    }
+
+    private var ignoredNote: String { ignoredCount == 0 ? "" : "\n\n\(ignoredCount.counted("change")) ignored" }
+
+    private func changes(_ verdict: ReportedChange.Verdict) -> [ReportedChange] { changes.filter { $0.verdict == verdict } }
+
+    /// The part of a semantic version that the changes raise.
+    private func version(_ verdict: ReportedChange.Verdict) -> String {
+        let changes = changes(verdict)
+        return changes.contains { $0.severity == .breaking } ? "major" : changes.isEmpty ? "patch" : "minor"
+    }
+
+    /// How many changes there are of each severity: `2 breaking, 1 warning`.
+    private func counts(_ verdict: ReportedChange.Verdict) -> String {
+        let found = ContractChange.Severity.allCases.compactMap { severity in
+            let count = changes(verdict).count { $0.severity == severity }
+            return count == 0 ? nil : "\(count) \(severity.rawValue)"
+        }
+        return found.isEmpty ? "no changes" : found.joined(separator: ", ")
+    }
+
+    private func text(_ verdict: ReportedChange.Verdict) -> String {
+        ([verdict.title + ": \(counts(verdict)) (\(version(verdict)))"] + changes(verdict).map(\.text)).joined(separator: "\n")
+    }
+
+    private func markdown(_ verdict: ReportedChange.Verdict) -> String {
+        let head = "### \(verdict.title): \(version(verdict))\n\n\(counts(verdict))"
+        let rows = changes(verdict).map(\.row)
+        return rows.isEmpty
+            ? head : head + "\n\n| Severity | Place | Change | What to do |\n|---|---|---|---|\n" + rows.joined(separator: "\n")
+    }
+
+    /// An object with both versions and all changes; `docs/diff.md` documents it.
+    private var json: String {
+        let versions = ReportedChange.Verdict.allCases.map { "\"\($0.rawValue)\": \"\(version($0))\"" }.joined(separator: ", ")
+        let lines = changes.map { "    " + $0.json }.joined(separator: ",\n")
+        return
+            "{\n  \"versions\": {\(versions)},\n  \"ignored\": \(ignoredCount),\n  \"changes\": [\(lines.isEmpty ? "" : "\n\(lines)\n  ")]\n}"
+    }
+}
+
+extension ReportedChange.Verdict {
+    fileprivate var title: String {
+        switch self {
+        case .contract: "Contract"
+        case .source: "Source"
+        }
+    }
+}
+
+extension ReportedChange {
+    /// The place in the new document, otherwise that in the old one.
+    fileprivate var location: SourceFile.Location? { new ?? old }
+
+    fileprivate var text: String {
+        let head = "  \(severity.rawValue): \(place): \(message) [\(id)]"
+        let places = [old.map { "old \($0.text)" }, new.map { "new \($0.text)" }].compactMap(\.self).joined(separator: ", ")
+        let lines = [places, advice ?? ""].filter { !$0.isEmpty && severity != .information }
+        return ([head] + lines.map { "      " + $0 }).joined(separator: "\n")
+    }
+
+    fileprivate var row: String {
+        let cells = [severity.rawValue, "`\(place)`", "\(message) (`\(id)`)", advice ?? ""]
+        return "| " + cells.map { $0.replacing("|", with: "\\|").replacing("\n", with: " ") }.joined(separator: " | ") + " |"
+    }
+
+    fileprivate var json: String {
+        let strings: [(String, String?)] = [
+            ("verdict", verdict.rawValue), ("id", id), ("severity", severity.rawValue), ("direction", direction?.rawValue),
+            ("place", place),
+            ("message", message), ("advice", advice),
+        ]
+        var members = strings.compactMap { name, value in value.map { "\"\(name)\": \(Self.quoted($0))" } }
+        for (name, location) in [("old", old), ("new", new)] {
+            guard let location else { continue }
+            members.append(
+                "\"\(name)\": {\"file\": \(Self.quoted(location.path)), \"line\": \(location.line), \"column\": \(location.column)}")
+        }
+        return "{\(members.joined(separator: ", "))}"
+    }
+
+    /// A command of GitHub's workflows, which shows the change at its place.
+    fileprivate var annotation: String {
+        let file = location.map { "file=\($0.path.escapedProperty),line=\($0.line),col=\($0.column)," } ?? ""
+        let text = ["\(place): \(message)", advice].compactMap(\.self).joined(separator: "; ")
+        return "::\(severity == .breaking ? "error" : "warning") \(file)title=\(id.escapedProperty)::\(text.escapedData)"
+    }
+
+    private static func quoted(_ text: String) -> String {
+        var bytes: [UInt8] = []
+        bytes.append(json: text)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+extension SourceFile.Location {
+    fileprivate var text: String { "\(path):\(line):\(column)" }
+}
+
+extension String {
+    /// The text of a workflow command.
+    fileprivate var escapedData: String { replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A") }
+
+    /// A property of a workflow command.
+    fileprivate var escapedProperty: String { escapedData.replacing(":", with: "%3A").replacing(",", with: "%2C") }
+}

@@ -1,0 +1,28 @@
+/// A revision of the Git repository that the current folder belongs to.
+struct GitRevision {
+    /// A commit, a branch or a tag, such as `main` or `v1.2`.
+    let name: String
+
+    /// The revision and the path in `git:REVISION:PATH`; nil for another argument.
+    static func split(_ argument: String) -> (GitRevision, path: String)? {
+        let parts = argument.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "git", !parts[1].isEmpty, !parts[1].hasPrefix("-"), !parts[2].isEmpty else { return nil }
+        return (GitRevision(name: String(parts[1])), String(parts[2]))
+    }
+
+    /// Why a file cannot be read.
+    struct ReadFailure: Error { let reason: String }
+
+    /// The bytes of a file, whose path is relative to the current folder.
+    func contents(of path: String) throws(ReadFailure) -> [UInt8] {
+        let output: System.ProcessOutput
+        do {
+            output = try System.output(of: "git", ["show", "\(name):./\(path)"], limit: Download.maximumSize)
+        } catch {
+            throw ReadFailure(reason: error.isMissing ? "'git' is not installed" : error.reason)
+        }
+        guard output.exitStatus == 0 else { throw ReadFailure(reason: "there is no such revision or file") }
+        guard output.isComplete else { throw ReadFailure(reason: "it has more than \(Download.maximumSize) bytes") }
+        return output.bytes
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+@Suite("apigen diff", .timeLimit(.minutes(5)))
+struct DiffTests {
+    private let folder: TemporaryFolder
+
+    /// The page about the command.
+    private static let page = try? String(
+        contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "docs/diff.md"), encoding: .utf8)
+
+    /// The blocks of the page in a language.
+    private static func blocks(_ language: String) -> [String] {
+        (page ?? "").matches(of: /(?ms)^```(\w+)\n(.*?)^```$/).filter { $0.1 == language }.map { String($0.2) }
+    }
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(try #require(Self.blocks("yaml").first), to: "old.yaml")
+        try folder.write(try #require(Self.blocks("yaml").dropFirst().first), to: "new.yaml")
+    }
+
+    private func diff(_ arguments: String...) async throws -> Command { try await Command(["diff"] + arguments, in: folder.url) }
+
+    @Test("each command of the page prints what follows it")
+    func page() async throws {
+        try folder.write(try #require(Self.blocks("yaml").last), to: "ignored.yaml")
+        let examples = Self.blocks("console")
+        #expect(examples.count >= 4)
+        for example in examples {
+            let lines = example.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let arguments = try #require(lines[0].wholeMatch(of: /\$ apigen (.*)/)).1.split(separator: " ").map(String.init)
+            let command = try await Command(arguments, in: folder.url)
+            #expect(command.errors + command.output == lines[1], "\(lines[0])")
+        }
+    }
+
+    @Test("an unknown kind of change in the ignore file is an error")
+    func unknown() async throws {
+        try folder.write("- {id: operation-remved, place: a, reason: b}", to: "ignored.yaml")
+        let command = try await diff("old.yaml", "new.yaml", "--ignore", "ignored.yaml")
+        #expect(command.status == 1)
+        #expect(
+            command.errors.hasPrefix(
+                "ignored.yaml:1:8: error: unknown kind of change 'operation-remved'; did you mean 'operation-removed'?"))
+    }
+
+    @Test(
+        "--fail-on sets the exit status, and nothing else does",
+        arguments: [
+            (["old.yaml", "new.yaml"], 0), (["old.yaml", "new.yaml", "--fail-on", "breaking"], 1),
+            (["old.yaml", "old.yaml", "--fail-on", "warning"], 0), (["old.yaml", "more.yaml", "--fail-on", "breaking"], 0),
+            (["old.yaml", "more.yaml", "--fail-on", "warning"], 1), (["old.yaml", "missing.yaml"], 64), (["old.yaml"], 64),
+            (["old.yaml", "broken.yaml"], 1), (["git:main:old.yaml", "old.yaml"], 64),
+        ] as [([String], Int32)])
+    func status(arguments: [String], status: Int32) async throws {
+        try folder.write(folder.text("old.yaml").replacing("[cat, dog]", with: "[cat, dog, cow]"), to: "more.yaml")
+        try folder.write("openapi: 3.0.0\npaths: []\n", to: "broken.yaml")
+        let command = try await Command(["diff"] + arguments, in: folder.url)
+        #expect(command.status == status, "\(command.output)\(command.errors)")
+    }
+
+    @Test("an error of a document is printed at its place, and nothing is compared")
+    func invalid() async throws {
+        try folder.write("openapi: 3.0.0\npaths: []\n", to: "broken.yaml")
+        let command = try await diff("old.yaml", "broken.yaml")
+        #expect(command.errors.hasPrefix("broken.yaml:2:8: error: "))
+        #expect(command.errors.contains("nothing was compared: 'broken.yaml' has 1 error"))
+        #expect(command.output == "")
+    }
+
+    @Test("a revision of the repository is read with the files that it refers to and its options")
+    func revision() async throws {
+        func git(_ arguments: String...) async throws {
+            let identity = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"]
+            let command = try await Command(URL(filePath: "/usr/bin/env"), ["git"] + identity + arguments, in: folder.url)
+            try #require(command.status == 0, "\(command.errors)")
+        }
+        let pet = "type: object\nproperties: {name: {type: string}}\n"
+        try folder.write(pet, to: "specs/pet.yaml")
+        try folder.write("models: {prefix: X}", to: "specs/api.apigen.yaml")
+        try folder.write(
+            """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            paths: {/a: {get: {responses: {'200': {description: d, content: {application/json: {schema: {$ref: pet.yaml}}}}}}}}
+            """, to: "specs/api.yaml")
+        try await git("init", "--quiet", "--initial-branch=main")
+        try await git("add", ".")
+        try await git("commit", "--quiet", "--message=first")
+        try folder.write(pet.replacing("string", with: "integer"), to: "specs/pet.yaml")
+        let command = try await diff("git:main:specs/api.yaml", "specs/api.yaml")
+        #expect(
+            command.output.hasPrefix(
+                """
+                Contract: 1 breaking (major)
+                  breaking: pet.name: the type changes from 'string' to 'integer' [response-type-changed]
+                      old pet.yaml:2:20, new pet.yaml:2:20
+                """), "\(command.errors)")
+        // Without the options of the revision, every model would be removed and added.
+        #expect(command.output.contains("Source: 1 breaking (major)"))
+    }
+
+    @Test("an entry of the ignore file that matches nothing is a warning at its place")
+    func unused() async throws {
+        try folder.write("- id: operation-removed\n  place: GET /nothing\n  reason: none\n", to: "ignored.yaml")
+        let command = try await diff("old.yaml", "new.yaml", "--ignore", "ignored.yaml")
+        #expect(command.status == 0)
+        #expect(command.errors.hasPrefix("ignored.yaml:1:3: warning: no change 'operation-removed' at 'GET /nothing'; remove the entry"))
+    }
+
+    @Test("JSON has both versions and an object for each change")
+    func json() async throws {
+        struct Report: Decodable {
+            struct Change: Decodable {
+                struct Place: Decodable { let file: String, line: Int, column: Int }
+                let verdict: String, id: String, severity: String, place: String, message: String
+                let direction: String?, advice: String?, old: Place?, new: Place?
+            }
+            let versions: [String: String], ignored: Int, changes: [Change]
+        }
+        let command = try await diff("old.yaml", "new.yaml", "--format", "json")
+        let report = try JSONDecoder().decode(Report.self, from: Data(command.output.utf8))
+        #expect(report.versions == ["contract": "major", "source": "major"])
+        #expect(
+            report.changes.contains { $0.id == "response-property-removed" && $0.direction == "received" && $0.old?.file == "old.yaml" })
+        #expect(report.changes.allSatisfy { ["contract", "source"].contains($0.verdict) })
+    }
+}

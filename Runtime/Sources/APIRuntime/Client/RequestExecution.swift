@@ -13,7 +13,6 @@ final class RequestExecution: Sendable {
     let behaviours: [any RequestBehaviour]
     let options: RequestOptions
     let maximumResponseSize: Int
-    let isPaced: Bool
     // Set while the request is sent, so that the error has it if the deadline passes.
     let sent = Lock(Sent())
 
@@ -24,16 +23,15 @@ final class RequestExecution: Sendable {
         var exchange: Exchange
     }
 
-    /// - Parameter isPaced: whether the body is read while it arrives, and can have any size.
+    /// - Parameter isLimited: whether the body of the response has a largest size by default.
     init(
-        _ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour], isPaced: Bool = false
+        _ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour], isLimited: Bool = true
     ) {
-        self.isPaced = isPaced
         self.request = request.going(to: client)
         self.client = client
         var options = options.completed(by: client.options)
         maximumResponseSize = options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize
-        if !isPaced { options.maximumResponseSize = maximumResponseSize }
+        if isLimited { options.maximumResponseSize = maximumResponseSize }
         self.options = options
         // Appending would copy the array for every call.
         self.behaviours = behaviours.isEmpty ? client.behaviours : client.behaviours + behaviours

@@ -24,7 +24,7 @@ extension RequestSender {
         _ request: Request, to file: URL, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
         progress: TransferProgress? = nil
     ) async throws(APIFailure<Request.Response>) -> Exchange {
-        let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
+        let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isLimited: false)
         let outcome = await execution.download(to: file, progress, Request.Response.self)
         if outcome.value is DownloadedFile { return outcome.exchange }
         if let value = outcome.value as? Request.Response {
@@ -49,7 +49,7 @@ extension RequestExecution {
     fileprivate func download(to file: URL, _ progress: TransferProgress?, _ type: any APIResponseValue.Type) async -> Outcome {
         let part = PartialFile(of: file, limit: options.maximumResponseSize, progress)
         defer { part.remove() }
-        let reading = AttemptReading(modify: { part.resume(&$0) }) { [maximumResponseSize] response in
+        let reading = AttemptReading(modify: { part.resume(&$0) }, sink: { try part.sink(of: $0) }) { [maximumResponseSize] response in
             if response.urlResponse.statusCode / 100 == 2 {
                 try await part.write(&response)
             } else {

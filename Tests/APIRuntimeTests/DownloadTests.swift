@@ -134,6 +134,23 @@ struct DownloadTests {
         }
     }
 
+    @Test("a body that is read while it arrives fails with URLSession if more than 16 MiB are unread")
+    func unread() async throws {
+        try await RawServer.run { _ in
+            [.read, .write("HTTP/1.1 200 OK\r\n\r\n"), .flood("0123456789")]
+        } _: { server in
+            var request = TransportRequest(URLRequest(url: server.baseURL))
+            request.isPaced = true
+            let response = try await URLSessionTransport().send(request)
+            await server.firstEnd.wait()
+            var (count, cause) = (0, NetworkCause?.none)
+            do {
+                for try await chunk in response.body { count += chunk.count }
+            } catch { cause = NetworkCause(error) }
+            #expect(cause == .responseTooLarge && count > 16_000_000 && count <= 16 << 20)
+        }
+    }
+
     @Test("progress has the bytes so far and in all")
     func progress() async throws {
         try await inFolder { file in

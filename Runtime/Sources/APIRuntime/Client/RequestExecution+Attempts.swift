@@ -119,14 +119,15 @@ extension RequestExecution {
         do {
             var sending = TransportRequest(
                 urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections, request: request)
-            sending.sink = sink
+            (sending.sink, sending.isPaced) = (sink, isPaced)
             let response = try await client.transport.send(sending)
             sent.withLock { $0.attempts[number].status = response.urlResponse.statusCode }
             return response
         } catch {
             let cause = APIClientError(error).networkCause
             let isUnsent = cause?.isBeforeSending == true && (error as? NetworkError)?.followsRedirection != true
-            sent.withLock { ($0.attempts[number].cause, $0.attempts[number].isUnsent) = (cause, isUnsent) }
+            // An attempt that was given up has its cause, and is canceled.
+            if let cause { sent.withLock { ($0.attempts[number].cause, $0.attempts[number].isUnsent) = (cause, isUnsent) } }
             throw error
         }
     }

@@ -13,6 +13,7 @@ final class RequestExecution: Sendable {
     let behaviours: [any RequestBehaviour]
     let options: RequestOptions
     let maximumResponseSize: Int
+    let isPaced: Bool
     // Set while the request is sent, so that the error has it if the deadline passes.
     let sent = Lock(Sent())
 
@@ -23,15 +24,16 @@ final class RequestExecution: Sendable {
         var exchange: Exchange
     }
 
-    /// - Parameter isLimited: whether the body of the response has a largest size by default.
+    /// - Parameter isPaced: whether the body is read while it arrives, and can have any size.
     init(
-        _ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour], isLimited: Bool = true
+        _ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour], isPaced: Bool = false
     ) {
+        self.isPaced = isPaced
         self.request = request.going(to: client)
         self.client = client
         var options = options.completed(by: client.options)
         maximumResponseSize = options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize
-        if isLimited { options.maximumResponseSize = maximumResponseSize }
+        if !isPaced { options.maximumResponseSize = maximumResponseSize }
         self.options = options
         // Appending would copy the array for every call.
         self.behaviours = behaviours.isEmpty ? client.behaviours : client.behaviours + behaviours

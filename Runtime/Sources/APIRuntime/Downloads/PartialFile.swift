@@ -111,11 +111,8 @@ final class PartialFile: Sendable {
     /// Moves the file to its place.
     func move() throws {
         try close()
-        if FileManager.default.fileExists(atPath: file.path) {
-            _ = try FileManager.default.replaceItemAt(file, withItemAt: url)
-        } else {
-            try FileManager.default.moveItem(at: url, to: file)
-        }
+        // `FileManager` replaces no file on Linux.
+        guard rename(url.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
     private func close() throws {

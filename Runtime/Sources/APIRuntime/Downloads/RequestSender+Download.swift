@@ -24,7 +24,7 @@ extension RequestSender {
         _ request: Request, to file: URL, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
         progress: TransferProgress? = nil
     ) async throws(APIFailure<Request.Response>) -> Exchange {
-        let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isLimited: false)
+        let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
         let outcome = await execution.download(to: file, progress, Request.Response.self)
         if outcome.value is DownloadedFile { return outcome.exchange }
         if let value = outcome.value as? Request.Response {

@@ -17,6 +17,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         var missing: Int?
         let progress: TransferProgress?
         let sink: TransportRequest.Sink?
+        /// How many bytes of the stream are unread; nil if that does not matter.
+        let unread: Lock<Int>?
         /// Takes the body instead of the stream.
         var write: (@Sendable (Data) throws -> Void)?
     }
@@ -38,15 +40,18 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ///   - limit: the number of bytes after which the body fails.
     ///   - progress: is told how many bytes of the request were sent.
     ///   - sink: takes the body instead of the response.
+    ///   - isPaced: whether the body fails if too many bytes of it are unread.
     func response(
-        to task: URLSessionTask, limit: Int = .max, progress: TransferProgress? = nil, sink: TransportRequest.Sink? = nil
+        to task: URLSessionTask, limit: Int = .max, progress: TransferProgress? = nil, sink: TransportRequest.Sink? = nil,
+        isPaced: Bool = false
     ) async throws -> TransportResponse {
         let head = Promise<TransportResponse>()
         let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
         body.onTermination = { if case .cancelled = $0 { self.cancel(task) } }
         pending.withLock {
             $0[ObjectIdentifier(task)] = Pending(
-                head: (head, chunks), body: body, remaining: limit, missing: nil, progress: progress, sink: sink)
+                head: (head, chunks), body: body, remaining: limit, missing: nil, progress: progress, sink: sink,
+                unread: isPaced ? Lock(0) : nil)
         }
         task.resume()
         return try await withTaskCancellationHandler {
@@ -88,7 +93,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         guard let received else { return }
         if received.remaining >= 0 {
             do {
-                if let write = received.write { try write(data) } else { received.body.yield(data) }
+                if let write = received.write { try write(data) } else { try pass(data, to: received) }
             } catch {
                 cancel(dataTask)
                 return finish(dataTask, nil, error)
@@ -97,6 +102,17 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         }
         cancel(dataTask)
         finish(dataTask, dataTask.response, NetworkError(.responseTooLarge, "the body of the response is larger than the limit"))
+    }
+
+    private func pass(_ data: Data, to pending: Pending) throws {
+        let unread = pending.unread?.withLock { unread in
+            unread += data.count
+            return unread
+        }
+        guard unread ?? 0 <= 16 << 20 else {
+            throw NetworkError(.responseTooLarge, "URLSession cannot wait until a response is read; use AsyncHTTPTransport")
+        }
+        pending.body.yield(data)
     }
 
     func urlSession(
@@ -129,15 +145,23 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let isEncoded = response.value(forHTTPHeaderField: "Content-Encoding") != nil
         let length = response.statusCode == 204 ? 0 : isEncoded ? nil : Int(exactly: response.expectedContentLength)
         // The stream is released here, so that releasing the body ends it.
-        let (head, sink) = pending.withLock { pending in
+        let (head, sink, unread) = pending.withLock { pending in
             pending[ObjectIdentifier(task)]?.missing = length
-            return (pending[ObjectIdentifier(task)]?.head.take(), pending[ObjectIdentifier(task)]?.sink)
+            let task = ObjectIdentifier(task)
+            return (pending[task]?.head.take(), pending[task]?.sink, pending[task]?.unread)
         }
         if let head {
             do {
                 let write = try sink?(response)
                 pending.withLock { $0[ObjectIdentifier(task)]?.write = write }
-                head.promise.resolve(with: .success(TransportResponse(urlResponse: response, body: ResponseBody(head.chunks))))
+                let counted = unread.map { unread in
+                    ResponseBody(
+                        head.chunks.map { chunk in
+                            unread.withLock { $0 -= chunk.count }
+                            return chunk
+                        })
+                }
+                head.promise.resolve(with: .success(TransportResponse(urlResponse: response, body: counted ?? ResponseBody(head.chunks))))
             } catch {
                 cancel(task)
                 head.promise.resolve(with: .failure(error))

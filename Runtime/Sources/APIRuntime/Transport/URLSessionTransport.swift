@@ -119,7 +119,9 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         #if !canImport(FoundationNetworking)
         task.delegate = delegate
         #endif
-        return try await delegate.response(to: task, limit: limit, progress: sending.options.uploadProgress, sink: sending.sink)
+        return try await delegate.response(
+            to: task, limit: limit, progress: sending.options.uploadProgress, sink: sending.sink,
+            isPaced: sending.isPaced)
     }
 }
 

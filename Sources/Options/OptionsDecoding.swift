@@ -7,7 +7,7 @@ extension GenerationOptions {
         case name, runtime, transport, testing, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated,
             groups,
             methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read,
-            unwrap, failures
+            unwrap, failures, idempotency
     }
 
     /// Decodes an options file; an unknown key or an invalid value is an error at its position.
@@ -52,6 +52,8 @@ extension GenerationOptions {
             case .read: readings = Readings(entry.value, decoder)
             case .unwrap: unwrap = ResponseRule.members(entry, decoder)
             case .failures: failures = ResponseRule.failures(entry, decoder)
+            case .idempotency:
+                idempotencyHeader = decoder.required(decoder.strings(in: entry.value, ["header"])["header"], "header", of: entry)?.value
             }
         }
         if transport == .asyncHTTPClient, runtime != .embedded, let node = root["transport"] {

@@ -23,12 +23,14 @@ package struct RuntimePart: Sendable {
     /// The parts; those that a part requires come first.
     package static let all = [
         RuntimePart("credentials", folder: "Authentication") { !$0.secrets.isEmpty },
+        RuntimePart("downloads", folder: "Downloads"),
         RuntimePart("forms", folder: "Forms") { $0.operations.contains { $0.body?.content.isForm == true } },
         RuntimePart("targets", folder: "Targets", requires: ["forms"]),
         RuntimePart("links", folder: "Links", requires: ["targets"]) { $0.properties.contains { $0.type.unwrapped == .builtin(.links) } },
         RuntimePart("logging", folder: "Logging"),
         RuntimePart("pages", folder: "Pages") { $0.operations.contains { $0.paging != nil } },
         RuntimePart("publishers", folder: "Publishers"),
+        RuntimePart("rateLimit", folder: "RateLimit"),
         RuntimePart("retries", folder: "Retries"),
         RuntimePart("sequences", folder: "Sequences") { $0.operations.contains(where: \.readsSequence) },
         RuntimePart("tokens", folder: "Tokens", requires: ["credentials"]) { $0.authentication != nil },

@@ -83,7 +83,7 @@ extension Fault {
     }
 
     private func result<Content>(of call: Call<Content>, _ client: APIClient) async -> Result {
-        let options = RequestOptions(deadline: deadline, maximumResponseSize: 1 << 22)
+        let options = RequestOptions(deadline: deadline, retries: 0, maximumResponseSize: 1 << 22)
         do {
             let response = try await client.send(
                 call, options: options, behaviours: [Replacement(method: method, body: upload == .memory ? body : nil)])

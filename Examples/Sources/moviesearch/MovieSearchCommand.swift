@@ -128,8 +128,7 @@ struct MovieSearchCommand: AsyncParsableCommand {
     private var language: Language { Language(environment: ProcessInfo.processInfo.environment) }
 
     private var behaviours: [any RequestBehaviour] {
-        let retry = ConnectionRetry(delays: [.milliseconds(500)])
-        return log ? [retry, RequestLogging { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }] : [retry]
+        log ? [RequestLogging { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }] : []
     }
 
     // MARK: Terminal and browser

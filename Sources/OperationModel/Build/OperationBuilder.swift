@@ -1,5 +1,6 @@
 import Diagnostics
 import OpenAPI
+import Options
 
 /// Builds operations that already have names.
 struct OperationBuilder {
@@ -34,6 +35,8 @@ struct OperationBuilder {
             headers: headers(of: entries, in: named.name),
             declaredPages: operation.pages,
             isStream: named.isStream,
+            idempotencyHeader: parameters.first(where: \.isIdempotencyKey)?.wireName
+                ?? (["POST", "PATCH"].contains(named.method) ? types.options.idempotencyHeader : nil),
             security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
             server: ServerBuilder(documents: documents, registry: types.names, log: log).servers(servers).first,
             isDeprecated: operation.isDeprecated,

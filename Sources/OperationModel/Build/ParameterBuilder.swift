@@ -36,14 +36,17 @@ struct ParameterBuilder {
         let documented = schema.map { isJSON ? types.type(of: $0, at: site) : types.type(ofText: [$0], at: site) } ?? .builtin(.string)
         let type = schema.map { types.asUnixTime(documented, [$0]) } ?? documented
         let sendsDefault = types.options.hasDefaultArguments
+        let location = Parameter.Location(parameter.location)
+        // The runtime makes a key unless the caller gives one.
+        let isRequired = parameter.isRequired && !Parameter.isIdempotencyKey(parameter.name, location)
         let holder = NameScope.Holder(position: parameter.position, override: override?.position)
         return Parameter(
             name: names.claim(
                 override?.value ?? reserved.memberName(preferred), for: "the parameter '\(parameter.name)'", holder, log: types.log),
             wireName: parameter.name,
-            location: Parameter.Location(parameter.location),
-            type: parameter.isRequired ? type.unwrapped : type.asOptional,
-            declaredDefault: schema?.keywords.defaultOrOnlyValue(isRequired: parameter.isRequired),
+            location: location,
+            type: isRequired ? type.unwrapped : type.asOptional,
+            declaredDefault: schema?.keywords.defaultOrOnlyValue(isRequired: isRequired),
             sendsDefault: sendsDefault,
             serialization: isJSON ? .json : .style(Parameter.Style(parameter.style), explodes: parameter.explodes),
             allowsReserved: parameter.allowsReserved,

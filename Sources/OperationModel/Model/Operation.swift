@@ -32,6 +32,8 @@ package struct Operation: Sendable {
     package internal(set) var paging: Paging?
     /// Whether the successful response is a stream, if another operation differs only in this; otherwise nil.
     let isStream: Bool?
+    /// The header by which the server recognizes a repeated request; nil if there is none.
+    package let idempotencyHeader: String?
     package let security: Security
     package let server: Server?
     package let isDeprecated: Bool

@@ -44,4 +44,11 @@ package struct Parameter: Sendable {
     package let position: SourcePosition
 
     package var isRequired: Bool { !type.isOptional }
+
+    /// Whether the server recognizes a repeated request by the value.
+    var isIdempotencyKey: Bool { Self.isIdempotencyKey(wireName, location) }
+
+    static func isIdempotencyKey(_ wireName: String, _ location: Location) -> Bool {
+        location == .header && wireName.lowercased() == "idempotency-key"
+    }
 }

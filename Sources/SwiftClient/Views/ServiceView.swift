@@ -17,6 +17,7 @@ struct ServiceView: TemplateView {
         .flag("hasSecretBody") { $0.api.authentication?.login.operation == $0.operation.name || $0.operation.body?.isSecret == true },
         .string("redirections") { $0.redirections.map(String.init).joined(separator: ", ") },
         .string("failureRule") { $0.failureRule },
+        .string("idempotencyHeader") { $0.operation.idempotencyHeader.map(SwiftText.literal) ?? "" },
         .string("security") { $0.alternatives.count == 1 ? $0.alternatives[0] : "" },
         .flag("hasAlternatives") { $0.alternatives.count > 1 },
         .strings("alternatives") { $0.alternatives },

@@ -63,6 +63,16 @@ func oneCall(client: PetstoreClient) async throws {
     print(response.exchange.header("ETag") ?? "", response.success?.name ?? "")
 }
 
+func retries() {
+    let client = PetstoreClient(key: "…", options: .init(deadline: .seconds(30), retries: 5, attemptTimeout: .seconds(4)))
+    _ = client
+}
+
+func download(client: PetstoreClient, file: URL) async throws {
+    let request = Petstore.Pets.GetPet.Request(id: 1)
+    try await client.download(request, to: file, progress: .init { bytes, total in print(bytes, total ?? 0) })
+}
+
 func logging() {
     let client = PetstoreClient(key: "…", behaviours: [RequestLogging { print($0) }])
     _ = client

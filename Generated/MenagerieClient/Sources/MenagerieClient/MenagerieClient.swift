@@ -19,7 +19,7 @@ public final class MenagerieClient: RequestSender {
     ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
-    ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
+    ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `Menagerie.decodingDefaults`.
     public init(
         keeperToken: Secret? = nil,

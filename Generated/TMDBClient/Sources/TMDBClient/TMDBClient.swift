@@ -18,7 +18,7 @@ public final class TMDBClient: RequestSender {
     ///   - language: the `language` query parameter of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
-    ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
+    ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `TMDB.decodingDefaults`.
     public init(
         apiKey: Secret? = nil,

@@ -22,7 +22,7 @@ public final class TVDBClient: RequestSender {
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
-    ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
+    ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `TVDB.decodingDefaults`.
     ///   - tokenStore: the store that keeps the token.
     public convenience init(
@@ -59,7 +59,7 @@ public final class TVDBClient: RequestSender {
     ///   - language: the `Accept-Language` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
-    ///   - options: the deadline, the size limit and the headers of every call that doesn't set them.
+    ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
     ///   - decoding: how to decode responses that don't match the API description; nil for `TVDB.decodingDefaults`.
     ///   - tokenStore: the store that keeps the token.
     public convenience init(
@@ -99,11 +99,13 @@ public final class TVDBClient: RequestSender {
         now: @escaping @Sendable () -> Date = { Date() },
     ) {
         let defaults = ClientDefaults(headers: ["Accept-Language": language])
-        // Requests for a token are sent without one, so a login never leads to another login.
+        // Requests for a token are sent without one, so a login never leads to another login, and they are not sent again.
+        var tokenOptions = options
+        tokenOptions.retries = 0
         let tokenClient = APIClient(
             baseURL: baseURL,
             transport: transport,
-            options: options,
+            options: tokenOptions,
             behaviours: behaviours,
             decoding: decoding,
             decodingDefaults: TVDB.decodingDefaults,

@@ -43,13 +43,15 @@ public struct APIClient: Sendable {
     }
     /// The options of every call that does not set them.
     public var options: RequestOptions
-    /// The clock of deadlines.
+    /// The clock of deadlines, and of the waits between attempts.
     public var clock: any Clock<Duration> {
         get { deadlines.clock }
         set { deadlines = Deadlines(newValue) }
     }
     /// The deadlines of calls, which copies of the client share.
     private(set) var deadlines = Deadlines(ContinuousClock())
+    /// Limits the retries of all copies of the client.
+    var budget = RetryBudget()
     /// The behaviours of every request, in the order in which they are called.
     public var behaviours: [any RequestBehaviour]
     /// How to decode responses that do not match the API description; nil for the defaults of the API.

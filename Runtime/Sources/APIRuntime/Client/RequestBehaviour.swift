@@ -9,6 +9,9 @@ public import Foundation
 /// Every method is optional. For each request, the methods are called in the order in which they are declared here. The behaviours of the
 /// client are called before those of the call.
 public protocol RequestBehaviour: Sendable {
+    /// Whether `intercept` sends failed requests again; the client then does not (``RequestOptions/retries``). False by default.
+    var sendsAgain: Bool { get }
+
     /// Modifies the request before anything else happens; do asynchronous work in `validate` or `intercept` instead.
     func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest
 
@@ -21,6 +24,8 @@ public protocol RequestBehaviour: Sendable {
     func beforeSend(request: AnyRequest)
 
     /// Sends the request by calling `next`; can change the request or the response, respond without sending, or send again.
+    ///
+    /// It is called for each attempt, whose number is that of the request; every other method is called once for a call.
     ///
     /// - Parameter next: sends a request through the remaining behaviours and the transport.
     func intercept(
@@ -43,6 +48,8 @@ public protocol RequestBehaviour: Sendable {
 }
 
 extension RequestBehaviour {
+    public var sendsAgain: Bool { false }
+
     public func modifyRequest(request: AnyRequest, urlRequest: URLRequest) -> URLRequest { urlRequest }
 
     public func validate(

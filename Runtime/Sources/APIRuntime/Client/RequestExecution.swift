@@ -9,12 +9,13 @@ import FoundationNetworking
 /// It is not generic, so that it is compiled once and not for every operation.
 final class RequestExecution: Sendable {
     let request: AnyRequest
-    private let client: APIClient
-    private let behaviours: [any RequestBehaviour]
-    private let options: RequestOptions
-    private let maximumResponseSize: Int
-    // Set before the request is sent, so that the error has it if the deadline passes.
-    private let sent = Lock(Sent())
+    let client: APIClient
+    let behaviours: [any RequestBehaviour]
+    let options: RequestOptions
+    let maximumResponseSize: Int
+    let isPaced: Bool
+    // Set while the request is sent, so that the error has it if the deadline passes.
+    let sent = Lock(Sent())
 
     /// A documented response, or an error.
     struct Outcome: Sendable {
@@ -23,12 +24,16 @@ final class RequestExecution: Sendable {
         var exchange: Exchange
     }
 
-    init(_ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour]) {
+    /// - Parameter isPaced: whether the body is read while it arrives, and can have any size.
+    init(
+        _ request: AnyRequest, _ client: APIClient, _ options: RequestOptions, _ behaviours: [any RequestBehaviour], isPaced: Bool = false
+    ) {
+        self.isPaced = isPaced
         self.request = request.going(to: client)
         self.client = client
         var options = options.completed(by: client.options)
         maximumResponseSize = options.maximumResponseSize ?? RequestOptions.defaultMaximumResponseSize
-        options.maximumResponseSize = maximumResponseSize
+        if !isPaced { options.maximumResponseSize = maximumResponseSize }
         self.options = options
         // Appending would copy the array for every call.
         self.behaviours = behaviours.isEmpty ? client.behaviours : client.behaviours + behaviours
@@ -41,11 +46,23 @@ final class RequestExecution: Sendable {
     }
 
     /// What was sent.
-    private struct Sent: Sendable {
+    struct Sent: Sendable {
         /// The request before behaviours intercepted it.
         var described: URLRequest?
         /// The last request that the transport got, with credentials.
         var last: URLRequest?
+        /// The attempts so far, the last of which may be in progress.
+        var attempts: [Attempt] = []
+        /// The wait before the next attempt.
+        var wait = Duration.zero
+        /// From when on the service accepts the request, if the response says so.
+        var retryDate: Date?
+
+        /// Adds the next attempt.
+        mutating func begin() {
+            attempts.append(Attempt(wait: wait))
+            wait = .zero
+        }
     }
 
     /// The request without the secrets that the caller gave: in the URL, a header of the options, or the body of a login.
@@ -63,17 +80,31 @@ final class RequestExecution: Sendable {
 
     /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
     func run(_ type: any APIResponseValue.Type) async -> Outcome {
+        await run(type, .body(upTo: maximumResponseSize), deadline: options.deadline ?? RequestOptions.defaultDeadline) { _ in nil }
+    }
+
+    /// Sends the request, decodes the response, and notifies the behaviours; errors are part of the outcome.
+    ///
+    /// - Parameter undecoded: returns the value of a response whose body is not to be decoded.
+    func run(
+        _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
+        undecoded: (HTTPURLResponse) throws -> (any APIResponseValue)?
+    ) async -> Outcome {
         let start = ContinuousClock.now
         var timeline = Timeline()
         var outcome: Outcome
         do {
-            let response = try await client.deadlines.run(for: options.deadline ?? RequestOptions.defaultDeadline) { try await self.send() }
+            let response = try await response(reading, deadline: deadline)
+            let received = Received(urlResponse: response.urlResponse, data: try await response.body.data())
             timeline.requestDuration = start.duration(to: .now)
-            outcome = await decoded(response, timeline, type)
+            if let value = try undecoded(response.urlResponse) {
+                outcome = Outcome(value: value, exchange: exchange(received, timeline))
+            } else {
+                outcome = await decoded(received, timeline, type)
+            }
         } catch {
             timeline.requestDuration = start.duration(to: .now)
-            let shown = sent.withLock(\.described).map(shown)
-            outcome = Outcome(error: APIClientError(error), exchange: Exchange(request, shown, nil, timeline))
+            outcome = Outcome(error: APIClientError(error), exchange: exchange(nil, timeline))
         }
         report(outcome)
         return outcome
@@ -81,24 +112,15 @@ final class RequestExecution: Sendable {
 
     // MARK: Sending
 
-    /// Sends the request and returns the response with its whole body.
-    private func send() async throws -> Received {
-        let (urlRequest, body) = try await prepare()
-        try Task.checkCancellation()
-        sent.withLock { $0.described = urlRequest }
-        for behaviour in behaviours { behaviour.beforeSend(request: request) }
-        let response = try await send(urlRequest, body, through: 0)
-        return Received(
-            urlResponse: response.urlResponse.hidingQuery(besides: urlRequest),
-            data: try await response.body.data(upTo: maximumResponseSize))
-    }
-
     /// The request after the behaviours modified and validated it.
-    private func prepare() async throws -> (URLRequest, RequestBody?) {
+    func prepare() async throws -> (URLRequest, RequestBody?) {
         var (urlRequest, body) = try request.encoded(baseURL: client.validBaseURL(), defaults: client.defaults)
         let isForOwnServer = request.isForOwnServer(urlRequest)
         for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader {
             try urlRequest.setHeader(name, value)
+        }
+        if let name = request.service.idempotencyHeader, urlRequest.value(forHTTPHeaderField: name) == nil {
+            urlRequest.setValue(UUID().uuidString, forHTTPHeaderField: name)
         }
         for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
         for behaviour in behaviours { urlRequest = try await validated(urlRequest, by: behaviour) }
@@ -115,23 +137,6 @@ final class RequestExecution: Sendable {
         }
     }
 
-    private func send(
-        _ urlRequest: URLRequest, _ body: RequestBody?, through index: Int
-    ) async throws -> TransportResponse {
-        guard index < behaviours.count else {
-            sent.withLock { $0.last = urlRequest }
-            // The body that a behaviour has set replaces that of the request.
-            let isReplaced = urlRequest.httpBody != nil || urlRequest.httpBodyStream != nil
-            return try await client.transport.send(
-                TransportRequest(
-                    urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections,
-                    request: request))
-        }
-        return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
-            try await self.send(urlRequest, body, through: index + 1)
-        }
-    }
-
     // MARK: Decoding
 
     private func decoded(
@@ -145,19 +150,24 @@ final class RequestExecution: Sendable {
 
     private func outcome(_ response: Received, _ timeline: Timeline, _ type: any APIResponseValue.Type) -> Outcome {
         var timeline = timeline
-        let sent = sent.withLock(\.self)
         var reader = ResponseReader(
             response.urlResponse, response.data, options: client.decoding ?? client.decodingDefaults.options,
             failureRule: request.service.failureRule)
         let start = ContinuousClock.now
         let value: (any APIResponseValue)? = type.init(response: &reader)
         timeline.decodingDuration = start.duration(to: .now)
-        let exchange = Exchange(
-            request, sent.described.map(shown), response, timeline, dropped: reader.dropped, serviceMessage: message(in: response, sent))
+        let exchange = exchange(response, timeline, dropped: reader.dropped)
         if reader.lacksBody { return Outcome(error: .emptyBody(statusCode: reader.statusCode), exchange: exchange) }
         if let failure = reader.failure { return Outcome(error: .decodingError(failure.decodingError()), exchange: exchange) }
         if let value { return Outcome(value: value, exchange: exchange) }
         return Outcome(error: .unexpectedStatusCode(statusCode: reader.statusCode, data: response.data), exchange: exchange)
+    }
+
+    private func exchange(_ response: Received?, _ timeline: Timeline, dropped: [JSONError] = []) -> Exchange {
+        let sent = sent.withLock(\.self)
+        return Exchange(
+            request, sent.described.map(shown), response, timeline, attempts: sent.attempts, retryDate: sent.retryDate, dropped: dropped,
+            serviceMessage: response.flatMap { message(in: $0, sent) })
     }
 
     /// The message of the service in a response that means a failure; nil for any other response.
@@ -209,7 +219,7 @@ extension URLRequest {
 
 extension HTTPURLResponse {
     /// The response with the URL of the request, or with that of a redirection but without its query: behaviours may have added secrets.
-    fileprivate func hidingQuery(besides request: URLRequest) -> HTTPURLResponse {
+    func hidingQuery(besides request: URLRequest) -> HTTPURLResponse {
         guard let url, url != request.url || url.user() != nil, url.query() != nil || url.user() != nil else { return self }
         let shown = url.withoutSecrets == request.url?.withoutSecrets ? request.url?.withoutUser : URL(string: url.withoutSecrets)
         var headers: [String: String] = [:]

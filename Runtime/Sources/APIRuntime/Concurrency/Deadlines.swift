@@ -4,7 +4,7 @@
 final class Deadlines: Sendable {
     let clock: any Clock<Duration>
     /// The time since the creation.
-    private let now: @Sendable () -> Duration
+    let now: @Sendable () -> Duration
     /// Sleeps until a time.
     private let sleep: @Sendable (Duration) async throws -> Void
     private let state = Lock(State())
@@ -32,10 +32,10 @@ final class Deadlines: Sendable {
 
     /// Runs an operation until a deadline; then cancels it and throws without waiting for its end.
     ///
-    /// - Throws: the error of the operation, `CancellationError` if the task is canceled first, or ``NetworkError`` with the cause
-    ///   ``NetworkCause/deadlineExceeded``.
+    /// - Throws: the error of the operation, `CancellationError` if the task is canceled first, or `error` at the deadline.
     func run<Value: Sendable>(
-        for deadline: Duration, _ operation: @escaping @Sendable () async throws -> Value
+        for deadline: Duration, otherwise error: @autoclosure @escaping @Sendable () -> NetworkError,
+        _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let promise = Promise<Value>()
         let work = Task {
@@ -46,7 +46,7 @@ final class Deadlines: Sendable {
             }
         }
         let call = add(deadline) {
-            promise.resolve(with: .failure(NetworkError(.deadlineExceeded, "no complete response within \(deadline)")))
+            promise.resolve(with: .failure(error()))
         }
         defer {
             state.withLock { $0.calls[call] = nil }

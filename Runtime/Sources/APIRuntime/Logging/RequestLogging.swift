@@ -4,8 +4,8 @@ public import FoundationNetworking
 public import Foundation
 #endif
 
-/// Writes a line for each request and each response, with the number of the request and without credentials and bodies. It also writes a
-/// line for each of the first ten values that were left out of a response.
+/// Writes a line for each attempt to send a request and each response, with a number and without credentials and bodies. It also writes a
+/// line for the error of a call, unless another attempt succeeds, and for each of the first ten values that were left out of a response.
 ///
 ///     let client = APIClient(behaviours: [RequestLogging { print($0) }])
 ///     // [REQUEST #1]: Movies.getDetails: GET /movie/268
@@ -26,18 +26,20 @@ public struct RequestLogging: RequestBehaviour {
             count += 1
             return count
         }
-        write("[REQUEST #\(number)]: \(request)")
+        write("[REQUEST #\(number)\(request.attempt > 1 ? ", attempt \(request.attempt)" : "")]: \(request)")
         do {
             let response = try await next(urlRequest)
             let type = response.urlResponse.value(forHTTPHeaderField: "Content-Type")
             write("[RESPONSE #\(number)]: \(response.urlResponse.statusCode)" + (type.map { " Content-Type=\($0)" } ?? ""))
             return response
         } catch {
-            // The text of the original error may contain the URL with a key.
-            write("[RESPONSE #\(number)]: \(APIClientError(error))")
+            write("[RESPONSE #\(number)]: none" + (APIClientError(error).networkCause.map { " (\($0))" } ?? ""))
             throw error
         }
     }
+
+    // The text of the original error may contain the URL with a key.
+    public func onFailure(request: AnyRequest, error: APIClientError) { write("[FAILURE] \(request.service): \(error)") }
 
     public func onDropped(request: AnyRequest, values: [JSONError]) {
         let rest = values.count > 10 ? ["and \(values.count - 10) more"] : []

@@ -68,6 +68,8 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     public let request: any APIRequest
     /// The description of the operation.
     public let service: APIService<AnyResponseValue>
+    /// The number of the attempt to send it, from 1, which `intercept` receives.
+    public internal(set) var attempt = 1
     /// The base URLs of the servers that requests of the client go to.
     var servers: [String] = []
 

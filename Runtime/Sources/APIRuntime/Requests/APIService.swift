@@ -22,6 +22,9 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     public let redirections: Set<Int>
     /// When a successful status stands for a failure; nil if it never does.
     public let failureRule: FailureRule?
+    /// The header whose value is the same in all attempts of a call, by which the server recognizes a repeated request; nil if there is
+    /// none. A request that does not set it gets a new value.
+    public let idempotencyHeader: String?
     /// The alternative security requirements of the operation; a request must satisfy all requirements of one alternative.
     public let securityRequirements: [[SecurityRequirement]]
 
@@ -29,7 +32,7 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     public init(
         id: String, tag: String = "", method: HTTPMethod, path: String, baseURL: String? = nil, hasBody: Bool = false,
         isUpload: Bool = false, hasSecretBody: Bool = false, redirections: Set<Int> = [], failureRule: FailureRule? = nil,
-        security: [[SecurityRequirement]] = []
+        idempotencyHeader: String? = nil, security: [[SecurityRequirement]] = []
     ) {
         self.id = id
         self.tag = tag
@@ -41,6 +44,7 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
         self.hasSecretBody = hasSecretBody
         self.redirections = redirections
         self.failureRule = failureRule
+        self.idempotencyHeader = idempotencyHeader
         securityRequirements = security
     }
 
@@ -63,7 +67,8 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     public func asAny() -> APIService<AnyResponseValue> {
         var service = APIService<AnyResponseValue>(
             id: id, tag: tag, method: method, path: path, baseURL: baseURL, hasBody: hasBody, isUpload: isUpload,
-            hasSecretBody: hasSecretBody, redirections: redirections, failureRule: failureRule, security: securityRequirements
+            hasSecretBody: hasSecretBody, redirections: redirections, failureRule: failureRule, idempotencyHeader: idempotencyHeader,
+            security: securityRequirements
         )
         service.isReference = isReference
         return service

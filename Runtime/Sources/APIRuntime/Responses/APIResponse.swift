@@ -102,6 +102,10 @@ public final class Exchange: Sendable {
     public let data: Data?
     /// The durations of the request and of decoding.
     public let timeline: Timeline
+    /// The times that the request was sent, in order; the last one has this response or led to the error.
+    public let attempts: [Attempt]
+    /// From when on the service accepts the request, as the `Retry-After` of a response that means a failure says; nil without one.
+    public let retryDate: Date?
     /// The first 1,000 values that were left out of the response because they do not match the API description.
     public let dropped: [JSONError]
     /// The message of the service in a response that means a failure, without the credentials of the request; nil if there is none.
@@ -109,13 +113,15 @@ public final class Exchange: Sendable {
 
     init(
         _ request: AnyRequest, _ urlRequest: URLRequest?, _ response: RequestExecution.Received?, _ timeline: Timeline,
-        dropped: [JSONError] = [], serviceMessage: String? = nil
+        attempts: [Attempt] = [], retryDate: Date? = nil, dropped: [JSONError] = [], serviceMessage: String? = nil
     ) {
         self.request = request
         self.urlRequest = urlRequest
         urlResponse = response?.urlResponse
         data = response?.data
         self.timeline = timeline
+        self.attempts = attempts
+        self.retryDate = retryDate
         self.dropped = dropped
         self.serviceMessage = serviceMessage
     }

@@ -8,7 +8,8 @@ public import Foundation
 ///
 /// Only `GET` and `HEAD` are sent again, because other requests may have had an effect. Each delay allows one more attempt.
 ///
-///     let client = APIClient(behaviours: [ConnectionRetry(delays: [.seconds(1), .seconds(2)])])
+/// A client that has it does not send requests again by itself.
+@available(*, deprecated, message: "clients send requests again by themselves; set `RequestOptions.retries` instead")
 public struct ConnectionRetry: RequestBehaviour {
     private let delays: [Duration]
     private let clock: any Clock<Duration>
@@ -23,6 +24,9 @@ public struct ConnectionRetry: RequestBehaviour {
         self.clock = clock
     }
 
+    /// True.
+    public var sendsAgain: Bool { true }
+
     public func intercept(
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
@@ -35,15 +39,5 @@ public struct ConnectionRetry: RequestBehaviour {
             }
         }
         return try await next(urlRequest)
-    }
-}
-
-extension NetworkCause {
-    /// Whether another attempt may succeed.
-    fileprivate var mayPass: Bool {
-        switch self {
-        case .offline, .hostNotFound, .connectionRefused, .connectionLost, .timedOut: true
-        default: false
-        }
     }
 }

@@ -83,12 +83,21 @@ public struct NetworkError: Error, CustomStringConvertible {
     public let message: String
     /// The error of the library that a transport uses.
     public let underlyingError: (any Error)?
+    /// Whether a request was answered by a redirection before.
+    private(set) var followsRedirection = false
 
     /// Creates an error.
     public init(_ cause: NetworkCause, _ message: String, underlyingError: (any Error)? = nil) {
         self.cause = cause
         self.message = message
         self.underlyingError = underlyingError
+    }
+
+    /// Marks an error of a request that follows a redirection.
+    init(afterRedirection error: any Error) {
+        let text = (error as? NetworkError)?.message ?? (error as? URLError)?.safeDescription ?? ""
+        self.init(NetworkCause(error), text, underlyingError: (error as? NetworkError)?.underlyingError)
+        followsRedirection = true
     }
 
     /// The message.

@@ -15,6 +15,12 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         var remaining: Int
         /// How many bytes the body lacks; negative or nil if the head does not say.
         var missing: Int?
+        let progress: TransferProgress?
+        let sink: TransportRequest.Sink?
+        /// How many bytes of the stream are unread; nil if that does not matter.
+        let unread: Lock<Int>?
+        /// Takes the body instead of the stream.
+        var write: (@Sendable (Data) throws -> Void)?
     }
 
     private let pending = Lock<[ObjectIdentifier: Pending]>([:])
@@ -30,12 +36,23 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     /// Starts a task and waits for the head of the response; canceling the Swift task or releasing the body cancels the task.
     ///
-    /// - Parameter limit: the number of bytes after which the body fails.
-    func response(to task: URLSessionTask, limit: Int = .max) async throws -> TransportResponse {
+    /// - Parameters:
+    ///   - limit: the number of bytes after which the body fails.
+    ///   - progress: is told how many bytes of the request were sent.
+    ///   - sink: takes the body instead of the response.
+    ///   - isPaced: whether the body fails if too many bytes of it are unread.
+    func response(
+        to task: URLSessionTask, limit: Int = .max, progress: TransferProgress? = nil, sink: TransportRequest.Sink? = nil,
+        isPaced: Bool = false
+    ) async throws -> TransportResponse {
         let head = Promise<TransportResponse>()
         let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
         body.onTermination = { if case .cancelled = $0 { self.cancel(task) } }
-        pending.withLock { $0[ObjectIdentifier(task)] = Pending(head: (head, chunks), body: body, remaining: limit) }
+        pending.withLock {
+            $0[ObjectIdentifier(task)] = Pending(
+                head: (head, chunks), body: body, remaining: limit, missing: nil, progress: progress, sink: sink,
+                unread: isPaced ? Lock(0) : nil)
+        }
         task.resume()
         return try await withTaskCancellationHandler {
             try await head.value()
@@ -75,11 +92,35 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         }
         guard let received else { return }
         if received.remaining >= 0 {
-            received.body.yield(data)
+            do {
+                if let write = received.write { try write(data) } else { try pass(data, to: received) }
+            } catch {
+                cancel(dataTask)
+                return finish(dataTask, nil, error)
+            }
             return stopSending(dataTask, missing: received.missing)
         }
         cancel(dataTask)
         finish(dataTask, dataTask.response, NetworkError(.responseTooLarge, "the body of the response is larger than the limit"))
+    }
+
+    private func pass(_ data: Data, to pending: Pending) throws {
+        let unread = pending.unread?.withLock { unread in
+            unread += data.count
+            return unread
+        }
+        guard unread ?? 0 <= 16 << 20 else {
+            throw NetworkError(.responseTooLarge, "URLSession cannot wait until a response is read; use AsyncHTTPTransport")
+        }
+        pending.body.yield(data)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        let progress = pending.withLock { $0[ObjectIdentifier(task)]?.progress }
+        progress?(Int(totalBytesSent), totalBytesExpectedToSend > 0 ? Int(totalBytesExpectedToSend) : nil)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -104,11 +145,28 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let isEncoded = response.value(forHTTPHeaderField: "Content-Encoding") != nil
         let length = response.statusCode == 204 ? 0 : isEncoded ? nil : Int(exactly: response.expectedContentLength)
         // The stream is released here, so that releasing the body ends it.
-        let head = pending.withLock { pending in
+        let (head, sink, unread) = pending.withLock { pending in
             pending[ObjectIdentifier(task)]?.missing = length
-            return pending[ObjectIdentifier(task)]?.head.take()
+            let task = ObjectIdentifier(task)
+            return (pending[task]?.head.take(), pending[task]?.sink, pending[task]?.unread)
         }
-        if let head { head.promise.resolve(with: .success(TransportResponse(urlResponse: response, body: ResponseBody(head.chunks)))) }
+        if let head {
+            do {
+                let write = try sink?(response)
+                pending.withLock { $0[ObjectIdentifier(task)]?.write = write }
+                let counted = unread.map { unread in
+                    ResponseBody(
+                        head.chunks.map { chunk in
+                            unread.withLock { $0 -= chunk.count }
+                            return chunk
+                        })
+                }
+                head.promise.resolve(with: .success(TransportResponse(urlResponse: response, body: counted ?? ResponseBody(head.chunks))))
+            } catch {
+                cancel(task)
+                head.promise.resolve(with: .failure(error))
+            }
+        }
         stopSending(task, missing: length)
     }
 

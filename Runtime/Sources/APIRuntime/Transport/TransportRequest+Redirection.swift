@@ -17,8 +17,13 @@ extension TransportRequest {
     ) async throws -> TransportResponse {
         var request = self
         var hasLeftOrigin = false
-        for _ in 0...20 {
-            var response = try await send(request)
+        for count in 0...20 {
+            var response: TransportResponse
+            do {
+                response = try await send(request)
+            } catch  where count > 0 && APIClientError(error).networkCause != nil {
+                throw NetworkError(afterRedirection: error)
+            }
             guard let next = request.redirected(by: response.urlResponse) else {
                 response.hasLeftOrigin = hasLeftOrigin
                 return response

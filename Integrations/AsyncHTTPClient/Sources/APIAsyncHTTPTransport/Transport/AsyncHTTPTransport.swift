@@ -85,9 +85,10 @@ extension HTTPClientRequest {
         method = NIOHTTP1.HTTPMethod(rawValue: request.urlRequest.httpMethod ?? "GET")
         for (name, value) in request.urlRequest.allHTTPHeaderFields ?? [:] { headers.add(name: name, value: value) }
         if let body = request.body {
-            self.body = .stream(SentBody(body), length: body.length.map { .known(Int64($0)) } ?? .unknown)
+            self.body = .stream(SentBody(body, request.options.uploadProgress), length: body.length.map { .known(Int64($0)) } ?? .unknown)
         } else if let data = request.urlRequest.httpBody {
             body = .bytes(ByteBuffer(data: data))
+            request.options.uploadProgress?(data.count, data.count)
         }
     }
 }

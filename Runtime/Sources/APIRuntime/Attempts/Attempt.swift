@@ -1,0 +1,13 @@
+/// One time that a call sent its request.
+public struct Attempt: Sendable, Equatable {
+    /// How long the client waited before it; zero for the first one, and for one that a behaviour makes, such as after a login.
+    public let wait: Duration
+    /// The HTTP status; nil if there was no response.
+    public internal(set) var status: Int?
+    /// Why the attempt failed; nil if the response is complete, and for failures that are not those of the network.
+    public internal(set) var cause: NetworkCause?
+    /// Whether no byte can have reached the server.
+    var isUnsent = false
+
+    init(wait: Duration) { self.wait = wait }
+}

@@ -1,0 +1,40 @@
+import Foundation
+
+/// Limits the retries of a client to a part of its calls, for each origin, so that a server in trouble does not get more requests.
+final class RetryBudget: Sendable {
+    /// Returns a number from 0 to 1.
+    let random: @Sendable () -> Double
+    /// Returns the current time.
+    let now: @Sendable () -> Date
+    /// How many of its 500 tokens an origin lacks.
+    private let missing = Lock<[String: Int]>([:])
+
+    init(random: @escaping @Sendable () -> Double = { .random(in: 0..<1) }, now: @escaping @Sendable () -> Date = { Date() }) {
+        self.random = random
+        self.now = now
+    }
+
+    /// Takes tokens; returns false if there are too few.
+    func take(_ cost: Int, for url: URL?) -> Bool {
+        missing.withLock { missing in
+            let sum = missing[url.origin, default: 0] + cost
+            if sum <= 500 { missing[url.origin] = sum }
+            return sum <= 500
+        }
+    }
+
+    /// Gives back tokens after a success.
+    func add(_ tokens: Int, for url: URL?) {
+        missing.withLock { missing in
+            guard !missing.isEmpty, let sum = missing[url.origin] else { return }
+            missing[url.origin] = sum > tokens ? sum - tokens : nil
+        }
+    }
+}
+
+extension URL? {
+    /// The scheme, the host and the port.
+    fileprivate var origin: String {
+        "\(self?.scheme ?? "")://\(self?.host() ?? "")".lowercased() + (self?.port.map { ":\($0)" } ?? "")
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// What a call does with the request and the response of each attempt.
+struct AttemptReading: Sendable {
+    /// Changes the request of an attempt.
+    var modify: @Sendable (inout URLRequest) async throws -> Void = { _ in }
+    /// Takes the body while it arrives.
+    var sink: TransportRequest.Sink?
+    /// Reads as much of the response as an attempt includes; the request is sent again if that fails.
+    let read: @Sendable (inout TransportResponse) async throws -> Void
+
+    /// Reads the whole body.
+    static func body(upTo limit: Int) -> Self { Self { _ = try await $0.data(upTo: limit) } }
+}
+
+extension RequestExecution {
+    /// Prepares the request and sends it, again if ``RetryPolicy`` says so, before the deadline.
+    ///
+    /// - Parameter deadline: how long that can take; nil for any time.
+    func response(_ reading: AttemptReading, deadline: Duration?) async throws -> TransportResponse {
+        guard let deadline else { return try await response(reading, end: .seconds(Int.max)) }
+        let end = client.deadlines.now() + deadline
+        let late = NetworkError(.deadlineExceeded, "no complete response within \(deadline)")
+        return try await client.deadlines.run(for: deadline, otherwise: late) { try await self.response(reading, end: end) }
+    }
+
+    private func response(_ reading: AttemptReading, end: Duration) async throws -> TransportResponse {
+        let (urlRequest, body) = try await prepare()
+        try Task.checkCancellation()
+        sent.withLock { $0.described = urlRequest }
+        for behaviour in behaviours { behaviour.beforeSend(request: request) }
+        var response = try await lastResponse(to: urlRequest, body, reading, end: end)
+        response.urlResponse = response.urlResponse.hidingQuery(besides: urlRequest)
+        return response
+    }
+
+    private func lastResponse(
+        to urlRequest: URLRequest, _ body: RequestBody?, _ reading: AttemptReading, end: Duration
+    ) async throws -> TransportResponse {
+        let retries = behaviours.contains(where: \.sendsAgain) ? 0 : options.retries ?? RequestOptions.defaultRetries
+        let policy = RetryPolicy(urlRequest, retries: retries, idempotencyHeader: request.service.idempotencyHeader)
+        var reward = 1
+        while true {
+            let result = await attempt(urlRequest, body, reading)
+            let decision = policy.decision(
+                after: sent.withLock(\.attempts), result.end, remaining: end - client.deadlines.now(), random: client.budget.random(),
+                now: client.budget.now())
+            switch decision {
+            case .succeed:
+                client.budget.add(reward, for: urlRequest.url)
+                return try result.get()
+            case .stop(let date):
+                sent.withLock { $0.retryDate = date }
+                return try result.get()
+            case .wait(let wait, let cost):
+                guard client.budget.take(cost, for: urlRequest.url) else { return try result.get() }
+                reward = cost
+                sent.withLock { $0.wait = wait }
+                try await client.clock.sleep(for: wait)
+            }
+        }
+    }
+
+    /// Sends the request once, not counting what behaviours send, and reads the response.
+    private func attempt(
+        _ urlRequest: URLRequest, _ body: RequestBody?, _ reading: AttemptReading
+    ) async -> Result<TransportResponse, any Error> {
+        let count = sent.withLock(\.attempts.count)
+        let send: @Sendable () async throws -> TransportResponse = {
+            var (request, urlRequest) = (self.request, urlRequest)
+            request.attempt = count + 1
+            try await reading.modify(&urlRequest)
+            var response = try await self.send(request, urlRequest, body, reading.sink, through: 0)
+            try await reading.read(&response)
+            return response
+        }
+        let result: Result<TransportResponse, any Error>
+        do {
+            if let limit = options.attemptTimeout {
+                let late = NetworkError(.timedOut, "no complete response to an attempt within \(limit)")
+                result = .success(try await client.deadlines.run(for: limit, otherwise: late, send))
+            } else {
+                result = .success(try await send())
+            }
+        } catch {
+            result = .failure(error)
+        }
+        sent.withLock { sent in
+            // A behaviour can respond or fail without sending.
+            if sent.attempts.count == count { sent.begin() }
+            switch result.end {
+            case .response(let status, _): sent.attempts[sent.attempts.count - 1].status = status
+            case .fault(let cause): sent.attempts[sent.attempts.count - 1].cause = cause
+            }
+        }
+        return result
+    }
+
+    /// Sends a request through the remaining behaviours and the transport.
+    private func send(
+        _ request: AnyRequest, _ urlRequest: URLRequest, _ body: RequestBody?, _ sink: TransportRequest.Sink?, through index: Int
+    ) async throws -> TransportResponse {
+        guard index == behaviours.count else {
+            return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
+                try await self.send(request, urlRequest, body, sink, through: index + 1)
+            }
+        }
+        let number = sent.withLock { sent in
+            sent.last = urlRequest
+            sent.begin()
+            return sent.attempts.count - 1
+        }
+        // The body that a behaviour has set replaces that of the request.
+        let isReplaced = urlRequest.httpBody != nil || urlRequest.httpBodyStream != nil
+        do {
+            var sending = TransportRequest(
+                urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections, request: request)
+            (sending.sink, sending.isPaced) = (sink, isPaced)
+            let response = try await client.transport.send(sending)
+            sent.withLock { $0.attempts[number].status = response.urlResponse.statusCode }
+            return response
+        } catch {
+            let cause = APIClientError(error).networkCause
+            let isUnsent = cause?.isBeforeSending == true && (error as? NetworkError)?.followsRedirection != true
+            // An attempt that was given up has its cause, and is canceled.
+            if let cause { sent.withLock { ($0.attempts[number].cause, $0.attempts[number].isUnsent) = (cause, isUnsent) } }
+            throw error
+        }
+    }
+}
+
+extension Result<TransportResponse, any Error> {
+    /// How the attempt ended. The errors of a login are not those of the request.
+    fileprivate var end: RetryPolicy.End {
+        switch self {
+        case .success(let response):
+            .response(status: response.urlResponse.statusCode) { response.urlResponse.value(forHTTPHeaderField: $0) }
+        case .failure(let error):
+            if case .networkError = APIClientError(error) { .fault(APIClientError(error).networkCause) } else { .fault(nil) }
+        }
+    }
+}

@@ -1,0 +1,65 @@
+public import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension RequestSender {
+    /// Sends a request and writes the body of the successful response to a file.
+    ///
+    /// The body goes to a temporary file in the same folder, which replaces the file when it is complete. After any failure, the file is
+    /// as it was. If the connection is lost, the next attempt of a `GET` asks for the rest, provided that the response has a strong `ETag`.
+    /// There is no limit of size and time unless the options set one.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - file: the file to write.
+    ///   - options: the options of this call.
+    ///   - behaviours: the behaviours of this request, called after those of the client.
+    ///   - progress: called when bytes were written, with their number so far and in all, which is nil if the server does not say.
+    /// - Returns: the request and the response, without the body.
+    /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
+    @discardableResult
+    public func download<Request: APIRequest>(
+        _ request: Request, to file: URL, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
+        progress: TransferProgress? = nil
+    ) async throws(APIFailure<Request.Response>) -> Exchange {
+        let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
+        let outcome = await execution.download(to: file, progress, Request.Response.self)
+        if outcome.value is DownloadedFile { return outcome.exchange }
+        if let value = outcome.value as? Request.Response {
+            throw APIFailure(unsuccessful: ReceivedResponse(value: value, exchange: outcome.exchange))
+        }
+        throw APIFailure(error: outcome.error ?? .unknownError(CancellationError()), response: nil, exchange: outcome.exchange)
+    }
+}
+
+/// A response whose body is in a file; `onSuccess` receives the URL of the file.
+struct DownloadedFile: APIResponseValue {
+    let statusCode: Int
+    let success: URL?
+
+    init(statusCode: Int, file: URL) { (self.statusCode, success) = (statusCode, file) }
+
+    init?(response: inout ResponseReader) { nil }
+}
+
+extension RequestExecution {
+    /// Sends the request, writes the body of a successful response to a file, decodes any other response, and notifies the behaviours.
+    fileprivate func download(to file: URL, _ progress: TransferProgress?, _ type: any APIResponseValue.Type) async -> Outcome {
+        let part = PartialFile(of: file, limit: options.maximumResponseSize, progress)
+        defer { part.remove() }
+        let reading = AttemptReading(modify: { part.resume(&$0) }, sink: { try part.sink(of: $0) }) { [maximumResponseSize] response in
+            if response.urlResponse.statusCode / 100 == 2 {
+                try await part.write(&response)
+            } else {
+                _ = try await response.data(upTo: maximumResponseSize)
+            }
+        }
+        return await run(type, reading, deadline: options.deadline) { response in
+            guard response.statusCode / 100 == 2 else { return nil }
+            try part.move()
+            return DownloadedFile(statusCode: response.statusCode, file: file)
+        }
+    }
+}

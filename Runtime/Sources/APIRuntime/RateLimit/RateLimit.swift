@@ -1,0 +1,102 @@
+#if canImport(FoundationNetworking)
+public import FoundationNetworking
+#else
+public import Foundation
+#endif
+
+/// Limits how many requests start per second, and how many are in progress at the same time, for all clients that share it.
+///
+/// Requests wait in the order in which they come, and start at even distances. A request is in progress until the head of its response
+/// is complete. Each attempt counts as a request.
+///
+///     let client = APIClient(behaviours: [RateLimit(perSecond: 10, concurrent: 4)])
+public final class RateLimit: RequestBehaviour {
+    /// The distance of two starts.
+    private let distance: Duration?
+    private let state: Lock<State>
+    /// The time since the creation.
+    private let now: @Sendable () -> Duration
+    /// Sleeps until a time.
+    private let sleep: @Sendable (Duration) async throws -> Void
+
+    private struct State {
+        /// How many more requests can be in progress.
+        var free: Int
+        var nextStart = Duration.zero
+        /// The requests that wait until another one ends, by their numbers.
+        var waiting: [(number: Int, promise: Promise<Void>)] = []
+        var lastNumber = 0
+    }
+
+    /// Creates a limit.
+    ///
+    /// - Parameters:
+    ///   - perSecond: how many requests start per second; nil for no limit.
+    ///   - concurrent: how many requests are in progress at the same time, at least one; nil for no limit.
+    ///   - clock: measures the distances.
+    public init<SomeClock: Clock<Duration>>(perSecond: Double? = nil, concurrent: Int? = nil, clock: SomeClock = ContinuousClock()) {
+        distance = perSecond.flatMap { $0 > 0 ? .seconds(1 / $0) : nil }
+        state = Lock(State(free: max(1, concurrent ?? .max)))
+        let start = clock.now
+        now = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: .zero) }
+    }
+
+    public func intercept(
+        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+    ) async throws -> TransportResponse {
+        try await enter()
+        defer { leave() }
+        try await waitForStart()
+        return try await next(urlRequest)
+    }
+
+    /// Waits until fewer requests than the limit are in progress.
+    private func enter() async throws {
+        let promise = Promise<Void>()
+        let number = state.withLock { state -> Int? in
+            guard state.free == 0 else {
+                state.free -= 1
+                return nil
+            }
+            state.lastNumber += 1
+            state.waiting.append((state.lastNumber, promise))
+            return state.lastNumber
+        }
+        guard let number else { return }
+        do {
+            try await promise.value()
+        } catch {
+            let isWaiting = state.withLock { state in
+                let count = state.waiting.count
+                state.waiting.removeAll { $0.number == number }
+                return state.waiting.count < count
+            }
+            if !isWaiting { leave() }
+            throw error
+        }
+    }
+
+    /// Lets the next request in.
+    private func leave() {
+        let next = state.withLock { state -> Promise<Void>? in
+            guard !state.waiting.isEmpty else {
+                state.free += 1
+                return nil
+            }
+            return state.waiting.removeFirst().promise
+        }
+        next?.resolve(with: .success(()))
+    }
+
+    private func waitForStart() async throws {
+        guard let distance else { return }
+        let now = now()
+        let start = state.withLock { state in
+            let start = max(now, state.nextStart)
+            state.nextStart = start + distance
+            return start
+        }
+        if start > now { try await sleep(start) }
+    }
+}

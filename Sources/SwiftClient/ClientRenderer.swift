@@ -8,7 +8,8 @@ package struct ClientRenderer: Sendable {
     /// Where a client gets its runtime from.
     package enum Runtime: Sendable {
         /// The client's package has a target with the source files of the core, of the parts that it uses, and of the parts with these
-        /// names, whose paths are relative to the target's folder; and another target for tests if there are files for it.
+        /// names, which are joined by folder, and another one for tests if there are files for it. Paths are relative to the target's
+        /// folder.
         ///
         /// The runtime is a separate target because the optimizer takes ten times as long when it shares one with the models.
         case embedded([SwiftFile], parts: Set<String> = [], testing: [SwiftFile] = [])
@@ -153,7 +154,8 @@ package struct ClientRenderer: Sendable {
 
     private var runtimeFiles: [SwiftFile] {
         guard case .embedded(let files, _, let testing) = runtime else { return [] }
-        return RuntimePart.sources(files, of: parts).map { SwiftFile(path: "Sources/\(runtimeModule)/\($0.path)", bytes: $0.bytes) }
+        let sources = JoinedSource.files(RuntimePart.sources(files, of: parts))
+        return sources.map { SwiftFile(path: "Sources/\(runtimeModule)/\($0.path)", bytes: $0.bytes) }
             + testing.map { file in
                 let source = String(decoding: file.bytes, as: UTF8.self).replacing("import APIRuntime\n", with: "import \(runtimeModule)\n")
                 return SwiftFile(path: "Sources/\(api.name)ClientTesting/\(file.path)", bytes: Array(source.utf8))

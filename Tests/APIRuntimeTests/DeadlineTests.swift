@@ -91,7 +91,17 @@ struct DeadlineTests {
             var client = APIClient(baseURL: server.baseURL)
             client.options.maximumResponseSize = 99_999
             #expect(await cause(client) == .responseTooLarge)
+            // Exactly the limit is not too large; the body is only not what was asked for.
+            client.options.maximumResponseSize = 100_000
+            #expect(await cause(client) == nil)
         }
+    }
+
+    @Test("the limit also holds for a body that a transport has in memory", arguments: [(4, true), (3, false)])
+    func sizeInMemory(limit: Int, isAllowed: Bool) async throws {
+        var client = APIClient(transport: ClosureTransport { try TransportResponse($0, 200, "1234") })
+        client.options.maximumResponseSize = limit
+        #expect(await cause(client) == (isAllowed ? nil : .responseTooLarge))
     }
 
     @Test("a response without end is cut off at the limit")

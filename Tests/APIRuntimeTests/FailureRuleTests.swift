@@ -132,6 +132,8 @@ struct FailureRuleTests {
             (FailureRule(member: ["ok"], is: ["false"]), #"{"ok": {}}"#, false), (FailureRule(member: ["ok"], is: ["false"]), "{", false),
             (FailureRule(member: ["status"], isNot: ["ok"]), #"{"status": "error"}"#, true),
             (FailureRule(member: ["status"], isNot: ["ok"]), #"{"status": "OK"}"#, false),
+            (FailureRule(member: ["status"], isNot: ["ok"]), #"{"status": null}"#, false),
+            (FailureRule(member: ["status"], isNot: ["ok"]), #"{"status": {}}"#, true),
             (FailureRule(member: ["status"], isNot: ["ok"]), #"{}"#, false), (FailureRule(member: ["errors"]), #"{"errors": [{}]}"#, true),
             (FailureRule(member: ["errors"]), #"{"errors": []}"#, false), (FailureRule(member: ["errors"]), #"{"errors": null}"#, false),
             (FailureRule(member: ["error"]), #"{"error": 0}"#, false), (FailureRule(member: ["error"]), #"{"error": ""}"#, false),

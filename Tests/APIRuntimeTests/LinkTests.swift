@@ -35,6 +35,7 @@ struct LinkTests {
           {"rel": "rent", "href": "https://x.com/cart/1", "method": "PUT", "parameters": {"movieId": "pLDhp"}},
           {"rel": "drop", "href": "https://x.com/cart/1", "method": "DELETE", "parameters": {"movieId": "pLDhp"}},
           {"rel": "search", "href": "/movies{?name,page}", "templated": true},
+          {"rel": "join", "href": "/fans", "method": "post", "parameters": {"fan": 1}},
           {"rel": "poster", "href": "/poster/{id}", "type": "image/jpeg"},
           {"rel": "ad", "href": "https://ads.example/1"}, {"rel": "broken"}, 7
         ]}
@@ -67,6 +68,7 @@ struct LinkTests {
                 "GET https://x.com/movies?name=Tom%20%26%20Jerry&page=2 secret application/json"
             ),
             ("poster", ["id": "a/b"], "GET https://x.com/poster/a%2Fb secret image/jpeg"),
+            ("join", [:], #"POST https://x.com/fans secret {"fan":1} application/json"#),
             ("ad", [:], "GET https://ads.example/1 application/json"),
         ] as [(String, [String: any JSONCodable], String)])
     func follow(relation: String, values: [String: any JSONCodable], request: String) async throws {
@@ -105,7 +107,7 @@ struct LinkTests {
         #expect(title.relation("self")?.type == "vnd.acmeflix.api.movie+json")
         #expect(title.capability("rent", available: \.href, unavailable: { "none" }) == "https://x.com/cart/1")
         #expect(title.capability("buy", available: \.href, unavailable: { "none" }) == "none")
-        #expect(title.resourceLinks.map(\.relation) == ["self", "self", "rate", "rent", "drop", "search", "poster", "ad"])
+        #expect(title.resourceLinks.map(\.relation) == ["self", "self", "rate", "rent", "drop", "search", "join", "poster", "ad"])
     }
 
     @Test(

@@ -74,6 +74,33 @@ struct RejectedSecretsTests {
         #expect(asked.withLock(\.self) == 1)
     }
 
+    @Test("a target that a token was not allowed to reach is tried again with the next token")
+    func deniedTargets() async throws {
+        let logins = Lock(0)
+        let lifecycle = TokenLifecycle(
+            .init(
+                scheme: "key", header: "Authorization", prefix: "", lifetime: nil, key: "k",
+                login: { "\(logins.withLock { $0 += 1; return $0 })" }))
+        let isClosed = Lock(true)
+        let sent = Lock(0)
+        let client = APIClient(
+            baseURL: "https://a.com",
+            transport: ClosureTransport { request in
+                sent.withLock { $0 += 1 }
+                return try TransportResponse(request, isClosed.withLock(\.self) ? 401 : 204)
+            }, behaviours: [lifecycle])
+        // A new token is refused, so the target is not for it: further calls log in no more.
+        for _ in 0..<3 { await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Create()) } }
+        #expect(logins.withLock(\.self) == 2)
+        await lifecycle.logOut()
+        isClosed.withLock { $0 = false }
+        try await client.send(Create())
+        isClosed.withLock { $0 = true }
+        // The token of the new login has not been refused here yet.
+        await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Create()) }
+        #expect(logins.withLock(\.self) == 4)
+    }
+
     @Test("a request does not wait until its token is saved, and the lifetime of a token begins when it is asked for")
     func shortLifetime() async throws {
         let clock = Lock(Date(timeIntervalSince1970: 0))

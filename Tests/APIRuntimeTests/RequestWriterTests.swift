@@ -170,6 +170,7 @@ struct RequestWriterTests {
             ("https://x.com/v1", "https://x.com/v1/a"),
             ("https://x.com/v1/", "https://x.com/v1/a"), ("http://127.0.0.1:8080", "http://127.0.0.1:8080/a"),
             ("https://x.com/v1/?key=1", "https://x.com/v1/a?key=1"), ("https://x.com?", "https://x.com/a"),
+            ("https://x.com/v1#top", "https://x.com/v1/a"), ("https://x.com/v1?key=1#top", "https://x.com/v1/a?key=1"),
         ]
     )
     func baseURL(base: String, url: String) throws {

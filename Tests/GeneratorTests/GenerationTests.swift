@@ -42,7 +42,7 @@ struct GenerationTests {
             #expect(
                 package.contains(".package(url: \"https://github.com/swift-server/async-http-client\", from: \"1.37.0\"),") == hasAsyncHTTP)
             #expect(package.contains(".product(name: \"NIOSSL\", package: \"swift-nio-ssl\"),") == hasAsyncHTTP)
-            #expect(files.contains { $0.path == "Sources/ShopRuntime/AsyncHTTP/AsyncHTTPTransport.swift" } == hasAsyncHTTP)
+            #expect(files.contains { $0.path == "Sources/ShopRuntime/AsyncHTTP.swift" } == hasAsyncHTTP)
             for path in ["README.md", "Sources/ShopClient/ShopClient.docc/ShopClient.md"] {
                 #expect(text(path).contains("AsyncHTTPClient") == hasAsyncHTTP)
             }

@@ -67,7 +67,10 @@ struct InvalidOptionsTests {
                 "unknown option 'nmae'; expected name, runtime, transport, testing, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated, methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read, unwrap, failures or idempotency; did you mean 'name'?"
             ),
             ("name: ①[]", "'name' must be a string, not a list"),
-            ("runtime: ①linked", "'runtime' must be 'embedded', or a mapping with 'parts', or with the 'path' or 'url' of a package, not 'linked'"),
+            (
+                "runtime: ①linked",
+                "'runtime' must be 'embedded', or a mapping with 'parts', or with the 'path' or 'url' of a package, not 'linked'"
+            ),
             ("①runtime: {url: 'https://a'}", "'runtime' needs 'parts', 'path', or 'url' and 'from'"),
             ("①runtime: {path: a, parts: [pages]}", "a shared runtime has all parts, so 'parts' needs an embedded one"),
             ("runtime: {parts: ①pages}", "'parts' must be a list, not a string"),
@@ -91,6 +94,10 @@ struct InvalidOptionsTests {
             (
                 "authentication: {scheme: jwt, lifetime: ①soon, login: {operation: POST /login, token: data.token}}",
                 "'lifetime' must be a number of seconds, or a number with the unit s, min, h or d, not 'soon'"
+            ),
+            (
+                "authentication: {scheme: jwt, lifetime: ①0 s, login: {operation: POST /login, token: data.token}}",
+                "'lifetime' must be a number of seconds, or a number with the unit s, min, h or d, not '0 s'"
             ),
         ]
     )
@@ -166,7 +173,8 @@ struct InvalidOptionsTests {
             ("integers: ①size", "'integers' must be plain or sized, not 'size'", "sized"),
             ("access: ①pubic", "'access' must be internal, package or public, not 'pubic'", "public"),
             (
-                "runtime: ①embeded", "'runtime' must be 'embedded', or a mapping with 'parts', or with the 'path' or 'url' of a package, not 'embeded'",
+                "runtime: ①embeded",
+                "'runtime' must be 'embedded', or a mapping with 'parts', or with the 'path' or 'url' of a package, not 'embeded'",
                 "embedded"
             ),
             ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags or operations", "tags"),

@@ -330,6 +330,11 @@ struct OverlayTests {
             overlay: "overlay: 1.1.0\ninfo: {title: T, version: 1}\nactions:\n"
                 + (0..<40).map { "- {target: $, update: {c\($0): {}}}\n- {target: $.c\($0), copy: $}\n" }.joined())
         #expect(doubling.diagnostics.contains { $0.hasSuffix("error: the overlays add more than 1000000 values") })
+        // Every target counts, not only the action.
+        let targets = "[" + Array(repeating: "{}", count: 1_100).joined(separator: ", ") + "]"
+        let members = (0..<1_000).map { "m\($0): 1" }.joined(separator: ", ")
+        let wide = OverlaidText("a: \(targets)", actions: "{target: ①'$.a[*]', update: {\(members)}}")
+        #expect(wide.diagnostics == ["① error: the overlays add more than 1000000 values"])
         let steps = (0..<300).map { "- {target: $\(String(repeating: ".a", count: $0)), update: {a: {}}}\n" }.joined()
         let deep = OverlaidText("{}", overlay: "overlay: 1.1.0\ninfo: {title: T, version: 1}\nactions:\n" + steps)
         #expect(deep.diagnostics.contains { $0.hasSuffix("error: more than 256 levels of nesting") })
@@ -391,6 +396,14 @@ struct OverlayTests {
     func cheapExpressions(pattern: String, matches: Bool) {
         let result = OverlaidText("a: {b: \(Self.letters)}", actions: "{target: \"$.*[?match(@, '\(pattern)')]\", update: c}")
         #expect(result.dump == (matches ? #"{a: {b: "c"}}"# : #"{a: {b: "\#(Self.letters)"}}"#))
+    }
+
+    @Test(
+        "a point in a class is itself, and any character but a line break elsewhere",
+        arguments: [("a[.]b", "a.b", true), ("a[.]b", "axb", false), ("a.b", "axb", true), (#"a\\\\.b"#, "axb", false)])
+    func points(pattern: String, text: String, matches: Bool) {
+        let result = OverlaidText("a: {b: \(text)}", actions: "{target: \"$.*[?match(@, '\(pattern)')]\", update: c}")
+        #expect(result.dump == #"{a: {b: "\#(matches ? "c" : text)"}}"#)
     }
 
     @Test("many matches that are cheap one by one are an error together")

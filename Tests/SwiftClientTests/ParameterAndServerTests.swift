@@ -72,6 +72,12 @@ struct ParameterAndServerTests {
         #expect(try writes("{name: p, in: query, \(parameter)}") == ["request.query(\"p\", p\(arguments))"])
     }
 
+    @Test("a path parameter keeps reserved characters since 3.2", arguments: [("3.2.0", ", allowsReserved: true"), ("3.1.0", "")])
+    func reservedPath(version: String, arguments: String) throws {
+        let parameter = "{name: p, in: path, required: true, allowReserved: true, schema: {type: string}}"
+        #expect(try writes(parameter, path: "'/a/{p}'", version: version) == ["request.path(\"p\", p\(arguments))"])
+    }
+
     @Test("headers and cookies are written in their styles")
     func headersAndCookies() throws {
         let lines = try writes(

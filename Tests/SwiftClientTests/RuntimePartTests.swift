@@ -10,7 +10,7 @@ struct RuntimePartTests {
     /// The parts in the runtime of a stand-alone client.
     private func parts(_ text: String, options: String? = nil, adding added: Set<String> = []) throws -> [String] {
         let paths = try Rendered(text, options: options, runtime: .embedded(Self.files, parts: added)).paths
-        return RuntimePart.all.filter { part in paths.contains { $0.hasPrefix("Sources/TestRuntime/\(part.folder)/") } }.map(\.name)
+        return RuntimePart.all.filter { part in paths.contains("Sources/TestRuntime/\(part.folder).swift") }.map(\.name)
     }
 
     /// A document with an operation, which has no other use than to lack a part, or to need it.
@@ -63,6 +63,51 @@ struct RuntimePartTests {
     func added() throws {
         #expect(try parts(Self.document(), adding: ["links", "logging"]) == ["forms", "targets", "links", "logging"])
         #expect(try parts(Self.document(), adding: Set(RuntimePart.all.map(\.name))) == RuntimePart.all.map(\.name))
+    }
+
+    @Test("the sources of a folder are one file, which imports what any of them imports")
+    func joined() throws {
+        let sources = [
+            ("A/B.swift", "import Foundation\n\n/// One.\nstruct B {}\n"),
+            (
+                "A/C/D.swift",
+                """
+                // About the file.
+                #if canImport(FoundationNetworking)
+                public import FoundationNetworking
+                #else
+                public import Foundation
+                #endif
+
+                #if os(Linux)
+                struct D {}
+                #endif
+
+                """
+            ),
+            ("E/F.swift", "struct F {}\n"),
+        ]
+        let files = sources.map { SwiftFile(path: $0.0, bytes: Array($0.1.utf8)) }
+        let client = try Rendered(Self.document(), runtime: .embedded(files))
+        #expect(client.paths.filter { $0.contains("Runtime") } == ["Sources/TestRuntime/A.swift", "Sources/TestRuntime/E.swift"])
+        #expect(client.text("TestRuntime/E.swift") == "\nstruct F {}\n")
+        #expect(
+            client.text("TestRuntime/A.swift") == """
+                #if canImport(Foundation)
+                import Foundation
+                #endif
+                #if canImport(FoundationNetworking)
+                import FoundationNetworking
+                #endif
+
+                /// One.
+                struct B {}
+
+                #if os(Linux)
+                struct D {}
+                #endif
+
+                """)
     }
 
     @Test("a stand-alone client names the types of the parts that it has")

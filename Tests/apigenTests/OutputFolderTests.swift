@@ -86,6 +86,9 @@ struct OutputFolderTests {
         #expect(try await run("--check").errors.contains("- \n+ (no such line)\n"))
         try folder.write(text, to: Self.item)
         #expect(try await run("--check").status == 0)
+        let manifest = try folder.text("out/.apigen.json")
+        try folder.write(manifest.replacing("\"model\", \"Item\"", with: "\"model\", \"Itme\""), to: "out/.apigen.json")
+        #expect(try await run("--check").errors.hasPrefix("out/.apigen.json: is out of date\n"))
         try folder.remove("out/.apigen.json")
         #expect(try await run("--check").errors.hasPrefix("out/.apigen.json: is missing\n"))
     }

@@ -29,13 +29,10 @@ struct RuntimePartTests {
     private func compile(_ module: String, in folder: TemporaryFolder) async throws {
         let sources = folder.url.appending(path: "A/Sources/\(module)")
         let files = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
-        let features = ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
-            ["-enable-upcoming-feature", $0]
-        }
         let compiler = try await Command(
             URL(filePath: "/usr/bin/env"),
             ["swiftc", "-wmo", "-emit-module", "-module-name", module, "-I", ".", "-swift-version", "6", "-warnings-as-errors"]
-                + ["-parse-as-library"] + features + files.map { sources.appending(path: $0).path },
+                + ["-parse-as-library"] + files.map { sources.appending(path: $0).path },
             in: folder.url)
         #expect(compiler.status == 0, "\(compiler.errors.prefix(4_000))")
     }

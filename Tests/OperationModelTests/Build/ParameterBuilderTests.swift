@@ -29,6 +29,23 @@ struct ParameterBuilderTests {
         #expect(built.diagnostics == ["① warning: \(message)"])
     }
 
+    @Test("a parameter of an operation replaces that of its path with the same name only in the same part of the request")
+    func locations() {
+        let built = BuiltAPI(
+            """
+            swagger: '2.0'
+            paths:
+              '/a/{id}':
+                parameters: [{name: id, in: path, required: true, type: integer}, {name: n, in: query, type: integer}]
+                get: {parameters: [{name: id, in: query, type: string}, {name: n, in: query, type: string}], responses: {}}
+            """)
+        let parameters = built.api?.operations.first?.parameters ?? []
+        #expect(
+            parameters.map { "\($0.location) \($0.wireName): \($0.type.dump)" } == [
+                "path id: int", "query id: string?", "query n: string?",
+            ])
+    }
+
     @Test("a path parameter that is not declared is a required string")
     func pathParameters() {
         let built = BuiltAPI(

@@ -43,6 +43,14 @@ struct ReadingBuilderTests {
         return (readings, built.diagnostics)
     }
 
+    @Test("what a property says takes precedence over what all read", arguments: [true, false])
+    func precedence(ignoresCase: Bool) {
+        let document = "openapi: 3.0.0\ncomponents: {schemas: {Film: {properties: {a: {enum: [x, y]}, b: {enum: [x, y]}}}}}"
+        let built = BuiltAPI(document, options: "read: {ignoreCase: \(!ignoresCase), Film.b: {ignoreCase: \(ignoresCase)}}")
+        let properties = built.api?.types.first { $0.name.name == "Film" }?.record?.properties ?? []
+        #expect(properties.map { $0.reading?.tolerance.ignoresCase == true } == [!ignoresCase, ignoresCase])
+    }
+
     @Test("only the values that a reading is about are read so, wherever they are")
     func kinds() {
         #expect(

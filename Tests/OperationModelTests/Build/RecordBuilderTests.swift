@@ -8,6 +8,28 @@ struct RecordBuilderTests {
 
     private let tokenDocument = Documents.loginWithKey
 
+    @Test("a required property whose schema is nullable elsewhere is optional")
+    func nullableTarget() {
+        let dump = types(
+            """
+            A: {required: [n], properties: {n: {$ref: '#/components/schemas/N'}}}
+            N: {nullable: true, allOf: [{$ref: '#/components/schemas/B'}]}
+            B: {properties: {b: {type: string}}}
+            """)
+        #expect(dump.hasPrefix("record A\n  n: ") && dump.contains("?"), "\(dump)")
+    }
+
+    @Test("a part of 'allOf' without additional properties does not replace another one that has them")
+    func additionalPart() {
+        let dump = types(
+            """
+            A: {properties: {a: {allOf: [{$ref: '#/components/schemas/B'}, {$ref: '#/components/schemas/C'}]}}}
+            B: {type: object, properties: {b: {type: string}}}
+            C: {type: object, properties: {b: {type: string}}, additionalProperties: {type: integer}}
+            """)
+        #expect(dump.contains("record A.AValue\n  b: string?\n  *: int\n"), "\(dump)")
+    }
+
     @Test("an object is a record with required and nullable properties")
     func records() {
         let dump = types(

@@ -53,6 +53,18 @@ struct SharedResponsesTests {
         #expect(try api(["200: \(header)", "200: \(header)", "200: \(Self.text)"]).sharedResponses.isEmpty)
     }
 
+    @Test("an operation whose successful responses can mean a failure has a response type of its own")
+    func failures() throws {
+        let paths = (0..<101).map { "  /\($0): {get: {operationId: get\($0), responses: {200: \(Self.pet)}}}\n" }
+        let built = BuiltAPI(
+            "openapi: 3.0.0\npaths:\n" + paths.joined()
+                + "components: {schemas: {Pet: {properties: {id: {type: integer}, ok: {type: boolean}}}}}",
+            options: "failures: {get0: {member: ok, is: false}}")
+        let operations = try #require(built.api).operations
+        #expect(operations[0].failureRule != nil && operations[0].sharedResponse == nil)
+        #expect(operations[1].sharedResponse != nil)
+    }
+
     @Test("responses are not shared if a tag has the name")
     func collision() throws {
         let tagged = "  /x: {get: {operationId: x, tags: [Response200], responses: {}}}\n"

@@ -63,6 +63,20 @@ struct DiscriminatorValuesTests {
         #expect(built.diagnostics == [])
     }
 
+    @Test("variants that share an enumeration of their own names are selected by these")
+    func ownNames() {
+        let dump = types(
+            """
+            Kind: {type: string, enum: [Cat, Dog]}
+            Cat: {required: [kind], properties: {kind: {$ref: '#/components/schemas/Kind'}}}
+            Dog: {required: [kind], properties: {kind: {$ref: '#/components/schemas/Kind'}}}
+            Pet:
+              oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Dog'}]
+              discriminator: {propertyName: kind}
+            """)
+        #expect(dump.hasSuffix("union Pet by kind\n  cat: Cat for Cat\n  dog: Dog for Dog"), "\(dump)")
+    }
+
     @Test("an enumeration that all variants share does not select one of them")
     func sharedEnumerations() {
         let dump = types(
@@ -94,6 +108,10 @@ struct DiscriminatorValuesTests {
             (
                 "discriminator: {propertyName: kind, mapping: {①c: Other}}",
                 ["① warning: the value 'c' is mapped to 'Other', which is not a variant; it is ignored"]
+            ),
+            (
+                "discriminator: {propertyName: kind, mapping: {①c: Nothing}}",
+                ["① warning: the value 'c' is mapped to 'Nothing', which is not a variant; it is ignored"]
             ),
         ]
     )

@@ -21,7 +21,7 @@ extension ReservedNames {
         // runtime could not be named beside a type of its name.
         topLevel: { [$0, $0 + "Client", $0 + "Runtime", "APIRuntime", "Exports"] },
         declared: [
-            .client: ["apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "follow", "defaults", "publisher"],
+            .client: ["apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "stream", "bytes", "download", "follow", "defaults", "publisher"],
             .clientWithCredentials: ["secrets", "credentials", "lifecycle"],
             .clientInitializer: [
                 "baseURL", "transport", "behaviours", "options", "decoding", "tokenStore", "credentials", "now", "secrets",
@@ -76,7 +76,7 @@ extension ReservedNames {
         StoredToken Timeline TokenError TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport UnixTime \
         URLPath UploadBody UploadFile
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
-        APITarget CustomRequest CustomResponse HTTPTask ItemSequence PageFailure PageSequence PageStep PagedRequest RequestedPage TypedRequest \
+        APITarget ByteStream CustomRequest CustomResponse HTTPTask ItemSequence ItemStream PageFailure PageSequence PageStep PagedRequest RequestedPage StreamFormat StreamItem StreamedRequest TypedRequest \
         LinkedResource ResourceLinks
         Headers Options Request Response Runtime
         """

@@ -24,6 +24,7 @@ struct MethodView: TemplateView {
         .view("arguments") { ArgumentsView($0.arguments) },
         .view("values") { ArgumentsView($0.values, room: 88 - $0.operation.name.description.count) },
         .string("client") { $0.client },
+        .string("function") { $0.operation.streamedResponse == nil ? "value" : "stream" },
         .string("effects") { $0.effects },
         .string("result") { $0.result },
         .flag("isWide") { $0.isWide },
@@ -71,9 +72,11 @@ struct MethodView: TemplateView {
 }
 
 extension TypeSpelling {
-    /// The type that a method for an operation returns: the body of a successful response, or the response if the bodies differ in type.
+    /// The type that a method for an operation returns: the items of a stream, or the body of a successful response, or the response if the
+    /// bodies differ in type.
     func result(of operation: Operation) -> String? {
-        switch operation.responses.success {
+        if let item = operation.streamedResponse?.content?.item { return "ItemStream<\(type(item))>" }
+        return switch operation.responses.success {
         case .empty: nil
         case .body(let type): self.type(type)
         case .different: operation.name.description + ".Response"

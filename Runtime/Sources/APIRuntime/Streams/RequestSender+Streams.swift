@@ -17,9 +17,9 @@ extension RequestSender {
     /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
     public func stream<Request: StreamedRequest>(
         for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
-    ) async throws(APIFailure<Request.Response>) -> ItemStream<Request.Item> {
+    ) async throws(APIFailure<Request.Response>) -> ItemStream<Request.StreamItem> {
         let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
-        return ItemStream(try await execution.open(Request.Response.self, Request.format), Request.format)
+        return ItemStream(try await execution.open(Request.Response.self, Request.streamFormat), Request.streamFormat)
     }
 
     /// Sends a request and returns the body of the successful response, which arrives in chunks and can have any size.
@@ -60,7 +60,9 @@ extension RequestExecution {
             return StreamConnection(self, outcome.exchange, body) { APIFailure<Value>(error: $0, response: nil, exchange: $1) }
         }
         report(outcome)
-        if let value = outcome.value as? Value { throw APIFailure(unsuccessful: ReceivedResponse(value: value, exchange: outcome.exchange)) }
+        if let value = outcome.value as? Value {
+            throw APIFailure(unsuccessful: ReceivedResponse(value: value, exchange: outcome.exchange))
+        }
         throw APIFailure(error: outcome.error ?? .unknownError(CancellationError()), response: nil, exchange: outcome.exchange)
     }
 }

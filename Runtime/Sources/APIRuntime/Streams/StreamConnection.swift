@@ -1,5 +1,9 @@
 import Foundation
 
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// The response of a call whose body is read while it arrives. Releasing it ends the call.
 final class StreamConnection: Sendable {
     let exchange: Exchange
@@ -21,6 +25,8 @@ final class StreamConnection: Sendable {
     }
 
     deinit { end(nil) }
+
+    private var statusCode: Int { exchange.urlResponse?.statusCode ?? 200 }
 
     /// The next chunk; nil at the end.
     func next() async throws -> Data? {
@@ -45,7 +51,10 @@ final class StreamConnection: Sendable {
             defer { hasEnded = true }
             return !hasEnded
         }
-        if isFirst { execution.report(.init(value: error == nil ? StreamedResponse(statusCode: exchange.urlResponse?.statusCode ?? 200) : nil, error: error, exchange: exchange)) }
+        if isFirst {
+            let value = error == nil ? StreamedResponse(statusCode: statusCode) : nil
+            execution.report(.init(value: value, error: error, exchange: exchange))
+        }
         return failure(error ?? .unknownError(CancellationError()), exchange)
     }
 
@@ -53,7 +62,7 @@ final class StreamConnection: Sendable {
     private func reportedFailure(in item: Data) -> APIClientError? {
         guard FailureRule(member: ["error"]).applies(to: item) else { return nil }
         let message = ServiceMessage.find(in: item, without: execution.secrets)
-        return .reportedFailure(statusCode: exchange.urlResponse?.statusCode ?? 200, message: message)
+        return .reportedFailure(statusCode: statusCode, message: message)
     }
 
     /// Begins the only iteration; returns an error the second time.
@@ -87,6 +96,8 @@ final class StreamConnection: Sendable {
 struct StreamedResponse: APIResponseValue {
     let statusCode: Int
     let success: Void? = nil
+    /// False, because there is no value for `onSuccess`.
+    let successful = false
 
     init(statusCode: Int) { self.statusCode = statusCode }
 
@@ -94,10 +105,9 @@ struct StreamedResponse: APIResponseValue {
 }
 
 /// A wrong use of a stream.
-public enum StreamError: Error, CustomStringConvertible {
+enum StreamError: Error, CustomStringConvertible {
     /// The items are already gone.
     case iteratedTwice
 
-    /// What is wrong.
-    public var description: String { "a stream can be iterated only once" }
+    var description: String { "a stream can be iterated only once" }
 }

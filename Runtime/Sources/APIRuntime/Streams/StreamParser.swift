@@ -21,11 +21,12 @@ struct StreamParser {
         case events(EventParser, ResponseReader.EventItem)
     }
 
-    /// The most bytes of an item: 16 MiB.
-    static let maximumItemSize = 16 << 20
+    private let maximumItemSize: Int
 
-    init(_ format: StreamFormat) {
+    /// - Parameter maximumItemSize: the most bytes of an item.
+    init(_ format: StreamFormat, maximumItemSize: Int = 16 << 20) {
         self.format = format
+        self.maximumItemSize = maximumItemSize
         parser =
             switch format.syntax {
             case .lines: .lines(LineParser())
@@ -38,7 +39,7 @@ struct StreamParser {
     ///
     /// - Throws: ``NetworkError`` if an item is too large.
     mutating func feed(_ chunk: Data) throws -> (items: [Item], hasEnded: Bool) {
-        var found = Found(end: format.end)
+        var found = Found(end: format.end, maximumItemSize: maximumItemSize)
         let rest: Int
         switch parser {
         case .lines(var lines):
@@ -55,15 +56,15 @@ struct StreamParser {
             parser = .events(events, item)
         }
         if found.hasEnded { return (found.items, true) }
-        guard rest <= Self.maximumItemSize, !found.isTooLarge else {
-            throw NetworkError(.responseTooLarge, "an item of the stream has more than \(Self.maximumItemSize) bytes")
+        guard rest <= maximumItemSize, !found.isTooLarge else {
+            throw NetworkError(.responseTooLarge, "an item of the stream has more than \(maximumItemSize) bytes")
         }
         return (found.items, false)
     }
 
     /// The last item if nothing follows it; an event that is cut off is dropped.
     mutating func finish() -> [Item] {
-        var found = Found(end: format.end)
+        var found = Found(end: format.end, maximumItemSize: maximumItemSize)
         switch parser {
         case .lines(var lines): if let line = lines.finish() { found.add(line) }
         case .texts(var texts): texts.finish { found.add($0) }
@@ -75,6 +76,7 @@ struct StreamParser {
     /// The items up to the word that ends the stream.
     private struct Found {
         let end: String?
+        let maximumItemSize: Int
         var items: [Item] = []
         var hasEnded = false
         var isTooLarge = false
@@ -95,7 +97,7 @@ struct StreamParser {
         }
 
         private mutating func add(_ item: Item, _ text: () -> String) {
-            if item.json.count > StreamParser.maximumItemSize { isTooLarge = true }
+            if item.json.count > maximumItemSize { isTooLarge = true }
             if let end, item.json.count < 4 * end.utf8.count + 256, text().trimmingCharacters(in: .whitespaces) == end {
                 hasEnded = true
             } else {

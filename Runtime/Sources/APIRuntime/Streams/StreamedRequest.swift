@@ -1,10 +1,10 @@
 /// A request whose successful response is a stream of items.
-public protocol StreamedRequest<Item>: APIRequest {
+public protocol StreamedRequest<StreamItem>: APIRequest {
     /// The items of the stream.
-    associatedtype Item: JSONCodable
+    associatedtype StreamItem: JSONCodable
 
     /// How the items are written.
-    static var format: StreamFormat { get }
+    static var streamFormat: StreamFormat { get }
 }
 
 /// How the items of a stream are written.

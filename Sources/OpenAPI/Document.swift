@@ -56,6 +56,7 @@ extension Document {
         } else {
             read(decoder)
         }
+        if let entry = root.entry("x-ms-paths") { log.note(.pathsInExtension(entry.value.mapping?.count ?? 0), at: entry.keyPosition) }
     }
 
     private static func version(of root: Node, log: DiagnosticLog) -> SpecificationVersion? {
@@ -158,6 +159,10 @@ extension Diagnostic.Message {
 
     static func unsupportedVersion(_ version: String) -> Self {
         "version '\(version)' is not supported; expected 2.0, 3.0, 3.1 or 3.2"
+    }
+
+    static func pathsInExtension(_ count: Int) -> Self {
+        "the \(count) paths in 'x-ms-paths' are left out, because it is not part of the specification; move them into 'paths'"
     }
 
     static func duplicateTag(_ name: String) -> Self { "duplicate tag '\(name)'; the first one is used" }

@@ -20,6 +20,8 @@ package struct PageRule: Sendable {
     package var items: PositionedString?
     /// The property with the cursor or the link of the next page.
     package var next: PositionedString?
+    /// The method of requests for the links; `GET` if it is nil.
+    package var linkMethod: String?
     /// The property that says whether there is a next page.
     package var more: PositionedString?
     /// The property with the number of all items.

@@ -30,6 +30,8 @@ package struct GenerationOptions: Sendable {
     package var exclude = Selection()
     /// Whether the client has operations that are deprecated.
     package var hasDeprecated = true
+    /// Whether operations without a tag are grouped by their paths.
+    package var groupsByPath = false
     /// Whether clients offer their operations as methods.
     package var hasMethods = true
     /// Whether the documented default of an optional parameter is its default argument, which is sent.

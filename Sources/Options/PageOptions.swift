@@ -26,7 +26,7 @@ extension GenerationOptions.Pages {
 }
 
 extension PageRule {
-    private enum Key: String, CaseIterable { case by, parameter, size, first, items, next, more, total, pages }
+    private enum Key: String, CaseIterable { case by, parameter, size, first, items, next, method, more, total, pages }
 
     fileprivate init(_ entry: Node.Entry, _ decoder: OptionsDecoder) {
         self.init(operation: PositionedString(value: entry.key, position: entry.keyPosition))
@@ -43,6 +43,7 @@ extension PageRule {
             case .first: first = decoder.integer(member)
             case .items: items = decoder.string(member)
             case .next: next = decoder.string(member)
+            case .method: linkMethod = decoder.choice(member, ["GET": "GET", "POST": "POST", "PUT": "PUT"])
             case .more: more = decoder.string(member)
             case .total: total = decoder.string(member)
             case .pages: pages = decoder.string(member)

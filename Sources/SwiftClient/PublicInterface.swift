@@ -157,6 +157,12 @@ extension PublicInterface.Item {
             Self(.header, $0.name, spelling.type($0.type) + "?", [.init(.wire, $0.wireName)])
         }
         let method = call.map { Self(.method, $0, spelling.result(of: operation) ?? "Void") }
+        let items = operation.itemsMethod.flatMap { items in
+            call.map { call in
+                let group = call.split(separator: ".").dropLast().map { $0 + "." }.joined()
+                return Self(.method, group + items.name, "ItemSequence<\(operation.name).Request>")
+            }
+        }
         self.init(
             .operation, operation.name.description, "",
             [
@@ -164,7 +170,7 @@ extension PublicInterface.Item {
                 operation.server.map { .init(.server, "at " + $0.url) },
             ],
             isDeprecated: operation.isDeprecated, at: operation.position,
-            members: [method].compactMap(\.self) + operation.arguments.map { Self($0, spelling) } + responses + headers)
+            members: [method, items].compactMap(\.self) + operation.arguments.map { Self($0, spelling) } + responses + headers)
     }
 
     private init(_ argument: RequestArgument, _ spelling: TypeSpelling) {

@@ -21,7 +21,10 @@ extension ReservedNames {
         // runtime could not be named beside a type of its name.
         topLevel: { [$0, $0 + "Client", $0 + "Runtime", "APIRuntime", "Exports"] },
         declared: [
-            .client: ["apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "stream", "bytes", "download", "follow", "defaults", "publisher"],
+            .client: [
+                "apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "stream", "bytes", "download", "follow", "defaults",
+                "publisher", "with", "exchange",
+            ],
             .clientWithCredentials: ["secrets", "credentials", "lifecycle"],
             .clientInitializer: [
                 "baseURL", "transport", "behaviours", "options", "decoding", "tokenStore", "credentials", "now", "secrets",

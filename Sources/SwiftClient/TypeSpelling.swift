@@ -5,10 +5,13 @@ struct TypeSpelling: Sendable {
     let types: TypeGraph
     /// The enumerations that string literals are values of, because the document allows any string beside them.
     private let openEnumerations: Set<Identifier>
+    /// The other names of models whose names nested types have.
+    private let hiddenModels: [String: Identifier]
     /// The declaration in which types are spelled; its nested types need no qualification.
     private var scope: Identifier?
 
     init(_ api: API) {
+        hiddenModels = Dictionary(api.hiddenModels.map { ($0.model.name, $0.alias) }, uniquingKeysWith: { first, _ in first })
         types = api.graph
         openEnumerations = api.openEnumerations
     }
@@ -46,7 +49,10 @@ struct TypeSpelling: Sendable {
     }
 
     private func name(_ name: Identifier) -> String {
-        scope.flatMap(name.seen).map(String.init) ?? name.description
+        guard let scope else { return name.description }
+        if let seen = name.seen(from: scope) { return String(seen) }
+        guard let alias = hiddenModels[name.path[0]], types.hides(name, in: scope) else { return name.description }
+        return ([alias.name] + name.path.dropFirst()).joined(separator: ".")
     }
 
     /// The type with its aliases resolved.

@@ -127,7 +127,7 @@ struct MockTransportTests {
 
     private func failure() async -> APIFailure<TVDB.Series.GetSeriesById.Response>? {
         do {
-            _ = try await client.value(for: GetSeries(id: 1))
+            _ = try await client.value(for: GetSeries(id: 1), options: RequestOptions(retries: 0))
             return nil
         } catch { return error }
     }

@@ -41,6 +41,37 @@ struct APIClientTests {
         #expect(header("X-Tags") == Int?.none)
     }
 
+    @Test("a copy with other options shares the rest, and the options of the call still win")
+    func copies() async throws {
+        let sent = Lock<[URLRequest]>([])
+        let credentials = Credentials()
+        credentials.add("old", scheme: "key", .header("X-Key", prefix: ""))
+        let client = APIClient(
+            transport: ClosureTransport { request in try TransportResponse(request, 204) }, options: .init(deadline: .seconds(60)),
+            behaviours: [credentials])
+        let copy = client.with(.init(deadline: .seconds(5), headers: ["X-Copy": "1"]), behaviours: [SentRequests(sent)])
+        credentials["key"] = "new"
+        _ = try await copy.send(Ping(), options: .init(headers: ["X-Call": "2"]))
+        _ = try await client.send(Ping())
+        let requests = sent.withLock { $0 }
+        #expect(requests.count == 1)
+        #expect(copy.options.deadline == .seconds(5) && client.options.deadline == .seconds(60))
+        #expect(
+            ["X-Key", "X-Copy", "X-Call"].map { requests.first?.value(forHTTPHeaderField: $0) } == ["new", "1", "2"])
+    }
+
+    @Test("a call in a closure returns its value with the exchange, and throws its own error")
+    func exchanges() async throws {
+        let client = APIClient(transport: ClosureTransport(200, Self.season, headers: ["X-Left": "3"]))
+        let (value, exchange) = try await client.exchange { try await $0.value(for: Ping(id: "7")) }
+        #expect(value == Season(number: 1, episodes: [2]))
+        #expect(exchange.header("X-Left") == "3")
+        let failing = APIClient(transport: ClosureTransport(404, "nobody"))
+        await #expect(throws: APIFailure<PingResponse>.self) { try await failing.exchange { try await $0.value(for: Ping()) } }
+        let failure = await #expect(throws: APIClientError.self) { try await client.exchange { _ in 1 } }
+        #expect(failure?.localizedDescription.contains("the closure sends no request") == true)
+    }
+
     @Test("durations are measured")
     func timeline() async throws {
         let before = Date()
@@ -290,4 +321,18 @@ private struct QueueResponse: APIResponseValue {
 
     var statusCode: Int { 200 }
     var success: Void? { () }
+}
+
+/// Keeps the requests that pass.
+private struct SentRequests: RequestBehaviour {
+    let sent: Lock<[URLRequest]>
+
+    init(_ sent: Lock<[URLRequest]>) { self.sent = sent }
+
+    func intercept(
+        request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
+    ) async throws -> TransportResponse {
+        sent.withLock { $0.append(urlRequest) }
+        return try await next(urlRequest)
+    }
 }

@@ -46,6 +46,24 @@ private struct List: PagedRequest {
     }
 }
 
+/// The method of requests for links.
+private protocol LinkMethod: Sendable { static var method: HTTPMethod { get } }
+private enum Getting: LinkMethod { static let method: HTTPMethod = "GET" }
+private enum Posting: LinkMethod { static let method: HTTPMethod = "POST" }
+
+/// A list that is requested by POST, and continued by links.
+private struct Search<Method: LinkMethod>: PagedRequest {
+    static var linkMethod: HTTPMethod { Method.method }
+
+    var service: APIService<ListResponse> {
+        APIService(id: "search", method: "POST", path: "/search", baseURL: "https://x.com/v1", hasBody: true)
+    }
+
+    func write(to request: inout RequestWriter) { request.json(JSONValue.object([:])) }
+    func items(of page: JSONValue) -> [JSONValue]? { page["items"]?.arrayValue }
+    func next(after page: RequestedPage<Self>) -> PageStep<Self> { page.next(link: page.value["next"]?.stringValue) }
+}
+
 private enum ListResponse: APIResponseValue {
     case status200(JSONValue)
     case status404
@@ -166,6 +184,8 @@ struct PageTests {
         #expect(try await client.items(for: List(), limit: 3).all() == [1, 2, 3])
         #expect(targets.withLock { $0 } == ["", "", "?page=2"])
         #expect(try await client.items(for: List(), maximumPages: 2).all() == [1, 2, 3, 4])
+        #expect(try await client.items(for: List()).limited(to: 3).all() == [1, 2, 3])
+        #expect(try await client.items(for: List(), limit: 2).limited(to: 3).all() == [1, 2])
         var numbers: [Int] = []
         for try await page in client.pages(for: List(), maximumPages: 3) { numbers.append(page.number) }
         #expect(numbers == [1, 2, 3])
@@ -187,6 +207,40 @@ struct PageTests {
     func uniqueItems() async throws {
         let (client, _) = Self.client(["": Self.items([1, 2, 2]), "?page=2": Self.items([2, 3]), "?page=3": Self.items([4])])
         #expect(try await client.items(for: List(), limit: 3).unique { $0.intValue }.all() == [1, 2, 3])
+    }
+
+    @Test("empty pages that name another one are passed, but ten in a row end the list with an error", arguments: [9, 10])
+    func emptyPages(count: Int) async throws {
+        var bodies = ["": Self.items([1], #", "next": "0""#), "?page=\(count)": Self.items([2])]
+        for number in 0..<count { bodies["?page=\(number)"] = Self.items([], ", \"next\": \"\(number + 1)\"") }
+        let (client, targets) = Self.client(bodies)
+        if count < 10 {
+            #expect(try await client.items(for: List(way: .cursor)).all() == [1, 2])
+            return
+        }
+        let failure = await #expect(throws: PageFailure<List>.self) { try await client.items(for: List(way: .cursor)).all() }
+        #expect(failure?.description == "after 11 pages: the server sends only empty pages")
+        #expect(failure?.items == [1])
+        #expect(targets.withLock { $0.count } == 11)
+    }
+
+    @Test("a link in the response to a POST is requested by GET without the body, unless the request says otherwise")
+    func linksAfterPosts() async throws {
+        let sent = Lock<[String]>([])
+        let client = APIClient(
+            transport: ClosureTransport { request in
+                let isFirst = request.url?.query() == nil
+                let body = request.httpBody.map { String(decoding: $0, as: UTF8.self) } ?? "-"
+                sent.withLock {
+                    $0.append("\(request.httpMethod ?? "") \(body) \(request.value(forHTTPHeaderField: "Content-Type") ?? "-")")
+                }
+                return try TransportResponse(request, 200, Self.items([isFirst ? 1 : 2], isFirst ? #", "next": "?a=1""# : ""))
+            })
+        #expect(try await client.items(for: Search<Getting>()).all() == [1, 2])
+        #expect(sent.withLock { $0 } == ["POST {} application/json", "GET - -"])
+        sent.withLock { $0 = [] }
+        #expect(try await client.items(for: Search<Posting>()).all() == [1, 2])
+        #expect(sent.withLock { $0 } == ["POST {} application/json", "POST {} application/json"])
     }
 
     @Test("a page that was seen before ends the list with an error that keeps the items")

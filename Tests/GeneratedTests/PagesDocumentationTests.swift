@@ -40,6 +40,21 @@ struct PagesDocumentationTests {
         }
     }
 
+    @Test("a method returns the items of all pages, also of a copy of the client, which shares the token")
+    func itemsMethod() async throws {
+        try await withTVDB(Self.server()) { original, server in
+            _ = try await original.series.getSeriesByIdEpisodesItems(id: 153021).limited(to: 1).all()
+            let client = original.with(.init(headers: ["X-Copy": "1"]))
+            var names: [String] = []
+            let print = { (name: String) in names.append(name) }
+            for try await episode in client.series.getSeriesByIdEpisodesItems(id: 153021).limited(to: 500) {
+                print(episode.episodeName ?? "")
+            }
+            #expect(names.count == 6)
+            #expect(server.targets.filter { $0 == "POST /login" }.count == 1)
+        }
+    }
+
     @Test("pages are requested when they are needed")
     func pages() async throws {
         try await withTVDB(Self.server()) { client, server in

@@ -82,9 +82,8 @@ package struct RetryCase: Decodable, Sendable, CustomStringConvertible {
             let outcome = try await call(
                 APIClient(baseURL: isRefused ? "http://127.0.0.1:1" : server.baseURL.absoluteString, transport: transport), inject)
             let keys = server.requests.map { $0.split(separator: "\r\n").filter { $0.lowercased().hasPrefix("idempotency-key:") } }
-            guard isRefused || server.requests.count == outcome.waits.count + 1, Set(keys).count == 1, keys[0].count == (hasKey == true ? 1 : 0)
-            else { return Outcome(end: "\(server.requests)", waits: [], retryDate: nil) }
-            return outcome
+            let isExpected = server.requests.count == outcome.waits.count + 1 && Set(keys).map(\.count) == [hasKey == true ? 1 : 0]
+            return isRefused || isExpected ? outcome : Outcome(end: "\(server.requests)", waits: [], retryDate: nil)
         }
     }
 

@@ -22,6 +22,22 @@ struct EnumerationAndUnionTests {
         #expect(client.calls("Requests/List.swift") == ["request.query(\"order\", order)"])
     }
 
+    @Test("inside a type that nests one with the name of a model, the model is spelled with its other name")
+    func hiddenModel() throws {
+        let client = try Rendered(
+            document(
+                schemas: """
+                    Label: {properties: {id: {type: integer}, more: {properties: {a: {type: string}}}}}
+                    Issue: {properties: {label: {oneOf: [{type: string}, {$ref: '#/components/schemas/Label'}]}}}
+                    Page: {properties: {label: {$ref: '#/components/schemas/Label'}}}
+                    """))
+        let issue = client.text("Models/Issue.swift")
+        #expect(issue.contains("    public let label: Label?\n"))
+        #expect(issue.contains("        case label(LabelModel)\n"))
+        #expect(client.text("Models/Page.swift").contains("    public let label: Label?\n"))
+        #expect(client.text("TestClient/Test.swift").contains("\npublic typealias LabelModel = Label\n"))
+    }
+
     @Test("a tag with the name of a member of the namespace gets a number")
     func serverTag() throws {
         let client = try Rendered(

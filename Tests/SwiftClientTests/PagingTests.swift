@@ -87,4 +87,32 @@ struct PagingTests {
         #expect(lines.dropFirst().first?.hasSuffix("-> [Status200.Pet]? { page.pets }") == true)
         #expect(lines.last == call)
     }
+
+    @Test("a method returns the items of all pages, and the options give the method of links")
+    func items() throws {
+        let text = try Rendered(
+            """
+            openapi: 3.0.0
+            info: {title: Test, version: '1'}
+            paths:
+              /pets:
+                post:
+                  operationId: listPets
+                  parameters: [{name: size, in: query, schema: {type: integer}}]
+                  responses:
+                    '200':
+                      description: Pets.
+                      content: {application/json: {schema: {properties: {more: {type: string}, pets: {type: array, items: {type: string}}}}}}
+            """, options: "pages: {listPets: {next: more, items: pets, method: POST}}"
+        ).text("Requests/ListPets.swift")
+        #expect(
+            text.contains(
+                """
+                    public func allPets(size: Int? = nil) -> ItemSequence<Test.ListPets.Request> {
+                        apiClient.items(for: Test.ListPets.Request(size: size))
+                    }
+
+                """))
+        #expect(text.contains("        public static var linkMethod: HTTPMethod { \"POST\" }\n"))
+    }
 }

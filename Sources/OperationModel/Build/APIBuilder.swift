@@ -25,7 +25,8 @@ extension API {
         let credentials = Credential.all(documents, options, names, log: log)
         let methods = options.hasMethods ? MethodNames(client: name + "Client", options, credentials, names) : nil
         let namespaces = NamespaceBuilder(
-            documents: documents, selection: selection, names: names, overrides: overrides, log: log, methods: methods
+            documents: documents, selection: selection, names: names, overrides: overrides, log: log, groupsByPath: options.groupsByPath,
+            methods: methods
         ).namespaces(in: namespace)
         let named = ContentAlternatives(types: types, names: names).adding(to: namespaces)
         let drafts = named.map(OperationBuilder(types: types, sites: sites, rules: rules, credentials: credentials).operation)
@@ -59,6 +60,7 @@ extension API {
             .sharingResponses(above: target.separateResponseLimit) { names.claimExactly($0, in: namespace) }
         let operations = responses.operations
             .addingPages(options.pages, isPartial: selection.isPartial, types: shared, log)
+            .namingItemMethods(namespaces.methods)
             .endingStreams(with: options.streamEnd, in: documents)
         let lifecycle = TokenLifecycle(operations: operations, credentials: credentials, types: shared, log: log)
         let authentication = options.authentication.flatMap(lifecycle.authentication)
@@ -74,6 +76,9 @@ extension API {
         self.webhooks = webhooks.webhooks
         sharedResponses = responses.shared
         graph = shared.hidingTokens(of: authentication)
+        hiddenModels = graph.hiddenModels(operations) { model in
+            names.claim(model.name.name + "Model", for: "the model '\(model.name)' beside nested types", at: model.position)
+        }
         self.credentials = credentials
         self.authentication = authentication
         defaults = options.defaults.map {

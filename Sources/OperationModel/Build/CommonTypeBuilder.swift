@@ -34,7 +34,7 @@ struct CommonTypeBuilder {
         }
         if let builtin = TypeReference.Builtin.common(of: shapes.map(\.scalar)) { return .builtin(builtin) }
         if shapes.allSatisfy(\.isList) { return element(of: ends, at: site.item).map(TypeReference.list) }
-        if shapes.allSatisfy(\.isMap) { return element(of: ends, at: site.part("Value")).map(TypeReference.map) }
+        if shapes.allSatisfy(\.isMap) { return element(of: ends, at: site.value).map(TypeReference.map) }
         return shapes.contains(where: \.isAny) ? .builtin(.json) : nil
     }
 

@@ -15,7 +15,7 @@ struct ContentBuilder {
     ///
     /// - Parameter names: the names of the request's properties, including the fields of a form.
     func body(_ body: RequestBody, of operation: Identifier, _ names: inout NameScope) -> Body? {
-        let site = sites[body.position] ?? DeclarationSite(parent: operation, words: Words("Body"))
+        let site = sites[body.position] ?? DeclarationSite(parent: operation, words: Words("Body"), element: Words("Body"))
         guard let mediaType = selected(from: body.content, at: body.position) else {
             log.warning(.emptyBody, at: body.position)
             return nil
@@ -37,7 +37,9 @@ struct ContentBuilder {
     func response(
         _ response: OpenAPI.Response, _ status: Response.Status, isHead: Bool, resultPath: [String], of operation: Identifier
     ) -> Response {
-        let site = sites[response.position] ?? DeclarationSite(parent: operation, words: Words(status.caseName), element: Words("Item"))
+        let site =
+            sites[response.position]
+            ?? DeclarationSite(parent: operation, words: Words(status.caseName), element: operation.wordsOfResults ?? Words("Item"))
         let forbidsBody = isHead || status.forbidsBody
         if forbidsBody, let content = response.content.first {
             log.note(.forbiddenContent(isHead ? "to HEAD" : "with status \(status.key)"), at: content.position)

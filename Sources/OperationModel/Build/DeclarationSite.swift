@@ -8,25 +8,54 @@ struct DeclarationSite {
     let words: Words
     /// The words of a shorter name, if it is free.
     var short: Words?
-    /// The words of the elements of a list, if their name is free.
+    /// The words of the elements of a list or the values of a map, if their name is free.
     var element: Words?
     /// The words of the list, after which an enumeration of its elements is named if that name is free.
     var list: Words?
+
+    init(parent: Identifier?, words: Words, element: Words? = nil) {
+        self.parent = parent
+        self.words = words
+        self.element = element
+    }
+
+    /// The site of a member: `Kind` for `type`; its elements are a `Label` for `labels`, and `Content` for `content`.
+    ///
+    /// - Parameter siblings: the names that types of the owner's members have.
+    init(member words: Words, of parent: Identifier, beside siblings: Set<String> = []) {
+        self.init(parent: parent, words: words)
+        if words.isType, !siblings.contains("Kind") { short = Words("Kind") }
+        if let singular = words.singular {
+            if !siblings.contains(singular.upperCamelCase) { element = singular }
+        } else {
+            element = short ?? words
+        }
+    }
 
     /// The site of a part of the schema, in the same scope.
     func part(_ part: String) -> DeclarationSite { DeclarationSite(parent: parent, words: words + Words(part)) }
 
     /// The site of the elements of a list: `Label` for `labels` if the name is free, otherwise `LabelsItem`; of an enumeration also
-    /// `Status` for `status`.
+    /// `Labels`.
     var item: DeclarationSite {
         var item = part("Item")
-        item.short = element
+        (item.short, item.element) = (element, element)
         item.list = words.isType ? Words("Kind") : words
         return item
     }
 
+    /// The site of the values of a map: `Label` for `labels` if the name is free, otherwise `LabelsValue`.
+    var value: DeclarationSite {
+        var value = part("Value")
+        (value.short, value.element) = (element, element)
+        return value
+    }
+
     /// The site of a named member; at the top level its name follows that of its owner.
-    func member(_ name: Words) -> DeclarationSite { DeclarationSite(parent: parent, words: parent == nil ? words + name : name) }
+    func member(_ name: Words) -> DeclarationSite {
+        parent.map { DeclarationSite(member: name, of: $0) }
+            ?? DeclarationSite(parent: nil, words: words + name, element: (words + name).singular)
+    }
 }
 
 /// The sites of inline schemas in parameters, bodies, responses and callbacks that operations share as components.

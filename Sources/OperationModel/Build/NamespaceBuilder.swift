@@ -25,6 +25,8 @@ struct NamespaceBuilder {
     let names: NameRegistry
     let overrides: Overrides
     let log: DiagnosticLog
+    /// Whether operations without a tag are grouped by their paths.
+    var groupsByPath = false
     /// The names of the client's methods; nil if the client has none.
     var methods: MethodNames?
 
@@ -48,7 +50,8 @@ struct NamespaceBuilder {
         }
         reportEqualPaths(document.paths)
         selection.reportUnused(all, log: log)
-        let selected = all.filter(selection.contains)
+        let selected = all.filter(selection.contains).map { groupsByPath ? $0.groupedByPath : $0 }
+        reportUntagged(selected)
         let duplicates = selected.map(\.operation.value).reportDuplicateIDs(to: log)
         var methods = methods
         let namespaces = tagNamespaces(of: selected.map(\.operation.value), in: api, &methods)
@@ -94,7 +97,7 @@ struct NamespaceBuilder {
             let namespace = operation.tags.first.flatMap { namespaces[$0.value] }
             let words =
                 (override ?? operation.id).map { names.words($0.value) }
-                ?? names.words(ofOperation: entry.operation.name, entry.path.name)
+                ?? Words.operation(entry.operation.name, entry.path.name)
             // Inside the namespace of the tag, `issues/create` is `Create`, unless that is the name of something else.
             let shorter = [
                 operation.functionName, operation.idWithoutPath(entry.operation.name, entry.path.name),
@@ -112,6 +115,12 @@ struct NamespaceBuilder {
                 path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation, name: name,
                 preferredName: preferred)
         }
+    }
+
+    /// Reports operations without a tag, which all become methods of the client itself, if there are many.
+    private func reportUntagged(_ operations: [DocumentOperation]) {
+        let count = operations.count { $0.operation.value.tags.isEmpty }
+        if count > 30, !groupsByPath { log.note(.untaggedOperations(count), at: documents.position(at: Pointer(["paths"]))) }
     }
 
     /// Reports paths that differ only in the names of their parameters.

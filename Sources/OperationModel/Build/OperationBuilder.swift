@@ -22,7 +22,7 @@ struct OperationBuilder {
         let entries = resolvedResponses(of: operation)
         let servers = operation.servers.isEmpty ? named.pathItem.servers : operation.servers
         return Operation(
-            id: (operation.id?.value ?? types.names.words(ofOperation: named.method, named.path).lowerCamelCase)
+            id: (operation.id?.value ?? Words.operation(named.method, named.path).lowerCamelCase)
                 + (named.alternative?.word ?? ""),
             name: named.name,
             clientMethod: named.clientMethod,
@@ -166,7 +166,7 @@ struct OperationBuilder {
                 name: names.claim(
                     reserved.memberName(words), for: "the header '\(entry.name)'", NameScope.Holder(position: entry.position), log: log),
                 wireName: entry.name,
-                type: schema.map { types.type(of: $0, at: DeclarationSite(parent: operation, words: words)).unwrapped }
+                type: schema.map { types.type(of: $0, at: DeclarationSite(member: words, of: operation)).unwrapped }
                     ?? .builtin(.string),
                 documentation: header.documentation
             )

@@ -16,7 +16,7 @@ struct ParameterBuilder {
     ) -> Parameter {
         let words = types.names.words(types.overrides.name(at: parameter.position)?.value ?? parameter.name)
         return self.parameter(
-            parameter, words, at: componentSite ?? DeclarationSite(parent: operation, words: words, element: words.singular), &names)
+            parameter, words, at: componentSite ?? DeclarationSite(member: words, of: operation), &names)
     }
 
     /// A header of a part of a multipart body, whose name starts with that of the part.

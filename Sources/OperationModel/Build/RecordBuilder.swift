@@ -73,10 +73,7 @@ struct RecordBuilder {
         let key = source.entry.name
         let override = types.overrides.name(at: schema.position)
         let spelling = types.names.spelling(of: override?.value ?? key)
-        let element = spelling.words.singular.flatMap { siblings.contains($0.upperCamelCase) ? nil : $0 }
-        let site = DeclarationSite(
-            parent: record, words: spelling.words, short: spelling.words.isType && !siblings.contains("Kind") ? Words("Kind") : nil,
-            element: element)
+        let site = DeclarationSite(member: spelling.words, of: record, beside: siblings)
         let type = types.asUnixTime(self.type(of: source, at: site), source.areAlternatives ? [] : source.declarations)
         let read = ReadingBuilder(types: types).reading(of: source, as: type)
         let holder = NameScope.Holder(position: source.entry.position, override: override?.position)

@@ -23,6 +23,8 @@ final class TypeBuilder {
     private var discriminators: [SourcePosition: [SelectingDiscriminator]] = [:]
     /// The types of identifiers that the options name.
     private var identifierTypes: [String: (name: Identifier, raw: TypeReference.Builtin)] = [:]
+    /// The components that are enumerations to which the document gives names of types (`x-ms-enum`), by these.
+    private var namedEnumerations: [String: [(values: [String?], name: Identifier)]] = [:]
     /// The lists and maps without a name whose types are being built.
     private var openSchemas: Set<SourcePosition> = []
 
@@ -52,10 +54,17 @@ final class TypeBuilder {
             .filter { !bodies.contains($0.0.name) || overrides.name(at: $0.0.value.position) != nil }
             .map { (component: $0, schema: $1, name: claimName(of: $0, $1)) }
         for hierarchy in resolver.hierarchies { claimName(of: hierarchy) }
+        for (_, schema, name) in named {
+            guard let type = schema.keywords.enumerationTypeName, case .enumeration(let values, _) = resolver.resolve(schema).shape else {
+                continue
+            }
+            namedEnumerations[type, default: []].append((values.map(\.value.text), name))
+        }
         for (component, schema, name) in named {
             // An anchor of YAML can make one schema the value of several names.
             let isFirst = identifiers[schema.position] == name
-            let site = DeclarationSite(parent: nil, words: names.spelling(of: component.name).words)
+            let words = names.spelling(of: component.name).words
+            let site = DeclarationSite(parent: nil, words: words, element: words.singular)
             declare(
                 schema, as: name, isFirst ? shape(of: schema, namedBy: name) : .same(schema), at: site,
                 patch: options.schemas[name: component.name], relations: options.links?.relations[name: component.name],
@@ -217,7 +226,7 @@ final class TypeBuilder {
         case .builtin(let builtin): .builtin(builtin)
         case .same(let other): type(of: other, at: site)
         case .list(let items): .list(element(items, of: schema, at: site.item))
-        case .map(let values): .map(element(values, of: schema, at: site.part("Value")))
+        case .map(let values): .map(element(values, of: schema, at: site.value))
         case .enumeration(let values, let raw) where values.count == 1 && isConstant(schema): .builtin(raw)
         case .record, .enumeration, .union, .types: .declared(declare(schema, shape, at: site))
         }
@@ -273,6 +282,13 @@ final class TypeBuilder {
     // MARK: Declarations
 
     private func declare(_ schema: Schema, _ shape: ResolvedSchema.Shape, at site: DeclarationSite) -> Identifier {
+        if case .enumeration(let values, _) = shape, let type = schema.keywords.enumerationTypeName,
+            overrides.name(at: schema.position) == nil,
+            let known = namedEnumerations[type]?.first(where: { $0.values == values.map(\.value.text) })
+        {
+            identifiers[schema.position] = known.name
+            return known.name
+        }
         let name = claimName(at: self.site(of: schema, shape, site), position: schema.position)
         identifiers[schema.position] = name
         declare(schema, as: name, shape, at: site)
@@ -312,14 +328,16 @@ final class TypeBuilder {
         let name = words.upperCamelCase
         // The name of a property is also that of its site: only the property must have exactly this name.
         let overridePosition = words == site.words ? nil : override?.position
+        let short = override == nil ? site.short : nil
         guard let parent = site.parent else {
+            if let short = short.map(modelName), names.isFree(short) { return names.claim(short, for: "a type", at: position) }
             return names.claim(override == nil ? modelName(words) : name, override: overridePosition, for: "a type", at: position)
         }
-        if override == nil, let short = site.short?.upperCamelCase, let name = names.claimExactly(short, in: parent) { return name }
+        if let short, let name = names.claimExactly(short.upperCamelCase, in: parent, hidingModels: true) { return name }
         // Without an upper-case letter in front, the type would have the name of the property that it belongs to.
         let isCapitalized = name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
         let nested = !isCapitalized && name == words.lowerCamelCase ? name + "Value" : name
-        return names.claim(nested, in: parent, override: overridePosition, for: "a type", at: position)
+        return names.claim(nested, in: parent, hidingModels: true, override: overridePosition, for: "a type", at: position)
     }
 
     private func declare(

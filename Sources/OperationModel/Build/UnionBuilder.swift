@@ -25,7 +25,7 @@ struct UnionBuilder {
                         documentation: schema.keywords.text, position: schema.position))
                 continue
             }
-            let type = types.type(of: schema, at: DeclarationSite(parent: name, words: words, element: Words("Element"))).unwrapped
+            let type = types.type(of: schema, at: DeclarationSite(parent: name, words: words, element: name.wordsOfElements)).unwrapped
             if index == values.defaultIndex { defaultType = type }
             if let known = indexes[type] {
                 alternatives[known].values += values[index]
@@ -34,7 +34,9 @@ struct UnionBuilder {
             indexes[type] = alternatives.count
             alternatives.append(
                 Alternative(
-                    words: values.name(at: index).map { [types.names.words($0)] } ?? caseWords(of: type, else: words, in: name), type: type,
+                    words: values.name(at: index).map { [types.names.words($0)] }
+                        ?? names.selecting(index).map { [$0] + caseWords(of: type, else: words, in: name) }
+                        ?? caseWords(of: type, else: words, in: name), type: type,
                     values: values[index], documentation: schema.keywords.text, position: schema.position))
         }
         var variants = self.variants(alternatives)
@@ -90,15 +92,15 @@ struct UnionBuilder {
     func union(
         ofTypes primitives: [Schema.PrimitiveType], _ merged: MergedSchema, _ schema: Schema, name: Identifier
     ) -> TypeDeclaration.Kind {
-        func element(_ element: Schema?, _ word: String) -> TypeReference {
-            types.element(element, of: schema, at: DeclarationSite(parent: name, words: Words(word)))
+        func element(_ element: Schema?) -> TypeReference {
+            types.element(element, of: schema, at: DeclarationSite(parent: name, words: name.wordsOfElements))
         }
         let variants = primitives.map { primitive in
             let type: TypeReference =
                 switch types.resolver.shape(ofType: primitive, merged) {
                 case .builtin(let builtin): .builtin(builtin)
-                case .list(let items): .list(element(items, "Item"))
-                case .map(let values): .map(element(values, "Value"))
+                case .list(let items): .list(element(items))
+                case .map(let values): .map(element(values))
                 case .record(let record):
                     .declared(
                         types.declareRecord(record, at: DeclarationSite(parent: name, words: Words("Object")), position: schema.position))
@@ -163,19 +165,29 @@ struct UnionBuilder {
     }
 }
 
+extension Identifier {
+    /// The words of the elements of the lists in a union.
+    fileprivate var wordsOfElements: Words { Words(name).singular ?? Words("Element") }
+}
+
 /// The names of the types of a union's variants, if these have none of their own.
 private struct VariantNames {
     private let names: [Words]
+    /// The constant that selects each variant; nil if none does.
+    private let selecting: [Words?]
 
     init(_ variants: [Schema], _ values: DiscriminatorValues, _ types: TypeBuilder) {
-        let constants = variants.map { $0.keywords.reference == nil ? Self.constants(of: $0, types.resolver) : [:] }
+        let constants = variants.map { Self.constants(of: $0, types.resolver) }
+        selecting = Self.selecting(constants).map { $0.map { types.names.words($0) } }
         var hasObject = false
         names = variants.enumerated().map { index, variant in
             if let title = variant.keywords.title { return types.names.spelling(of: title).words }
             if let value = values.name(at: index) { return types.names.words(value) }
-            let others = constants.enumerated().filter { $0.offset != index }.map(\.element)
+            let others = constants.enumerated().filter { $0.offset != index && variants[$0.offset].keywords.reference == nil }.map(
+                \.element)
             // A required property that has one value here and another one in every other variant: `type`.
-            let own = constants[index].sorted { $0.key < $1.key }.first { key, value in
+            let isInline = variant.keywords.reference == nil
+            let own = (isInline ? constants[index] : [:]).sorted { $0.key < $1.key }.first { key, value in
                 others.allSatisfy { $0[key] != value } && others.contains { $0[key] != nil }
             }
             if let own { return types.names.words(own.value) }
@@ -194,9 +206,23 @@ private struct VariantNames {
     /// The words of the variant at an index.
     subscript(index: Int) -> Words { names[index] }
 
+    /// The words of the constant that selects the variant at an index, such as `image URL` for `type: image_url`.
+    func selecting(_ index: Int) -> Words? { selecting[index] }
+
+    /// The values, which no other variant has, of the property that has the most different ones.
+    private static func selecting(_ constants: [[String: String]]) -> [String?] {
+        let values = Dictionary(grouping: constants.flatMap(\.self), by: \.key).mapValues { entries in
+            Dictionary(grouping: entries, by: \.value).mapValues(\.count)
+        }
+        let selecting = values.filter { $0.value.count > 1 }.max { ($0.value.count, $1.key) < ($1.value.count, $0.key) }
+        return constants.map { constants in
+            selecting.flatMap { key, counts in constants[key].flatMap { counts[$0] == 1 ? $0 : nil } }
+        }
+    }
+
     /// The single values of the required properties of a schema, as far as they start with a letter.
     private static func constants(of schema: Schema, _ resolver: SchemaResolver) -> [String: String] {
-        guard case .record(let record) = resolver.resolve(schema).shape else { return [:] }
+        guard case .record(let record) = resolver.destination(of: schema).shape else { return [:] }
         var constants: [String: String] = [:]
         for property in record.properties where record.required[property.name] != nil {
             let values = property.value.keywords.enumerationValues ?? []
@@ -212,7 +238,8 @@ extension Words {
     ///
     /// The name of a case depends on its type and its union, but not on the other cases, which change more often.
     fileprivate func removing(partsOf union: Identifier) -> Words? {
-        let unionWords = Words(union.name).words
+        let owner = union.path.dropLast().flatMap { Words($0).words }
+        let unionWords = (words.starts(with: owner) ? owner : []) + Words(union.name).words
         let start = zip(words, unionWords).prefix { $0 == $1 }.count
         let end = zip(words.dropFirst(start).reversed(), unionWords.dropFirst(start).reversed()).prefix { $0 == $1 }.count
         let rest = words.dropFirst(start).dropLast(end)

@@ -10,6 +10,8 @@ package struct Operation: Sendable {
     package let name: Identifier
     /// The method of a client that sends the operation, such as `TVDBClient.SeriesMethods.getSeriesById`; nil if it has none.
     package internal(set) var clientMethod: Identifier?
+    /// The method of a client that returns the items of all pages; nil if the operation returns no pages, or has no method.
+    package internal(set) var itemsMethod: Identifier?
     /// The tag as the document spells it.
     package let tag: String?
     /// The method in upper case.

@@ -54,6 +54,8 @@ package struct Paging: Sendable {
     /// The type of an item.
     package let item: TypeReference
     package let step: Step
+    /// The method of requests for the links; nil for `GET`.
+    package var linkMethod: String?
 }
 
 /// What a parameter or a property about pages holds.

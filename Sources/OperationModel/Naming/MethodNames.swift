@@ -48,6 +48,19 @@ struct MethodNames {
         defer { methods[owner] = scope }
         return Identifier(scope.take(usable, else: preferred + "Operation"), in: owner)
     }
+
+    /// Takes the name of a method.
+    mutating func reserve(_ method: Identifier) {
+        guard let owner = method.parent, owner != client else { return members.reserve(method.name) }
+        methods[owner]?.reserve(method.name)
+    }
+
+    /// Names the method that returns the items of all pages of a list.
+    ///
+    /// - Parameter method: the method that returns one page.
+    mutating func items(of method: Identifier) -> Identifier {
+        self.method(of: Identifier(method.name + "Items"), preferred: Words(method.name).ofItems, in: method.parent)
+    }
 }
 
 extension NameScope {

@@ -9,6 +9,8 @@ final class NameRegistry {
     private let acronyms: Set<String>
     private let log: DiagnosticLog
     private var topLevel = NameScope(ignoresCase: true)
+    /// The names of the types at the top level, in lower case.
+    private var models: Set<String> = []
     private var nested: [Identifier: NameScope] = [:]
     /// The names made of strings of the document, in which the same keys and values occur again and again.
     private var spellings: [String: Spelling] = [:]
@@ -37,23 +39,30 @@ final class NameRegistry {
         let isReserved = reserved.types.contains(preferred)
         if isReserved, let override { log.error(.unusableName(preferred), at: override) }
         let holder = NameScope.Holder(position: position, override: override)
-        return Identifier(topLevel.claim(isReserved ? preferred + "Model" : preferred, for: subject(), holder, log: log))
+        let name = topLevel.claim(isReserved ? preferred + "Model" : preferred, for: subject(), holder, log: log)
+        models.insert(name.lowercased())
+        return Identifier(name)
     }
+
+    /// Whether a type at the top level can have a name as it is.
+    func isFree(_ name: String) -> Bool { topLevel.isFree(name) && !reserved.types.contains(name) }
 
     /// Claims a name inside a declaration, where it must hide neither a reserved type nor a name at the top level.
     ///
     /// - Parameters:
     ///   - noun: the suffix of a name that would hide one.
+    ///   - hidesModels: whether it may be that of a model, to which code inside refers by another name.
     ///   - sharesTopLevel: whether nothing in the declaration itself is looked up at the top level, so that the name may occur there.
     ///   - override: the position in the options file that gives the name. A name that would hide another one is an error there.
     ///   - isDuplicate: whether the reason for a collision has been reported.
     func claim(
-        _ preferred: String, in parent: Identifier, noun: String = "Value", sharesTopLevel: Bool = false,
+        _ preferred: String, in parent: Identifier, noun: String = "Value", hidingModels hidesModels: Bool = false,
+        sharesTopLevel: Bool = false,
         override: SourcePosition? = nil, isDuplicate: Bool = false,
         for subject: @autoclosure () -> String, at position: SourcePosition
     ) -> Identifier {
         var name = preferred
-        while !canNest(name, in: parent, sharesTopLevel: sharesTopLevel) { name += noun }
+        while !canNest(name, in: parent, hidesModels: hidesModels, sharesTopLevel: sharesTopLevel) { name += noun }
         if name != preferred, let override {
             log.error(reserved.nestedTypes.contains(preferred) ? .unusableName(preferred) : .hidingName(preferred), at: override)
         }
@@ -62,17 +71,21 @@ final class NameRegistry {
     }
 
     /// Claims a name inside a declaration as it is; nil if it is taken.
-    func claimExactly(_ name: String, in parent: Identifier) -> Identifier? {
-        guard isFree(name, in: parent) else { return nil }
+    func claimExactly(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool = false) -> Identifier? {
+        guard isFree(name, in: parent, hidingModels: hidesModels) else { return nil }
         nested[parent, default: NameScope()].reserve(name)
         return Identifier(name, in: parent)
     }
 
     /// Whether a declaration inside another one can have a name as it is.
-    func isFree(_ name: String, in parent: Identifier) -> Bool { canNest(name, in: parent) && nested[parent]?.isFree(name) != false }
+    func isFree(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool = false) -> Bool {
+        canNest(name, in: parent, hidesModels: hidesModels, sharesTopLevel: false) && nested[parent]?.isFree(name) != false
+    }
 
-    private func canNest(_ name: String, in parent: Identifier, sharesTopLevel: Bool = false) -> Bool {
-        !reserved.nestedTypes.contains(name) && (sharesTopLevel || topLevel.isFree(name)) && !parent.path.contains(name)
+    private func canNest(_ name: String, in parent: Identifier, hidesModels: Bool, sharesTopLevel: Bool) -> Bool {
+        if reserved.nestedTypes.contains(name) { return false }
+        if hidesModels, models.contains(name.lowercased()) { return true }
+        return (sharesTopLevel || topLevel.isFree(name)) && !parent.path.contains(name)
     }
 
     /// The words of a string of the document.
@@ -80,9 +93,6 @@ final class NameRegistry {
 
     /// The words of a value, in which a `-` at either end is a word.
     func words(ofValue string: String) -> Words { Words(value: string, acronyms: acronyms) }
-
-    /// The words of an operation without an `operationId`.
-    func words(ofOperation method: String, _ path: String) -> Words { Words.operation(method, path, acronyms: acronyms) }
 
     /// The words of a string of the document, and the name of a member that is called after it.
     func spelling(of string: String) -> Spelling {

@@ -8,7 +8,8 @@ extension Words {
     private static func singular(of word: String) -> String? {
         let lowercased = word.lowercased()
         if let irregular = irregular[lowercased] { return irregular }
-        guard word.hasSuffix("s"), word.count > 3, !unchanged.contains(lowercased) else { return nil }
+        let isAcronym = word.count == 3 && word.dropLast().allSatisfy(\.isUppercase)
+        guard word.hasSuffix("s"), word.count > 3 || isAcronym, !unchanged.contains(lowercased) else { return nil }
         if notPlural.contains(where: lowercased.hasSuffix) { return nil }
         if lowercased.hasSuffix("ies"), word.count > 4, !endingInIe.contains(lowercased) { return word.dropLast(3) + "y" }
         if endingInEs.contains(where: lowercased.hasSuffix), !endingInE.contains(where: lowercased.hasSuffix) {

@@ -119,12 +119,12 @@ package struct Words: Sendable, Hashable {
     private static let characterNames: [Unicode.Scalar: String] = [
         "-": "dash", "_": "underscore", "/": "slash", "\\": "backslash", ".": "dot", ",": "comma", ":": "colon",
         ";": "semicolon", "@": "at", "#": "hash", "$": "dollar", "^": "caret", "~": "tilde", "|": "pipe", "?": "question",
-        "'": "quote", "\"": "quote", "`": "backtick", "(": "parenthesis", ")": "parenthesis", "[": "bracket",
-        "]": "bracket", "{": "brace", "}": "brace", " ": "space",
+        "'": "quote", "\"": "quote", "`": "backtick", "(": "parenthesis", ")": "closing parenthesis",
+        "[": "bracket", "]": "closing bracket", "{": "brace", "}": "closing brace", " ": "space",
     ]
 
     private static func characterName(_ scalar: Unicode.Scalar) -> [String] {
-        if let name = characterNames[scalar] { return [name] }
+        if let name = characterNames[scalar] { return name.split(separator: " ").map(String.init) }
         guard let name = scalar.properties.name else { return ["u" + String(scalar.value, radix: 16)] }
         return name.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
@@ -133,14 +133,28 @@ package struct Words: Sendable, Hashable {
 
     /// The words with an upper-case letter in front of each: `GetSeriesById`.
     package var upperCamelCase: String {
-        Self.identifier(Self.joined(words.map(\.capitalized)))
+        Self.identifier(Self.joined(pronounceable.map(\.capitalized)))
     }
 
     /// The same with the first word in lower case: `getSeriesById`.
     package var lowerCamelCase: String {
+        let words = pronounceable
         guard let first = words.first else { return "empty" }
         return Self.identifier(Self.joined([first.decapitalized] + words.dropFirst().map(\.capitalized)))
     }
+
+    /// The words with a digit in front as a word, because no name starts with a digit: `3D Secure` is `three D Secure`. A number alone, a
+    /// number of several digits and one before another one stay.
+    private var pronounceable: [String] {
+        guard words.count > 1, let digit = words[0].unicodeScalars.first.flatMap({ Self.digits[$0] }) else { return words }
+        let rest = words[0].dropFirst()
+        let next = rest.unicodeScalars.first ?? words[1].unicodeScalars.first
+        return next?.isNumeric == true ? words : [digit] + (rest.isEmpty ? [] : [String(rest)]) + words.dropFirst()
+    }
+
+    private static let digits: [Unicode.Scalar: String] = [
+        "0": "zero", "1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven", "8": "eight", "9": "nine",
+    ]
 
     /// The words without separators, except between digits, which would run together: `gpt5_2026_04_23`.
     private static func joined(_ words: [String]) -> String {

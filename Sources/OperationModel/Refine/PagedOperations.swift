@@ -31,7 +31,7 @@ extension Operation {
 
     /// What the document declares, or else what it seems to mean.
     fileprivate func detectedPaging(_ types: TypeGraph, _ log: DiagnosticLog) -> Paging? {
-        if method == "GET", let rule = declaredPages {
+        if let rule = declaredPages, method == "GET" || rule.way == .link {
             if rule.isOff { return nil }
             if let paging = paging(rule, types, nil) { return paging }
         }
@@ -60,7 +60,7 @@ private struct PageRuleLookup {
             return nil
         }
         guard let list = list(in: body), let step = step(body, list) else { return nil }
-        return Paging(body: body, items: list.properties, item: list.item, step: step)
+        return Paging(body: body, items: list.properties, item: list.item, step: step, linkMethod: rule.linkMethod)
     }
 
     private func list(in body: TypeReference) -> (properties: [Property], item: TypeReference)? {
@@ -114,7 +114,7 @@ private struct PageRuleLookup {
 
     /// The step by a link of the resource, if `next` leads into the property that the option `links` names.
     private func relation(_ body: TypeReference) -> Paging.Step? {
-        let keys = rule.next?.keys ?? []
+        let keys = rule.next.map { self.keys($0, body) } ?? []
         for relation in keys.indices.dropFirst() {
             guard let links = try? types.properties(at: Array(keys[..<relation]), from: body), let last = links.last else { return nil }
             guard types.resolved(last.type).unwrapped == .builtin(.links) else { continue }
@@ -131,7 +131,7 @@ private struct PageRuleLookup {
     /// The properties along a path from the body; any kind of last one if no kinds are given.
     private func properties(_ path: PositionedString, _ body: TypeReference, _ kinds: [PageScalar] = []) -> [Property]? {
         do throws(TypeGraph.MissingProperty) {
-            let properties = try types.properties(at: path.keys, from: body)
+            let properties = try types.properties(at: keys(path, body), from: body)
             let kind = types.pageScalar(properties.last?.type ?? body)
             if kinds.isEmpty || kind.map(kinds.contains) == true { return properties }
             log?.error(.unusablePageProperty(path.value), at: path.position)
@@ -139,6 +139,20 @@ private struct PageRuleLookup {
             log?.error(.unknownPageProperty(error.key, of: operation, known: error.known), at: path.position)
         }
         return nil
+    }
+
+    /// The keys of a path, which dots separate, unless a property has them in its key, as `@odata.nextLink` does.
+    private func keys(_ path: PositionedString, _ body: TypeReference) -> [String] {
+        var rest = path.value.split(separator: ".")[...]
+        var keys: [String] = []
+        while !rest.isEmpty {
+            let known = (1...rest.count).reversed().first { count in
+                (try? types.properties(at: keys + [rest.prefix(count).joined(separator: ".")], from: body)) != nil
+            }
+            keys.append(rest.prefix(known ?? 1).joined(separator: "."))
+            rest = rest.dropFirst(known ?? 1)
+        }
+        return keys
     }
 
     private func parameter(_ name: PositionedString?, _ key: String, _ kinds: [PageScalar]) -> Parameter? {
@@ -165,9 +179,6 @@ extension PageRule {
 }
 
 extension PositionedString {
-    /// The keys of a path, which dots separate.
-    fileprivate var keys: [String] { value.split(separator: ".").map(String.init) }
-
     fileprivate func dropping(_ prefix: String) -> PositionedString {
         PositionedString(value: String(value.dropFirst(prefix.count)), position: position)
     }

@@ -112,7 +112,9 @@ private struct PageSearch {
     /// Whether a value is `next`, or in one, and a URL.
     private func isNextLink(_ value: PageValue) -> Bool {
         let names = value.names
-        if ["nexthref", "nexturl", "nexturi", "nextlink", "nextpageurl", "nextpageuri", "nextpagelink"].contains(value.name) {
+        if ["nexthref", "nexturl", "nexturi", "nextlink", "nextpageurl", "nextpageuri", "nextpagelink", "odatanextlink"].contains(
+            value.name)
+        {
             return value.kind == .string || value.kind == .url
         }
         if value.name == "next" {

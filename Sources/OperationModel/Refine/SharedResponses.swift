@@ -14,7 +14,9 @@ extension [Operation] {
         let groups = Dictionary(grouping: signatures, by: \.signature.name).values.sorted { $0[0].index < $1[0].index }
         for group in groups where group.count > 1 {
             let first = group[0].signature
-            guard let name = claimName(first.name) else { continue }
+            guard let name = claimName(first.isLong ? self[group[0].index].name.path.dropFirst().joined() + "Response" : first.name) else {
+                continue
+            }
             shared.append(SharedResponse(name: name, parameters: first.parameters, responses: first.responses))
             for (index, signature) in group {
                 operations[index].sharedResponse = SharedResponse.Use(name: name, arguments: signature.types)
@@ -31,6 +33,9 @@ private struct ResponseSignature {
     /// The types that the parameters represent.
     let types: [TypeReference]
     let responses: [Response]
+
+    /// Whether the name would be a list of many statuses.
+    var isLong: Bool { responses.count > 3 }
 
     /// Nil if a response has documented headers, a body that is secret or other than JSON, or a result that is only a part of the
     /// body, or if a successful status can mean a failure or is not documented.

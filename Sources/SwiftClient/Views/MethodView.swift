@@ -28,6 +28,7 @@ struct MethodView: TemplateView {
         .string("effects") { $0.effects },
         .string("result") { $0.result },
         .flag("isWide") { $0.isWide },
+        .string("itemsMethod") { $0.operation.itemsMethod.map { SwiftText.name($0.name) } ?? "" },
     ]
 
     private var documentation: [String] {

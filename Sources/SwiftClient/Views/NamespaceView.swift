@@ -18,7 +18,17 @@ struct NamespaceView: TemplateView {
         .views("servers") { $0.api.servers.map(ServerView.init) },
         .views("choices") { $0.api.serverChoices.map(ChoiceView.init) },
         .views("namespaces") { $0.api.namespaces.map(TagView.init) },
+        .views("hiddenModels") { $0.api.hiddenModels.map { HiddenModelView(model: $0) } },
     ]
+
+    private struct HiddenModelView: TemplateView {
+        let model: HiddenModel
+
+        static let keys: TemplateKeys<HiddenModelView> = [
+            .string("name") { $0.model.model.name },
+            .string("alias") { $0.model.alias.name },
+        ]
+    }
 
     private struct TagView: TemplateView {
         let namespace: Namespace

@@ -11,6 +11,7 @@ struct PagingView: TemplateView {
         .string("items") { $0.spelling.type(.list($0.paging.item)) },
         .string("keys") { SwiftText.list($0.paging.items.map(\.key)) },
         .string("path") { $0.spelling.value(along: $0.paging.items, of: "page") },
+        .string("linkMethod") { $0.paging.linkMethod.map(SwiftText.literal) ?? "" },
         .view("step") { $0.step },
     ]
 

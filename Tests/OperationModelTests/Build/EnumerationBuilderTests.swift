@@ -126,11 +126,20 @@ struct EnumerationBuilderTests {
                 """)
     }
 
+    @Test("an inline enumeration with the x-ms-enum name and the values of a component is that component")
+    func named() {
+        let color = "type: string, enum: [red, blue], x-ms-enum: {name: Color}"
+        #expect(
+            types("Hue: {\(color)}\nA: {properties: {a: {\(color)}, b: {type: string, enum: [red], x-ms-enum: {name: Color}}}}")
+                == "enumeration Hue: string\n  red = \"red\"\n  blue = \"blue\"\nrecord A\n  a: Hue?\n  b: A.Color?\n"
+                + "enumeration A.Color: string\n  red = \"red\"")
+    }
+
     @Test("null alone among the values makes an enumeration optional")
     func nulls() {
         #expect(
             types("A: {required: [a], properties: {a: {enum: [x, y, null]}}}", version: "3.1.0")
-                == "record A\n  a: A.AValue? required\nenumeration A.AValue: string\n  x = \"x\"\n  y = \"y\"")
+                == "record A\n  a: A.A? required\nenumeration A.A: string\n  x = \"x\"\n  y = \"y\"")
     }
 
     @Test(

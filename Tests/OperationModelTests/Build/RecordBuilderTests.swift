@@ -27,7 +27,7 @@ struct RecordBuilderTests {
             B: {type: object, properties: {b: {type: string}}}
             C: {type: object, properties: {b: {type: string}}, additionalProperties: {type: integer}}
             """)
-        #expect(dump.contains("record A.AValue\n  b: string?\n  *: int\n"), "\(dump)")
+        #expect(dump.contains("record A.A\n  b: string?\n  *: int\n"), "\(dump)")
     }
 
     @Test("an object is a record with required and nullable properties")

@@ -171,12 +171,12 @@ struct TypeBuilderTests {
                 record A
                   ratingsInfo: A.RatingsInfo?
                   items: [A.Item]?
-                  map: [:A.MapValue]?
+                  map: [:A.Map]?
                 record A.RatingsInfo
                   average: double?
                 record A.Item
                   x: string?
-                record A.MapValue
+                record A.Map
                   y: string?
                 alias L = [LItem]
                 record LItem
@@ -199,7 +199,7 @@ struct TypeBuilderTests {
         #expect(built.api?.typeDump == "record Pet\n  friend: Pet?\n  name: string?\nalias Animal = Pet")
     }
 
-    @Test("a nested type does not hide a type at the top level")
+    @Test("a nested type can have the name of a model, also of the one around it")
     func hiding() {
         let dump = types(
             """
@@ -212,10 +212,10 @@ struct TypeBuilderTests {
                 record Status
                   x: string?
                 record A
-                  status: A.StatusValue?
-                record A.StatusValue
-                  a: A.StatusValue.AValue?
-                record A.StatusValue.AValue
+                  status: A.Status?
+                record A.Status
+                  a: A.Status.A?
+                record A.Status.A
                   b: string?
                 """
         )

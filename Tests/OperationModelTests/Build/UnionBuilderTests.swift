@@ -132,7 +132,7 @@ struct UnionBuilderTests {
                   a: string?
                 record Issue
                   topics: [Issue.Topic]?
-                  labels: [Issue.LabelsItem]?
+                  labels: [Issue.Label]?
                   owners: [Issue.OwnersItem]?
                   owner: string?
                   data: [Issue.DataItem]?
@@ -141,7 +141,7 @@ struct UnionBuilderTests {
                   object: Issue.Topic.Object
                 record Issue.Topic.Object
                   a: string?
-                record Issue.LabelsItem
+                record Issue.Label
                   b: string?
                 record Issue.OwnersItem
                   c: string?
@@ -182,16 +182,16 @@ struct UnionBuilderTests {
             """)
         #expect(
             dump == """
-                record _2D
+                record TwoD
                   x: int
                 record 猫
                   name: string?
                 union Shape
-                  _2DValue: _2D
+                  twoD: TwoD
                   猫Value: 猫
-                  _3D: Shape._3DValue
+                  threeD: Shape.ThreeD
                   _200Ok: Shape._200OkValue
-                record Shape._3DValue
+                record Shape.ThreeD
                   z: int?
                 record Shape._200OkValue
                   o: int?

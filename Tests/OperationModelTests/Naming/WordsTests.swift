@@ -72,13 +72,28 @@ struct WordsTests {
             ("labels", "label"), ("pull_requests", "pullRequest"), ("categories", "category"), ("movies", "movie"), ("boxes", "box"),
             ("addresses", "address"), ("branches", "branch"), ("caches", "cache"), ("sizes", "size"), ("releases", "release"),
             ("statuses", "status"), ("aliases", "alias"), ("schemas", "schema"), ("URLs", "url"), ("responses", "response"),
-            ("children", "child"), ("known_people", "knownPerson"),
+            ("children", "child"), ("known_people", "knownPerson"), ("tax_ids", "taxID"),
             // No plurals, or not plainly so.
             ("status", nil), ("series", nil), ("data", nil), ("address", nil), ("analysis", nil), ("news", nil), ("gps", nil), ("s", nil),
             ("", nil),
         ] as [(String, String?)])
     func singulars(text: String, singular: String?) {
         #expect(Words(text).singular?.lowerCamelCase == singular)
+    }
+
+    @Test(
+        "a digit in front of other words is a word, because no name starts with a digit",
+        arguments: [
+            ("3D Secure", "threeDSecure"), ("1-click", "oneClick"), ("2fa_enabled", "twoFaEnabled"), ("200", "_200"), ("1d", "_1d"),
+            ("16 x 9", "_16X9"), ("4.0-turbo", "_4_0Turbo"),
+        ])
+    func digits(text: String, name: String) {
+        #expect(Words(text).lowerCamelCase == name)
+    }
+
+    @Test("an opening and a closing bracket have different names", arguments: [("(", "parenthesis"), (")", "closingParenthesis")])
+    func brackets(text: String, name: String) {
+        #expect(Words(text).lowerCamelCase == name)
     }
 
     @Test("a name becomes itself", arguments: ["GetSeriesById", "TVDBSeries", "JSONErrors", "ApiKey", "_200", "Plus1", "Gpt5_2026_04_23"])
@@ -93,6 +108,7 @@ struct WordsTests {
             ("GET", "/refresh_token", "GetRefreshToken"),
             ("PUT", "/user/ratings/{itemType}/{itemId}/{itemRating}", "PutUserRatingsByItemTypeByItemIdByItemRating"),
             ("GET", "/", "Get"), ("GET", "/movies/{id}.json", "GetMoviesByIdJson"), ("POST", "/v2/a-b/{c_d}", "PostV2ABByCD"),
+            ("GET", "/trees/{tree_id}/html_urls/{branchId}", "GetTreesByTreeIdHtmlUrlsByBranchId"),
         ]
     )
     func operations(method: String, path: String, name: String) {

@@ -211,7 +211,7 @@ struct PagingTests {
             ),
             (
                 "{listPets: {①paramter: page}}",
-                "unknown option 'paramter'; expected by, parameter, size, first, items, next, more, total or pages; did you mean 'parameter'?"
+                "unknown option 'paramter'; expected by, parameter, size, first, items, next, method, more, total or pages; did you mean 'parameter'?"
             ),
             ("{listPets: {parameter: page, items: results, first: ①one}}", "'first' must be an integer, not 'one'"),
         ])
@@ -263,6 +263,62 @@ struct PagingTests {
         let built = BuiltAPI(document(parameters, body: body, extension: declaration))
         #expect(built.api?.operations.first?.paging?.dump == step)
         #expect(built.diagnostics.isEmpty)
+    }
+
+    @Test(
+        "the method for the items of all pages is called after that for one page",
+        arguments: [
+            ("listFiles", "allFiles"), ("getAllFiles", "allFiles"), ("list", "all"), ("searchFile", "searchFileItems"),
+            ("listFile", "listFileItems"), ("getFilesById", "getFilesByIdItems"), ("getSecrets", "allSecrets"),
+        ])
+    func itemMethods(id: String, name: String) {
+        let text = document(["page type:integer", "limit type:integer"], body: object("items: \(pets), total_pages: {type: integer}"))
+        let built = BuiltAPI(text.replacing("listPets", with: id), options: "pages: {\(id): {parameter: page}}")
+        #expect(built.api?.operations.first?.itemsMethod?.name == name)
+        let without = BuiltAPI(text.replacing("listPets", with: id), options: "pages: {\(id): {parameter: page}}\nmethods: false")
+        #expect(without.api?.operations.first?.itemsMethod == nil)
+    }
+
+    @Test("the name of another method is not that of the items")
+    func itemMethodCollision() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /files: {get: {operationId: listFiles, parameters: [{name: page, in: query, schema: {type: integer}}], \(responses)}}
+              /all: {get: {operationId: allFiles, responses: {}}}
+            """, options: "pages: {listFiles: {parameter: page}}")
+        #expect(built.api?.operations.map { $0.itemsMethod?.name } == ["listFilesItems", nil])
+    }
+
+    private var responses: String {
+        "responses: {'200': {description: d, content: {application/json: {schema: {type: array, items: {type: string}}}}}}"
+    }
+
+    @Test("an operation other than GET can declare a link to the next page, and the options its method")
+    func linksAfterPosts() {
+        let body = object("value: \(pets), more: {type: string}")
+        func paging(_ options: String) -> Paging? {
+            BuiltAPI(
+                document([], body: body, method: "post", extension: "x-ms-pageable: {nextLinkName: more}"), options: options
+            ).api?.operations.first?.paging
+        }
+        #expect(paging("{}")?.dump == "link more value")
+        #expect(paging("{}")?.linkMethod == nil)
+        #expect(paging("pages: {listPets: {next: more, items: value, method: POST}}")?.linkMethod == "POST")
+    }
+
+    @Test("a property with a dot in its key is found by convention, by an extension and by the options")
+    func dots() {
+        let body = object("value: \(pets), '@odata.nextLink': {type: string}, page: {type: object, properties: {a.b: {type: string}}}")
+        func dump(_ declaration: String, _ options: String) -> String? {
+            let built = BuiltAPI(document([], body: body, extension: declaration), options: options)
+            return built.api?.operations.first?.paging?.dump
+        }
+        #expect(dump("x-other: 1", "{}") == "link @odata.nextLink value")
+        #expect(dump("x-ms-pageable: {nextLinkName: '@odata.nextLink'}", "{}") == "link @odata.nextLink value")
+        #expect(dump("x-other: 1", "pages: {listPets: {next: '@odata.nextLink', items: value}}") == "link @odata.nextLink value")
+        #expect(dump("x-other: 1", "pages: {listPets: {next: page.a.b, items: value}}") == "link page.a.b value")
     }
 
     @Test("the options take precedence over extensions of the document, and extensions over names")

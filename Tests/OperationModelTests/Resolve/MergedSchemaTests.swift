@@ -43,7 +43,7 @@ struct MergedSchemaTests {
             (
                 "{properties: {p: {type: array, items: {required: [a], properties: {a: {type: string}}}}}}",
                 "{properties: {p: {type: array, items: {properties: {b: {type: string}}}}}}",
-                "record A\n  p: [A.PItem]?\nrecord A.PItem\n  a: string\n  b: string?"
+                "record A\n  p: [A.P]?\nrecord A.P\n  a: string\n  b: string?"
             ),
             // One part that has everything is used as it is.
             (

@@ -162,7 +162,7 @@ struct ReferencedValuesTests {
         let entries = stride(from: 0, to: count, by: 20)
         let built = BuiltAPI(
             "openapi: 3.1.0\npaths:\n"
-                + entries.map { "  /\($0): {get: {responses: {'200': {$ref: '#/components/responses/C\($0)'}}}}\n" }.joined()
+                + entries.map { "  /\($0): {get: {tags: [a], responses: {'200': {$ref: '#/components/responses/C\($0)'}}}}\n" }.joined()
                 + "components:\n  responses:\n" + chain("responses", "{description: d}") + "  schemas:\n"
                 + chain("schemas", "{type: object, properties: {}}"))
         #expect(built.api?.operations.count == 1_000)

@@ -7,7 +7,7 @@ public import Foundation
 public final class AMCClient: RequestSender {
     /// The underlying client, which sends the requests.
     public let apiClient: APIClient
-    private let secrets = Credentials()
+    private let secrets: Credentials
 
     /// Creates a client.
     ///
@@ -26,6 +26,7 @@ public final class AMCClient: RequestSender {
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
+        secrets = Credentials()
         secrets.add(vendorKey, scheme: "vendorKey", .header("X-AMC-Vendor-Key", prefix: ""))
         apiClient = APIClient(
             baseURL: baseURL,
@@ -36,6 +37,12 @@ public final class AMCClient: RequestSender {
             decodingDefaults: AMC.decodingDefaults,
             servers: [AMC.Server.main],
         )
+    }
+
+    /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
+    public init(_ client: AMCClient, apiClient: APIClient) {
+        self.apiClient = apiClient
+        secrets = client.secrets
     }
 
     /// The vendor key. The value of the `X-AMC-Vendor-Key` header. It can be replaced at any time.

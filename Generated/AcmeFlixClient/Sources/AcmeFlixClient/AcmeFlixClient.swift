@@ -34,6 +34,11 @@ public final class AcmeFlixClient: RequestSender {
         )
     }
 
+    /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
+    public init(_ client: AcmeFlixClient, apiClient: APIClient) {
+        self.apiClient = apiClient
+    }
+
     /// The entry, the library and its movies.
     public var catalog: CatalogMethods { CatalogMethods(apiClient: apiClient) }
 

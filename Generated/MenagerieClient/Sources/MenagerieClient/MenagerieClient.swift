@@ -7,7 +7,7 @@ public import Foundation
 public final class MenagerieClient: RequestSender {
     /// The underlying client, which sends the requests.
     public let apiClient: APIClient
-    private let secrets = Credentials()
+    private let secrets: Credentials
 
     /// Creates a client.
     ///
@@ -32,6 +32,7 @@ public final class MenagerieClient: RequestSender {
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
+        secrets = Credentials()
         secrets.add(keeperToken, scheme: "keeperToken", .header("Authorization", prefix: "Bearer "))
         secrets.add(gateKey, scheme: "gateKey", .query("key"))
         secrets.add(gateUser, scheme: "gateUser", .header("Authorization", prefix: "Basic "))
@@ -45,6 +46,12 @@ public final class MenagerieClient: RequestSender {
             decodingDefaults: Menagerie.decodingDefaults,
             servers: ["https://north.menagerie.example/v1", Menagerie.Server.rehearsal],
         )
+    }
+
+    /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
+    public init(_ client: MenagerieClient, apiClient: APIClient) {
+        self.apiClient = apiClient
+        secrets = client.secrets
     }
 
     /// A keeper's token. The access token, without `Bearer`. It can be replaced at any time.

@@ -7,7 +7,7 @@ public import Foundation
 public final class OMDbClient: RequestSender {
     /// The underlying client, which sends the requests.
     public let apiClient: APIClient
-    private let secrets = Credentials()
+    private let secrets: Credentials
 
     /// Creates a client.
     ///
@@ -26,6 +26,7 @@ public final class OMDbClient: RequestSender {
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
+        secrets = Credentials()
         secrets.add(apikey, scheme: "apikey", .query("apikey"))
         apiClient = APIClient(
             baseURL: baseURL,
@@ -36,6 +37,12 @@ public final class OMDbClient: RequestSender {
             decodingDefaults: OMDb.decodingDefaults,
             servers: [OMDb.Server.main],
         )
+    }
+
+    /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
+    public init(_ client: OMDbClient, apiClient: APIClient) {
+        self.apiClient = apiClient
+        secrets = client.secrets
     }
 
     /// The key from omdbapi.com. The value of the `apikey` query parameter. It can be replaced at any time.

@@ -7,7 +7,7 @@ public import Foundation
 public final class TMDBClient: RequestSender {
     /// The underlying client, which sends the requests.
     public let apiClient: APIClient
-    private let secrets = Credentials()
+    private let secrets: Credentials
 
     /// Creates a client.
     ///
@@ -31,6 +31,7 @@ public final class TMDBClient: RequestSender {
         decoding: DecodingOptions? = nil,
     ) {
         let defaults = ClientDefaults(query: ["language": language])
+        secrets = Credentials()
         secrets.add(apiKey, scheme: "apiKey", .query("api_key"))
         secrets.add(accessToken, scheme: "accessToken", .header("Authorization", prefix: "Bearer "))
         apiClient = APIClient(
@@ -43,6 +44,12 @@ public final class TMDBClient: RequestSender {
             servers: [TMDB.Server.main],
             defaults: defaults,
         )
+    }
+
+    /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
+    public init(_ client: TMDBClient, apiClient: APIClient) {
+        self.apiClient = apiClient
+        secrets = client.secrets
     }
 
     /// The `language` query parameter of every request that doesn't set it; it can be changed at any time.

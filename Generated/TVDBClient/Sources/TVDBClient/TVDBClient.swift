@@ -149,6 +149,12 @@ public final class TVDBClient: RequestSender {
     /// Obtains, stores and renews the token for the ``credentials``.
     public var tokens: TokenLifecycle { lifecycle.tokens }
 
+    /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
+    public init(_ client: TVDBClient, apiClient: APIClient) {
+        self.apiClient = apiClient
+        lifecycle = client.lifecycle
+    }
+
     /// The `Accept-Language` header of every request that doesn't set it; it can be changed at any time.
     public var language: String? {
         get { apiClient.defaults[header: "Accept-Language"] }

@@ -31,6 +31,10 @@ struct BodyLoad {
             for try await chunk in try await client.transport.send(URLRequest(url: url)).body { count += chunk.count }
             return count
         }
+        try await measured("down, to a file") {
+            try await client.download(Download(size: size), to: file)
+            return Int(try file.resourceValues(forKeys: [.fileSizeKey]).fileSize ?? 0)
+        }
         try await measured("down, in memory, up to 256 MB") {
             do {
                 return try await client.send(Download(size: size)).data?.count ?? 0

@@ -21,19 +21,21 @@ struct CallLoad {
     }
 
     private func measure() async throws {
-        let client = APIClient(baseURL: "http://127.0.0.1:\(port)", transport: kind.transport(width: width))
+        var client = APIClient(baseURL: "http://127.0.0.1:\(port)", transport: kind.transport(width: width))
+        client.options.retries = 0
         let bare = kind.bareClient(width: width)
+        let calling = client
         var rates: (bare: [Double], reads: [Double], all: [Double]) = ([], [], [])
         let ends = NIOLockedValueBox((ended: 0, wrong: [String: Int]()))
         for round in 0..<2 {
             rates.bare.append(await rate(of: count / 10) { try? await bare.get(url(of: $0)) })
-            rates.reads.append(await rate(of: count / 10) { _ = try? await client.send(Read(number: $0)) })
+            rates.reads.append(await rate(of: count / 10) { _ = try? await calling.send(Read(number: $0)) })
             _ = try await report()
             PeakMemory.reset()
             rates.all.append(
                 await rate(of: count / 2) { index in
                     let number = round * (count / 2) + index
-                    let wrong = await fault(of: number, client)
+                    let wrong = await fault(of: number, calling)
                     ends.withLockedValue { ends in
                         ends.ended += 1
                         if let wrong { ends.wrong[wrong, default: 0] += 1 }
@@ -53,8 +55,14 @@ struct CallLoad {
 
     /// Runs a closure for each number, with a limited number at once, and returns how many ran per second.
     private func rate(of count: Int, _ body: @escaping @Sendable (Int) async -> Void) async -> Double {
-        let next = NIOLockedValueBox(0)
         let start = ContinuousClock.now
+        await Self.run(count, width: width, body)
+        return Double(count) / (start.duration(to: .now) / .seconds(1))
+    }
+
+    /// Runs a closure for each number, with a limited number at once.
+    static func run(_ count: Int, width: Int, _ body: @escaping @Sendable (Int) async -> Void) async {
+        let next = NIOLockedValueBox(0)
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<width {
                 group.addTask {
@@ -69,7 +77,6 @@ struct CallLoad {
                 }
             }
         }
-        return Double(count) / (start.duration(to: .now) / .seconds(1))
     }
 
     /// Sends a request, and returns what is wrong with the outcome.

@@ -77,6 +77,13 @@ private final class LoadHandler: ChannelInboundHandler {
                 "\(Set(counts.keys.map { $0.drop { !$0.isNumber } }).count) \(writes.values.reduce(0) { $0 + $1 - 1 }) "
                 + "\(counts.filter { $0.key.hasPrefix("GET") }.values.reduce(0) { $0 + $1 - 1 })"
             send(context, "HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)")
+        case "retried": retried(context, Int(path.last ?? "") ?? 0)
+        case "retried-report":
+            let counts = received.withLockedValue { $0.filter { $0.key.hasPrefix("retried ") } }
+            let writes = counts.filter { $0.key.hasPrefix("retried POST") }
+            respond(
+                context, "GET \(counts.count - writes.count), POST \(writes.count), POST doubled \(writes.filter { $0.value > 1 }.count)")
+        case "outage": outage(context, path.last ?? "")
         case "up": send(context, "HTTP/1.1 200 OK\r\nContent-Length: \(String(length).utf8.count)\r\n\r\n\(length)")
         case "down":
             unsent = path.count > 1 ? Int(path[1]) ?? 0 : 0
@@ -87,6 +94,36 @@ private final class LoadHandler: ChannelInboundHandler {
             received.withLockedValue { $0["\(head.method) \(number)", default: 0] += 1 }
             call(context, number)
         }
+    }
+
+    private func respond(_ context: ChannelHandlerContext, _ text: String) {
+        send(context, "HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)")
+    }
+
+    private func retried(_ context: ChannelHandlerContext, _ number: Int) {
+        let attempt = received.withLockedValue { counts in
+            defer { counts["retried \(head.method) \(number)", default: 0] += 1 }
+            return counts["retried \(head.method) \(number)", default: 0]
+        }
+        switch RetriedFault(number: number, attempt: attempt) {
+        case nil: respond(context, "{}")
+        case .bodyCut: send(context, "HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\n{", thenClose: true)
+        case .error503: send(context, "HTTP/1.1 503 No\r\nContent-Length: 0\r\n\r\n")
+        }
+    }
+
+    /// Counts calls, and fails them between `begin` and `end`; `count` returns their number since it was last asked.
+    private func outage(_ context: ChannelHandlerContext, _ word: String) {
+        let (isDown, count) = received.withLockedValue { counts in
+            if word == "begin" { counts["down"] = 1 }
+            if word == "end" { counts["down"] = 0 }
+            if word == "call" { counts["outage", default: 0] += 1 }
+            let count = counts["outage", default: 0]
+            if word == "count" { counts["outage"] = 0 }
+            return (counts["down"] == 1, count)
+        }
+        if word == "call", isDown { return send(context, "HTTP/1.1 503 No\r\nContent-Length: 0\r\n\r\n") }
+        respond(context, "\(count)")
     }
 
     private func call(_ context: ChannelHandlerContext, _ number: Int) {

@@ -5,8 +5,8 @@ import NetworkFaults
 
 /// Measures both transports; the script `loads` runs it with each command.
 ///
-/// `serve` is the server, and prints its port. `calls PORT TRANSPORT WIDTH COUNT` are many calls with faults, `bodies PORT TRANSPORT
-/// BYTES` bodies that are larger than the memory that they may take, and `faults TRANSPORT` all faults of the tests one after another.
+/// `serve` is the server, and prints its port. `calls PORT TRANSPORT WIDTH COUNT` are many calls with faults, `retries PORT TRANSPORT
+/// WIDTH COUNT` calls with retries and an outage, `bodies PORT TRANSPORT BYTES` bodies that are larger than the memory that they may take, and `faults TRANSPORT` all faults of the tests one after another.
 @main
 struct Loads {
     static func main() async throws {
@@ -20,6 +20,8 @@ struct Loads {
         switch command {
         case "calls":
             try await CallLoad(port: port, kind: kind, width: number, count: arguments.count > 4 ? Int(arguments[4]) ?? 0 : 100_000).run()
+        case "retries":
+            try await RetryLoad(port: port, kind: kind, width: number, count: arguments.count > 4 ? Int(arguments[4]) ?? 0 : 120_000).run()
         case "bodies": try await BodyLoad(port: port, kind: kind, size: number).run()
         default: throw Usage()
         }

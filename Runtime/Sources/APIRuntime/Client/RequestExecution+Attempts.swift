@@ -8,6 +8,8 @@ import FoundationNetworking
 struct AttemptReading: Sendable {
     /// Changes the request of an attempt.
     var modify: @Sendable (inout URLRequest) async throws -> Void = { _ in }
+    /// Takes the body while it arrives.
+    var sink: TransportRequest.Sink?
     /// Reads as much of the response as an attempt includes; the request is sent again if that fails.
     let read: @Sendable (inout TransportResponse) async throws -> Void
 
@@ -72,7 +74,7 @@ extension RequestExecution {
             var (request, urlRequest) = (self.request, urlRequest)
             request.attempt = count + 1
             try await reading.modify(&urlRequest)
-            var response = try await self.send(request, urlRequest, body, through: 0)
+            var response = try await self.send(request, urlRequest, body, reading.sink, through: 0)
             try await reading.read(&response)
             return response
         }
@@ -100,11 +102,11 @@ extension RequestExecution {
 
     /// Sends a request through the remaining behaviours and the transport.
     private func send(
-        _ request: AnyRequest, _ urlRequest: URLRequest, _ body: RequestBody?, through index: Int
+        _ request: AnyRequest, _ urlRequest: URLRequest, _ body: RequestBody?, _ sink: TransportRequest.Sink?, through index: Int
     ) async throws -> TransportResponse {
         guard index == behaviours.count else {
             return try await behaviours[index].intercept(request: request, urlRequest: urlRequest) { urlRequest in
-                try await self.send(request, urlRequest, body, through: index + 1)
+                try await self.send(request, urlRequest, body, sink, through: index + 1)
             }
         }
         let number = sent.withLock { sent in
@@ -117,14 +119,15 @@ extension RequestExecution {
         do {
             var sending = TransportRequest(
                 urlRequest, body: isReplaced ? nil : body, options: options, redirections: request.service.redirections, request: request)
-            sending.isPaced = isPaced
+            (sending.sink, sending.isPaced) = (sink, isPaced)
             let response = try await client.transport.send(sending)
             sent.withLock { $0.attempts[number].status = response.urlResponse.statusCode }
             return response
         } catch {
             let cause = APIClientError(error).networkCause
             let isUnsent = cause?.isBeforeSending == true && (error as? NetworkError)?.followsRedirection != true
-            sent.withLock { ($0.attempts[number].cause, $0.attempts[number].isUnsent) = (cause, isUnsent) }
+            // An attempt that was given up has its cause, and is canceled.
+            if let cause { sent.withLock { ($0.attempts[number].cause, $0.attempts[number].isUnsent) = (cause, isUnsent) } }
             throw error
         }
     }

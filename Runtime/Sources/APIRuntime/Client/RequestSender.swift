@@ -6,11 +6,17 @@ public import Dispatch
 public protocol RequestSender: Sendable {
     /// The underlying client, which sends the requests.
     var apiClient: APIClient { get }
+
+    /// Creates a copy of a client with another underlying client; both share tokens and secrets.
+    init(_ client: Self, apiClient: APIClient)
 }
 
 extension APIClient: RequestSender {
     /// The client itself.
     public var apiClient: APIClient { self }
+
+    /// Creates the underlying client itself.
+    public init(_ client: APIClient, apiClient: APIClient) { self = apiClient }
 }
 
 extension RequestSender {

@@ -34,7 +34,8 @@ final class Deadlines: Sendable {
     ///
     /// - Throws: the error of the operation, `CancellationError` if the task is canceled first, or `error` at the deadline.
     func run<Value: Sendable>(
-        for deadline: Duration, otherwise error: @autoclosure @escaping @Sendable () -> NetworkError, _ operation: @escaping @Sendable () async throws -> Value
+        for deadline: Duration, otherwise error: @autoclosure @escaping @Sendable () -> NetworkError,
+        _ operation: @escaping @Sendable () async throws -> Value
     ) async throws -> Value {
         let promise = Promise<Value>()
         let work = Task {

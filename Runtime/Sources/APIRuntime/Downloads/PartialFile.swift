@@ -21,6 +21,8 @@ final class PartialFile: Sendable {
         var validator: String?
         /// The number of the response that is written; those before have been given up.
         var number = 0
+        /// Whether a sink writes the response.
+        var hasSink = false
     }
 
     init(of file: URL, limit: Int?, _ progress: TransferProgress?) {
@@ -33,14 +35,29 @@ final class PartialFile: Sendable {
     /// Asks for the bytes that are missing (RFC 9110, section 14.2), if the bytes so far can be kept.
     func resume(_ request: inout URLRequest) {
         let (count, validator) = state.withLock { ($0.count, $0.validator) }
-        guard count > 0, let validator, request.httpMethod ?? "GET" == "GET", request.value(forHTTPHeaderField: "Range") == nil else { return }
+        guard count > 0, let validator, request.httpMethod ?? "GET" == "GET", request.value(forHTTPHeaderField: "Range") == nil else {
+            return
+        }
         request.setValue("bytes=\(count)-", forHTTPHeaderField: "Range")
         request.setValue(validator, forHTTPHeaderField: "If-Range")
     }
 
-    /// Writes a whole body, or the rest of one.
+    /// Returns what writes the body of a success in the thread that receives it; nil for any other response.
+    func sink(of response: HTTPURLResponse) throws -> (@Sendable (Data) throws -> Void)? {
+        guard response.statusCode / 100 == 2 else { return nil }
+        let number = try begin(response)
+        state.withLock { $0.hasSink = true }
+        return { try self.append($0, number) }
+    }
+
+    /// Writes a whole body, or the rest of one, unless a sink does.
     func write(_ response: inout TransportResponse) async throws {
-        let number = try begin(response.urlResponse)
+        let hasSink = state.withLock { state in
+            defer { state.hasSink = false }
+            return state.hasSink
+        }
+        // The body of a response with a sink is empty, and ends with it.
+        let number = hasSink ? 0 : try begin(response.urlResponse)
         for try await chunk in response.body {
             try await onQueue { try self.append(chunk, number) }
         }
@@ -52,13 +69,16 @@ final class PartialFile: Sendable {
         let length = Int(response.value(forHTTPHeaderField: "Content-Length") ?? "")
         let isEncoded = response.value(forHTTPHeaderField: "Content-Encoding").map { $0.lowercased() != "identity" } == true
         let tag = response.value(forHTTPHeaderField: "ETag")
-        let start = response.value(forHTTPHeaderField: "Content-Range").flatMap { $0.wholeMatch(of: /bytes (\d+)-\d+\/.*/) }.flatMap { Int($0.1) }
+        let range = response.value(forHTTPHeaderField: "Content-Range") ?? ""
+        let start = range.wholeMatch(of: /bytes (\d+)-\d+\/.*/).flatMap { Int($0.1) }
         return try state.withLock { state in
             state.number += 1
             let handle = try state.handle ?? openedFile()
             state.handle = handle
             if response.statusCode == 206, state.count > 0 {
-                guard start == state.count else { throw NetworkError(.malformedResponse, "the response has another range than the request") }
+                guard start == state.count else {
+                    throw NetworkError(.malformedResponse, "the response has another range than the request")
+                }
             } else {
                 try handle.truncate(atOffset: 0)
                 state.count = 0
@@ -91,11 +111,8 @@ final class PartialFile: Sendable {
     /// Moves the file to its place.
     func move() throws {
         try close()
-        if FileManager.default.fileExists(atPath: file.path) {
-            _ = try FileManager.default.replaceItemAt(file, withItemAt: url)
-        } else {
-            try FileManager.default.moveItem(at: url, to: file)
-        }
+        // `FileManager` replaces no file on Linux.
+        guard rename(url.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     }
 
     private func close() throws {

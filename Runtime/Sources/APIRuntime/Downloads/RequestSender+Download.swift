@@ -49,7 +49,7 @@ extension RequestExecution {
     fileprivate func download(to file: URL, _ progress: TransferProgress?, _ type: any APIResponseValue.Type) async -> Outcome {
         let part = PartialFile(of: file, limit: options.maximumResponseSize, progress)
         defer { part.remove() }
-        let reading = AttemptReading(modify: { part.resume(&$0) }) { [maximumResponseSize] response in
+        let reading = AttemptReading(modify: { part.resume(&$0) }, sink: { try part.sink(of: $0) }) { [maximumResponseSize] response in
             if response.urlResponse.statusCode / 100 == 2 {
                 try await part.write(&response)
             } else {

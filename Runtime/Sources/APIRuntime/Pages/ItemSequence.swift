@@ -3,7 +3,7 @@ public struct ItemSequence<Request: PagedRequest>: AsyncSequence, Sendable {
     public typealias Element = Request.Item
 
     let pages: PageSequence<Request>
-    let limit: Int?
+    var limit: Int?
     /// What identifies an item; nil if items may repeat.
     var identity: (@Sendable (Request.Item) -> AnyHashable)?
 
@@ -11,6 +11,13 @@ public struct ItemSequence<Request: PagedRequest>: AsyncSequence, Sendable {
     public func unique<ID: Hashable & Sendable>(by id: @escaping @Sendable (Request.Item) -> ID) -> ItemSequence {
         var items = self
         items.identity = { AnyHashable(id($0)) }
+        return items
+    }
+
+    /// At most a number of the items.
+    public func limited(to limit: Int) -> ItemSequence {
+        var items = self
+        items.limit = Swift.min(limit, self.limit ?? limit)
         return items
     }
 

@@ -8,6 +8,8 @@ public struct PageFailure<Request: PagedRequest>: Error {
         case request(APIFailure<Request.Response>)
         /// The server repeated a page, or named an earlier page as the next, so that the list would never end.
         case repeatedPage
+        /// Ten pages in a row were empty, and the last one names another page.
+        case emptyPages
         /// The link to the page leads to a server that is not one of the client's own.
         case foreignLink(URL)
         /// The link to the page is not a URL.
@@ -33,6 +35,7 @@ extension PageFailure: CustomStringConvertible, LocalizedError {
             switch reason {
             case .request(let failure): "\(failure)"
             case .repeatedPage: "the server repeats a page"
+            case .emptyPages: "the server sends only empty pages"
             case .foreignLink: "the link to the next page leads to another server"
             case .invalidLink: "the link to the next page is not a URL"
             case .canceled: "canceled"

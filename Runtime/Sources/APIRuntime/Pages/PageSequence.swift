@@ -25,6 +25,8 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
         private var last: RequestedPage<Request>?
         private var pageCount = 0
         private var itemCount = 0
+        /// How many pages in a row had no items.
+        private var emptyCount = 0
         /// The targets and the bodies of the pages so far, as hash values.
         private var seen: Set<Int> = []
 
@@ -50,6 +52,9 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
                 throw PageFailure(reason: error, pageCount: pageCount, lastPage: last, items: [])
             }
         }
+
+        /// How many pages in a row may be empty although another one follows.
+        private static var maximumEmptyCount: Int { 10 }
 
         private typealias Reason = PageFailure<Request>.Reason
 
@@ -100,14 +105,20 @@ public struct PageSequence<Request: PagedRequest>: AsyncSequence, Sendable {
             pageCount += 1
             let sentCount = response.exchange.sentCount(at: Request.itemPath) ?? items.count
             itemCount += sentCount
+            emptyCount = sentCount == 0 ? emptyCount + 1 : 0
             let page = RequestedPage(
                 request: request, value: value, items: items, number: pageCount, sentCount: sentCount, itemCount: itemCount,
                 exchange: response.exchange)
             last = page
             step = request.next(after: page)
+            if emptyCount >= Self.maximumEmptyCount, !step.isEnd { throw .emptyPages }
             return page
         }
     }
+}
+
+extension PageStep {
+    fileprivate var isEnd: Bool { if case .end = self { true } else { false } }
 }
 
 /// The same request for a page that a link leads to.
@@ -118,13 +129,16 @@ private struct LinkedPage<Request: PagedRequest>: APIRequest {
     var service: APIService<Request.Response> {
         let service = request.service
         return APIService(
-            id: service.id, tag: service.tag, method: service.method, reference: url, baseURL: service.baseURL, hasBody: service.hasBody,
+            id: service.id, tag: service.tag, method: Request.linkMethod, reference: url, baseURL: service.baseURL, hasBody: hasBody,
             security: service.securityRequirements)
     }
+
+    private var hasBody: Bool { request.service.hasBody && Request.linkMethod == request.service.method }
 
     func write(to writer: inout RequestWriter) {
         request.write(to: &writer)
         writer.removeQuery()
+        if !hasBody { writer.removeBody() }
     }
 }
 

@@ -11,12 +11,17 @@ public protocol PagedRequest: APIRequest {
     /// Items that can't be decoded are dropped from a page, but count towards the total of the list.
     static var itemPath: [String]? { get }
 
+    /// The method of requests for a page that a link leads to: `GET`, whatever the method of the first request, unless the options say
+    /// otherwise.
+    static var linkMethod: HTTPMethod { get }
+
     /// How to request the page after a page that this request has returned.
     func next(after page: RequestedPage<Self>) -> PageStep<Self>
 }
 
 extension PagedRequest {
     public static var itemPath: [String]? { nil }
+    public static var linkMethod: HTTPMethod { "GET" }
 }
 
 /// One page of a list.

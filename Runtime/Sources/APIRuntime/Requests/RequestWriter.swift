@@ -251,6 +251,12 @@ public struct RequestWriter: ~Copyable {
         pieces.append(.file(file, length: length))
     }
 
+    /// Removes the body, because the request gets another method.
+    mutating func removeBody() {
+        (body, pieces) = (nil, [])
+        headers.removeAll { $0.name == "Content-Type" }
+    }
+
     mutating func setContentType(_ mediaType: String) { headers.append(("Content-Type", mediaType)) }
 
     // MARK: Result

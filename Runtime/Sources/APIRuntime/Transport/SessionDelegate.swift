@@ -16,7 +16,11 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         /// How many bytes the body lacks; negative or nil if the head does not say.
         var missing: Int?
         let progress: TransferProgress?
-        let pace: Pace?
+        let sink: TransportRequest.Sink?
+        /// How many bytes of the stream are unread; nil if that does not matter.
+        let unread: Lock<Int>?
+        /// Takes the body instead of the stream.
+        var write: (@Sendable (Data) throws -> Void)?
     }
 
     private let pending = Lock<[ObjectIdentifier: Pending]>([:])
@@ -35,27 +39,25 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
     /// - Parameters:
     ///   - limit: the number of bytes after which the body fails.
     ///   - progress: is told how many bytes of the request were sent.
-    ///   - pace: makes the session wait for the reader; nil if it must not wait.
+    ///   - sink: takes the body instead of the response.
+    ///   - isPaced: whether the body fails if too many bytes of it are unread.
     func response(
-        to task: URLSessionTask, limit: Int = .max, progress: TransferProgress? = nil, pace: Pace? = nil
+        to task: URLSessionTask, limit: Int = .max, progress: TransferProgress? = nil, sink: TransportRequest.Sink? = nil,
+        isPaced: Bool = false
     ) async throws -> TransportResponse {
         let head = Promise<TransportResponse>()
         let (chunks, body) = AsyncThrowingStream.makeStream(of: Data.self)
-        body.onTermination = {
-            guard case .cancelled = $0 else { return }
-            pace?.end()
-            self.cancel(task)
-        }
+        body.onTermination = { if case .cancelled = $0 { self.cancel(task) } }
         pending.withLock {
             $0[ObjectIdentifier(task)] = Pending(
-                head: (head, chunks), body: body, remaining: limit, missing: nil, progress: progress, pace: pace)
+                head: (head, chunks), body: body, remaining: limit, missing: nil, progress: progress, sink: sink,
+                unread: isPaced ? Lock(0) : nil)
         }
         task.resume()
         return try await withTaskCancellationHandler {
             try await head.value()
         } onCancel: {
             // Before the caller knows, whose next call would wait for this session.
-            pace?.end()
             cancel(task)
         }
     }
@@ -90,13 +92,27 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         }
         guard let received else { return }
         if received.remaining >= 0 {
-            received.body.yield(data)
-            stopSending(dataTask, missing: received.missing)
-            received.pace?.receive(data.count)
-            return
+            do {
+                if let write = received.write { try write(data) } else { try pass(data, to: received) }
+            } catch {
+                cancel(dataTask)
+                return finish(dataTask, nil, error)
+            }
+            return stopSending(dataTask, missing: received.missing)
         }
         cancel(dataTask)
         finish(dataTask, dataTask.response, NetworkError(.responseTooLarge, "the body of the response is larger than the limit"))
+    }
+
+    private func pass(_ data: Data, to pending: Pending) throws {
+        let unread = pending.unread?.withLock { unread in
+            unread += data.count
+            return unread
+        }
+        guard unread ?? 0 <= 16 << 20 else {
+            throw NetworkError(.responseTooLarge, "URLSession cannot wait until a response is read; use AsyncHTTPTransport")
+        }
+        pending.body.yield(data)
     }
 
     func urlSession(
@@ -129,19 +145,27 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         let isEncoded = response.value(forHTTPHeaderField: "Content-Encoding") != nil
         let length = response.statusCode == 204 ? 0 : isEncoded ? nil : Int(exactly: response.expectedContentLength)
         // The stream is released here, so that releasing the body ends it.
-        let (head, pace) = pending.withLock { pending in
+        let (head, sink, unread) = pending.withLock { pending in
             pending[ObjectIdentifier(task)]?.missing = length
-            return (pending[ObjectIdentifier(task)]?.head.take(), pending[ObjectIdentifier(task)]?.pace)
+            let task = ObjectIdentifier(task)
+            return (pending[task]?.head.take(), pending[task]?.sink, pending[task]?.unread)
         }
         if let head {
-            let body = pace.map { pace in
-                ResponseBody(
-                    head.chunks.map { chunk in
-                        pace.read(chunk.count)
-                        return chunk
-                    })
+            do {
+                let write = try sink?(response)
+                pending.withLock { $0[ObjectIdentifier(task)]?.write = write }
+                let counted = unread.map { unread in
+                    ResponseBody(
+                        head.chunks.map { chunk in
+                            unread.withLock { $0 -= chunk.count }
+                            return chunk
+                        })
+                }
+                head.promise.resolve(with: .success(TransportResponse(urlResponse: response, body: counted ?? ResponseBody(head.chunks))))
+            } catch {
+                cancel(task)
+                head.promise.resolve(with: .failure(error))
             }
-            head.promise.resolve(with: .success(TransportResponse(urlResponse: response, body: body ?? ResponseBody(head.chunks))))
         }
         stopSending(task, missing: length)
     }

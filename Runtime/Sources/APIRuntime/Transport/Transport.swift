@@ -36,8 +36,12 @@ public struct TransportRequest: Sendable {
     public var options: RequestOptions
     /// The statuses of redirections to return instead of following them.
     public var redirections: Set<Int>
-    /// Whether the body of the response is to be received only as fast as it is read, since it can be larger than the memory.
+    /// Whether the body of the response is read while it arrives. A transport that cannot make the server wait for the reader fails if more
+    /// than 16 MiB are unread.
     public var isPaced = false
+    /// Is called with the head of the response, and returns what takes the body in the thread that receives it, or nil for a body that is
+    /// passed on with the response. Transports that receive a body only as fast as it is read ignore it.
+    var sink: Sink?
     /// The request of the caller, with its parameters; nil if no client sends it.
     public var request: AnyRequest?
 
@@ -46,6 +50,8 @@ public struct TransportRequest: Sendable {
         urlRequest.secrets(
             besides: request?.target ?? urlRequest.url?.absoluteString ?? "", hasSecretBody: request?.service.hasSecretBody == true)
     }
+
+    typealias Sink = @Sendable (HTTPURLResponse) throws -> (@Sendable (Data) throws -> Void)?
 
     /// Creates a request; the body stream of the `URLRequest` becomes the body.
     public init(

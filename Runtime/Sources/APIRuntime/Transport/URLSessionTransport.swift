@@ -83,7 +83,7 @@ public struct URLSessionTransport: Transport, CustomReflectable {
 
     #if canImport(FoundationNetworking)
     /// The session of a request, which stays valid while its owner is referred to.
-    private func owner(of request: URLRequest, isPaced: Bool) -> SessionOwner {
+    private func owner(of request: URLRequest, hasSink: Bool) -> SessionOwner {
         let isReplaced = delegate.isSpoiled()
         let owner = current.withLock { owner in
             // The rest of a canceled response in the queue of the session would delay all later responses.
@@ -94,25 +94,22 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         let setsCookies = configuration.httpCookieStorage != nil && request.value(forHTTPHeaderField: "Cookie") != nil
         // If the server has closed an idle connection, curl sends a write twice, or waits for the timeout. The cookies of the session would
         // replace those of the request.
-        guard !["GET", "HEAD"].contains(request.httpMethod) || setsCookies || isPaced else { return owner }
+        guard !["GET", "HEAD"].contains(request.httpMethod) || setsCookies || hasSink else { return owner }
         if setsCookies { configuration.httpCookieStorage = nil }
-        return newOwner(with: configuration, isPaced: isPaced)
+        return newOwner(with: configuration, hasSink: hasSink)
     }
 
-    private func newOwner(with configuration: URLSessionConfiguration, isPaced: Bool = false) -> SessionOwner {
-        // A session that waits delays all its responses.
-        SessionOwner(URLSession(configuration: configuration, delegate: delegate, delegateQueue: isPaced ? ImmediateQueue() : nil))
+    private func newOwner(with configuration: URLSessionConfiguration, hasSink: Bool = false) -> SessionOwner {
+        SessionOwner(URLSession(configuration: configuration, delegate: delegate, delegateQueue: hasSink ? ImmediateQueue() : nil))
     }
     #endif
 
     /// Sends one request without following redirections.
     private func response(to request: URLRequest, limit: Int, _ sending: TransportRequest) async throws -> TransportResponse {
         #if canImport(FoundationNetworking)
-        let owner = owner(of: request, isPaced: sending.isPaced)
-        let pace = sending.isPaced ? Pace() : nil
+        let owner = owner(of: request, hasSink: sending.sink != nil)
         #else
         var request = request
-        let pace: Pace? = nil
         if request.value(forHTTPHeaderField: "Cookie") != nil { request.httpShouldHandleCookies = false }
         let owner = current.withLock(\.self)
         #endif
@@ -122,7 +119,9 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         #if !canImport(FoundationNetworking)
         task.delegate = delegate
         #endif
-        return try await delegate.response(to: task, limit: limit, progress: sending.options.uploadProgress, pace: pace)
+        return try await delegate.response(
+            to: task, limit: limit, progress: sending.options.uploadProgress, sink: sending.sink,
+            isPaced: sending.isPaced)
     }
 }
 

@@ -120,4 +120,20 @@ extension AMCClient.MoviesMethods {
                 endDate: endDate,
             ))
     }
+
+    /// The items of all pages that `getAll` returns, each page requested when it is needed.
+    public func all(
+        pageNumber: Int? = 1,
+        pageSize: Int? = 10,
+        startDate: DateDay? = nil,
+        endDate: DateDay? = nil,
+    ) -> ItemSequence<AMC.Movies.GetAll.Request> {
+        apiClient.items(
+            for: AMC.Movies.GetAll.Request(
+                pageNumber: pageNumber,
+                pageSize: pageSize,
+                startDate: startDate,
+                endDate: endDate,
+            ))
+    }
 }

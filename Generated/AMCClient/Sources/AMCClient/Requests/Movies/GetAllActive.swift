@@ -96,4 +96,9 @@ extension AMCClient.MoviesMethods {
     {
         try await apiClient.value(for: AMC.Movies.GetAllActive.Request(pageNumber: pageNumber, pageSize: pageSize))
     }
+
+    /// The items of all pages that `getAllActive` returns, each page requested when it is needed.
+    public func getAllActiveItems(pageNumber: Int? = 1, pageSize: Int? = 10) -> ItemSequence<AMC.Movies.GetAllActive.Request> {
+        apiClient.items(for: AMC.Movies.GetAllActive.Request(pageNumber: pageNumber, pageSize: pageSize))
+    }
 }

@@ -168,4 +168,32 @@ extension AMCClient.ShowtimesMethods {
                 pageSize: pageSize,
             ))
     }
+
+    /// The items of all pages that `getByDateAndLocation` returns, each page requested when it is needed.
+    public func getByDateAndLocationItems(
+        date: DateDay,
+        latitude: Double,
+        longitude: Double,
+        movie: String? = nil,
+        movieID: MovieId? = nil,
+        radius: Double? = nil,
+        city: String? = nil,
+        state: String? = nil,
+        pageNumber: Int? = 1,
+        pageSize: Int? = 10,
+    ) -> ItemSequence<AMC.Showtimes.GetByDateAndLocation.Request> {
+        apiClient.items(
+            for: AMC.Showtimes.GetByDateAndLocation.Request(
+                date: date,
+                latitude: latitude,
+                longitude: longitude,
+                movie: movie,
+                movieID: movieID,
+                radius: radius,
+                city: city,
+                state: state,
+                pageNumber: pageNumber,
+                pageSize: pageSize,
+            ))
+    }
 }

@@ -106,4 +106,14 @@ extension AMCClient.TheatresMethods {
                 pageSize: pageSize,
             ))
     }
+
+    /// The items of all pages that `getByNowPlayingReleaseNumber` returns, each page requested when it is needed.
+    public func getByNowPlayingReleaseNumberItems(releaseNumber: Int, pageNumber: Int? = 1, pageSize: Int? = 10) -> ItemSequence<AMC.Theatres.GetByNowPlayingReleaseNumber.Request> {
+        apiClient.items(
+            for: AMC.Theatres.GetByNowPlayingReleaseNumber.Request(
+                releaseNumber: releaseNumber,
+                pageNumber: pageNumber,
+                pageSize: pageSize,
+            ))
+    }
 }

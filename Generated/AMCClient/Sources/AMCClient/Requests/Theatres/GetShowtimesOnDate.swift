@@ -112,4 +112,15 @@ extension AMCClient.TheatresMethods {
                 pageSize: pageSize,
             ))
     }
+
+    /// The items of all pages that `getShowtimesOnDate` returns, each page requested when it is needed.
+    public func getShowtimesOnDateItems(id: TheatreId, date: DateDay, pageNumber: Int? = 1, pageSize: Int? = 10) -> ItemSequence<AMC.Theatres.GetShowtimesOnDate.Request> {
+        apiClient.items(
+            for: AMC.Theatres.GetShowtimesOnDate.Request(
+                id: id,
+                date: date,
+                pageNumber: pageNumber,
+                pageSize: pageSize,
+            ))
+    }
 }

@@ -131,4 +131,15 @@ extension OMDbClient.TitlesMethods {
     ) async throws(APIFailure<OMDb.Titles.Search.Response>) -> OMDbSearchResult {
         try await apiClient.value(for: OMDb.Titles.Search.Request(text: text, type: type, year: year, page: page, version: version))
     }
+
+    /// The items of all pages that `search` returns, each page requested when it is needed.
+    public func searchItems(
+        text: String,
+        type: OMDbType? = nil,
+        year: Int? = nil,
+        page: Int? = nil,
+        version: Int? = nil,
+    ) -> ItemSequence<OMDb.Titles.Search.Request> {
+        apiClient.items(for: OMDb.Titles.Search.Request(text: text, type: type, year: year, page: page, version: version))
+    }
 }

@@ -115,4 +115,9 @@ extension TMDBClient.MoviesMethods {
     {
         try await apiClient.value(for: TMDB.Movies.GetUpcoming.Request(page: page, language: language, region: region))
     }
+
+    /// The items of all pages that `getUpcoming` returns, each page requested when it is needed.
+    public func getUpcomingItems(page: Int? = nil, language: String? = nil, region: String? = nil) -> ItemSequence<TMDB.Movies.GetUpcoming.Request> {
+        apiClient.items(for: TMDB.Movies.GetUpcoming.Request(page: page, language: language, region: region))
+    }
 }

@@ -158,4 +158,26 @@ extension TMDBClient.SearchMethods {
                 primaryReleaseYear: primaryReleaseYear,
             ))
     }
+
+    /// The items of all pages that `movies` returns, each page requested when it is needed.
+    public func moviesItems(
+        query: String,
+        page: Int? = nil,
+        language: String? = nil,
+        includeAdult: Bool? = nil,
+        region: String? = nil,
+        year: Int? = nil,
+        primaryReleaseYear: Int? = nil,
+    ) -> ItemSequence<TMDB.Search.Movies.Request> {
+        apiClient.items(
+            for: TMDB.Search.Movies.Request(
+                query: query,
+                page: page,
+                language: language,
+                includeAdult: includeAdult,
+                region: region,
+                year: year,
+                primaryReleaseYear: primaryReleaseYear,
+            ))
+    }
 }

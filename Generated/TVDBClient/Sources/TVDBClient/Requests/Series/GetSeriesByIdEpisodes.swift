@@ -93,4 +93,9 @@ extension TVDBClient.SeriesMethods {
     {
         try await apiClient.value(for: TVDB.Series.GetSeriesByIdEpisodes.Request(id: id, page: page))
     }
+
+    /// The items of all pages that `getSeriesByIdEpisodes` returns, each page requested when it is needed.
+    public func getSeriesByIdEpisodesItems(id: Int, page: String? = nil) -> ItemSequence<TVDB.Series.GetSeriesByIdEpisodes.Request> {
+        apiClient.items(for: TVDB.Series.GetSeriesByIdEpisodes.Request(id: id, page: page))
+    }
 }

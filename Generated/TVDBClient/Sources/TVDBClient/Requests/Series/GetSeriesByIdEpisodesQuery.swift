@@ -157,4 +157,30 @@ extension TVDBClient.SeriesMethods {
                 acceptLanguage: acceptLanguage,
             ))
     }
+
+    /// The items of all pages that `getSeriesByIdEpisodesQuery` returns, each page requested when it is needed.
+    public func getSeriesByIdEpisodesQueryItems(
+        id: Int,
+        absoluteNumber: String? = nil,
+        airedSeason: String? = nil,
+        airedEpisode: String? = nil,
+        dvdSeason: String? = nil,
+        dvdEpisode: String? = nil,
+        imdbId: String? = nil,
+        page: String? = nil,
+        acceptLanguage: String? = nil,
+    ) -> ItemSequence<TVDB.Series.GetSeriesByIdEpisodesQuery.Request> {
+        apiClient.items(
+            for: TVDB.Series.GetSeriesByIdEpisodesQuery.Request(
+                id: id,
+                absoluteNumber: absoluteNumber,
+                airedSeason: airedSeason,
+                airedEpisode: airedEpisode,
+                dvdSeason: dvdSeason,
+                dvdEpisode: dvdEpisode,
+                imdbId: imdbId,
+                page: page,
+                acceptLanguage: acceptLanguage,
+            ))
+    }
 }

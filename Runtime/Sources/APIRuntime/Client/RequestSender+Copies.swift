@@ -1,0 +1,36 @@
+extension RequestSender {
+    /// The same client with other options and further behaviours; both share tokens, secrets and connections.
+    ///
+    /// - Parameters:
+    ///   - options: the options of every call that does not set them; those that are nil stay.
+    ///   - behaviours: further behaviours, called after those of the client.
+    public func with(_ options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []) -> Self {
+        var apiClient = apiClient
+        apiClient.options = options.completed(by: apiClient.options)
+        apiClient.behaviours += behaviours
+        return Self(self, apiClient: apiClient)
+    }
+
+    /// Calls a method of the client, and returns its value with the request and the response: `client.exchange { try await $0.listPets() }`.
+    ///
+    /// - Parameter call: calls one method of the client that it receives; after several requests, the exchange is that of the last one.
+    /// - Throws: the error of the method, which has the exchange itself; ``APIClientError/requestEncodingError(_:)`` if the closure sent no
+    ///   request.
+    public func exchange<Value>(
+        isolation: isolated (any Actor)? = #isolation, _ call: (Self) async throws -> Value
+    ) async throws -> (value: Value, exchange: Exchange) {
+        let collector = ExchangeCollector()
+        let value = try await call(with(behaviours: [collector]))
+        guard let exchange = collector.last.withLock(\.self) else {
+            throw APIClientError.requestEncodingError("the closure sends no request")
+        }
+        return (value, exchange)
+    }
+}
+
+/// Keeps the exchange of the last request.
+private final class ExchangeCollector: RequestBehaviour {
+    let last = Lock<Exchange?>(nil)
+
+    func onResponse(request: AnyRequest, response: AnyResponse) { last.withLock { $0 = response.exchange } }
+}

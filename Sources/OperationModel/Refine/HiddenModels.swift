@@ -1,0 +1,44 @@
+/// A model whose name means a nested type in some places, with the name that it has there.
+package struct HiddenModel: Sendable {
+    package let model: Identifier
+    package let alias: Identifier
+}
+
+extension TypeGraph {
+    /// The models that declarations or operations refer to where a nested type has their name.
+    ///
+    /// - Parameter operations: the operations, whose types are nested in them.
+    func hiddenModels(_ operations: [Operation], _ claimName: (TypeDeclaration) -> Identifier) -> [HiddenModel] {
+        let nested = Set(declarations.lazy.filter { $0.name.parent != nil }.map(\.name.name))
+        let candidates = Set(declarations.lazy.map(\.name).filter { $0.parent == nil && nested.contains($0.name) }.map(\.name))
+        guard !candidates.isEmpty else { return [] }
+        var hidden: Set<String> = []
+        func add(_ types: [TypeReference], in scope: Identifier) {
+            for name in types.compactMap(\.declaredName) where candidates.contains(name.path[0]) && hides(name, in: scope) {
+                hidden.insert(name.path[0])
+            }
+        }
+        for declaration in declarations { add(declaration.mentionedTypes, in: declaration.name) }
+        for operation in operations {
+            let paged = operation.paging.map { [$0.body, $0.item] } ?? []
+            add(operation.sentTypes + operation.receivedTypes + paged, in: operation.name)
+        }
+        return declarations.filter { $0.name.parent == nil && hidden.contains($0.name.name) }
+            .map { HiddenModel(model: $0.name, alias: claimName($0)) }
+    }
+
+    /// Whether the full name of a type means something else inside a declaration, because a type nested there has its first name.
+    package func hides(_ name: Identifier, in scope: Identifier) -> Bool {
+        sequence(first: scope, next: \.parent).contains { outer in
+            outer.parent != nil && outer.name == name.path[0] || declaration(of: Identifier(name.path[0], in: outer)) != nil
+        }
+    }
+}
+
+extension TypeDeclaration {
+    /// The types that the declaration mentions, also as the results of its links.
+    fileprivate var mentionedTypes: [TypeReference] {
+        guard case .record(let record) = kind else { return parts }
+        return parts + record.relations.compactMap(\.result)
+    }
+}

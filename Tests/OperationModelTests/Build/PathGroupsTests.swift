@@ -1,0 +1,52 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Operations in groups of their paths")
+struct PathGroupsTests {
+    private func operations(_ methods: [(path: String, methods: String)], options: String = "groups: path") -> BuiltAPI {
+        let paths = methods.map { path, methods in
+            "  '\(path)': {\(methods.split(separator: " ").map { "\($0): {responses: {}}" }.joined(separator: ", "))}\n"
+        }
+        return BuiltAPI("openapi: 3.0.0\npaths:\n" + paths.joined(), options: options)
+    }
+
+    @Test(
+        "an operation without a tag belongs to the first constant part of its path, and is called as path and method say",
+        arguments: [
+            ("/v1/payment_intents", "get post", ["PaymentIntents.List", "PaymentIntents.Create"]),
+            ("/api/v2.1/trees/{id}", "get patch delete", ["Trees.Get", "Trees.Update", "Trees.Delete"]),
+            ("/trees/{id}", "get post", ["Trees.Get", "Trees.Update"]),
+            ("/trees/{id}", "put post", ["Trees.Update", "Trees.PostTreesById"]),
+            ("/trees/{id}/branches", "get post", ["Trees.ListBranches", "Trees.CreateBranch"]),
+            ("/trees/{id}/branches/{branch}", "get delete", ["Trees.GetBranch", "Trees.DeleteBranch"]),
+            ("/balance", "get", ["Balance.Get"]), ("/terminal/readers", "get post", ["Terminal.ListReaders", "Terminal.CreateReader"]),
+            ("/terminal/readers/{id}", "get", ["Terminal.GetReader"]), ("/trees/{id}/tax_ids", "get", ["Trees.ListTaxIDs"]),
+            // Neither a collection nor a member.
+            ("/trees/{id}/fell", "post", ["Trees.PostTreesByIdFell"]), ("/trees/search", "get", ["Trees.GetTreesSearch"]),
+            ("/login", "post", ["Login.PostLogin"]), ("/{id}", "get", ["GetById"]), ("/trees", "head", ["Trees.HeadTrees"]),
+        ])
+    func groups(path: String, methods: String, names: [String]) {
+        let built = operations([(path, methods)])
+        #expect(built.api?.operations.map(\.name.description) == names.map { "Test." + $0 })
+    }
+
+    @Test("operations with tags stay in the groups of their tags")
+    func tags() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /trees: {get: {tags: [Woods], operationId: findTrees, responses: {}}, post: {operationId: plantTree, responses: {}}}
+            """, options: "groups: path")
+        #expect(built.api?.operations.map(\.name.description) == ["Test.Woods.FindTrees", "Test.Trees.Create"])
+    }
+
+    @Test("a document with more than thirty operations without a tag gets a note that names the option", arguments: [30, 31])
+    func note(count: Int) {
+        let paths = (0..<count).map { (path: "/trees\($0)", methods: "get") }
+        let note = "31 operations have no tag; the option 'groups: path' groups them by their paths"
+        #expect(operations(paths, options: "{}").diagnostics.contains { $0.hasSuffix(note) } == (count > 30))
+        #expect(operations(paths).diagnostics == [])
+    }
+}

@@ -1,0 +1,119 @@
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Names of nested types")
+struct NestedNamesTests {
+    @Test(
+        "an inline type is called after the property, the list or the map that it belongs to",
+        arguments: [
+            // The name of a model, also of the one around it.
+            ("label: {properties: {a: {}}}", "Issue.Label"), ("issue: {properties: {a: {}}}", "Issue.Issue"),
+            ("labels: {type: array, items: {properties: {a: {}}}}", "Issue.Label"),
+            // The elements of lists that have no plural, of lists in lists, and of maps.
+            ("content: {type: array, items: {properties: {a: {}}}}", "Issue.Content"),
+            ("rows: {type: array, items: {type: array, items: {properties: {a: {}}}}}", "Issue.Row"),
+            ("files: {type: object, additionalProperties: {properties: {a: {}}}}", "Issue.File"),
+            ("type: {type: array, items: {type: string, enum: [a, b]}}", "Issue.Kind"),
+            // A name that the generated code uses, and one that a sibling has.
+            ("data: {properties: {a: {}}}", "Issue.DataValue"),
+            ("row: {type: string}, rows: {type: array, items: {properties: {a: {}}}}", "Issue.RowsItem"),
+        ])
+    func properties(properties: String, name: String) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths: {}
+            components:
+              schemas:
+                Label: {type: object, properties: {id: {type: integer}}}
+                Issue: {type: object, properties: {\(properties)}}
+            """)
+        #expect(built.api?.graph.declarations.map(\.name.description) == ["Label", "Issue", name])
+        #expect(built.diagnostics == [])
+    }
+
+    @Test(
+        "the inline elements of a list that an operation returns are called after it",
+        arguments: [
+            ("listChannelInvites", "Test.ListChannelInvites.ChannelInvite"), ("getAllTrees", "Test.GetAllTrees.Tree"),
+            ("replaceTrees", "Test.ReplaceTrees.Item"), ("list", "Test.List.Item"),
+        ])
+    func results(id: String, name: String) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a:
+                get:
+                  operationId: \(id)
+                  responses: {'200': {description: d, content: {application/json: {schema: {type: array, items: {properties: {x: {}}}}}}}}
+            """)
+        #expect(built.api?.graph.declarations.map(\.name.description) == [name])
+    }
+
+    @Test("the elements of a list that is a model itself are called after its singular, if no other model is")
+    func models() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths: {}
+            components:
+              schemas:
+                Modalities: {type: array, items: {type: string, enum: [text, audio]}}
+                Rows: {type: array, items: {properties: {a: {type: string}}}}
+                Row: {type: object, properties: {id: {type: integer}}}
+            """)
+        #expect(built.api?.graph.declarations.map(\.name.description) == ["Modalities", "Modality", "Rows", "RowsItem", "Row"])
+    }
+
+    @Test("a model whose name a nested type has gets another name for the code in which that type hides it")
+    func hiddenModels() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths: {}
+            components:
+              schemas:
+                Label: {type: object, properties: {id: {type: integer}}}
+                Row: {type: object, properties: {id: {type: integer}}}
+                Issue:
+                  type: object
+                  properties:
+                    label: {oneOf: [{type: string}, {$ref: '#/components/schemas/Label'}]}
+                    row: {type: object, properties: {b: {type: string}}}
+            """)
+        #expect(built.api?.hiddenModels.map { "\($0.model) is \($0.alias)" } == ["Label is LabelModel"])
+    }
+
+    @Test(
+        "a case is called after the constant that selects it, also if its variant is a model",
+        arguments: [
+            ("type: {type: string, enum: [text]}", "type: {type: string, enum: [image_url]}", ["text", "imageURL"]),
+            ("type: {type: string, const: a}", "kind: {type: string, const: b}", ["textPart", "imagePart"]),
+            ("type: {type: string, const: a}", "type: {type: string, const: a}", ["textPart", "imagePart"]),
+            ("object: {type: string, const: o}, type: {type: string, const: x}", "object: {const: o}, type: {const: y}", ["x", "y"]),
+        ])
+    func constants(first: String, second: String, cases: [String]) {
+        let required = "required: [type, kind, object]"
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            info: {title: T, version: '1'}
+            paths: {}
+            components:
+              schemas:
+                TextPart: {type: object, \(required), properties: {\(first)}}
+                ImagePart: {type: object, \(required), properties: {\(second)}}
+                Message:
+                  type: object
+                  properties:
+                    content: {type: array, items: {anyOf: [{$ref: '#/components/schemas/TextPart'}, {$ref: '#/components/schemas/ImagePart'}]}}
+            """)
+        guard case .union(let variants, _)? = built.api?.graph.declarations.last?.kind else {
+            Issue.record("no union")
+            return
+        }
+        #expect(variants.map(\.name) == cases)
+    }
+}

@@ -61,6 +61,8 @@ package struct GenerationOptions: Sendable {
     package var failures: [ResponseRule<Failure>] = []
     /// The header by which the server recognizes a repeated POST or PATCH; nil if there is none.
     package var idempotencyHeader: String?
+    /// The word that ends streams; nil for that of the document.
+    package var streamEnd: String?
 
     package var pages = Pages()
     /// Where links are; nil if the client does not know links.

@@ -7,7 +7,7 @@ extension GenerationOptions {
         case name, runtime, transport, testing, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated,
             groups,
             methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read,
-            unwrap, failures, idempotency
+            unwrap, failures, idempotency, streams
     }
 
     /// Decodes an options file; an unknown key or an invalid value is an error at its position.
@@ -54,6 +54,7 @@ extension GenerationOptions {
             case .failures: failures = ResponseRule.failures(entry, decoder)
             case .idempotency:
                 idempotencyHeader = decoder.required(decoder.strings(in: entry.value, ["header"])["header"], "header", of: entry)?.value
+            case .streams: streamEnd = decoder.required(decoder.strings(in: entry.value, ["end"])["end"], "end", of: entry)?.value
             }
         }
         if transport == .asyncHTTPClient, runtime != .embedded, let node = root["transport"] {

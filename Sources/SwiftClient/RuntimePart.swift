@@ -33,6 +33,7 @@ package struct RuntimePart: Sendable {
         RuntimePart("rateLimit", folder: "RateLimit"),
         RuntimePart("retries", folder: "Retries"),
         RuntimePart("sequences", folder: "Sequences") { $0.operations.contains(where: \.readsSequence) },
+        RuntimePart("streams", folder: "Streams", requires: ["sequences"]) { $0.operations.contains { $0.streamedResponse != nil } },
         RuntimePart("tokens", folder: "Tokens", requires: ["credentials"]) { $0.authentication != nil },
         RuntimePart("tolerance", folder: "Tolerance") { $0.properties.contains { $0.reading != nil } },
     ]
@@ -58,7 +59,7 @@ extension API {
 }
 
 extension Operation {
-    fileprivate var readsSequence: Bool { responses.contains { $0.content?.isSequence == true } }
+    fileprivate var readsSequence: Bool { responses.contains { $0.content?.item != nil } }
 }
 
 extension Content {
@@ -66,13 +67,6 @@ extension Content {
         switch self {
         case .form, .formValue: true
         case .json, .items, .events, .text, .bytes, .upload: false
-        }
-    }
-
-    fileprivate var isSequence: Bool {
-        switch self {
-        case .items, .events: true
-        case .json, .form, .formValue, .text, .bytes, .upload: false
         }
     }
 }

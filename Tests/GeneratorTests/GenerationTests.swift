@@ -154,7 +154,7 @@ struct GenerationTests {
             ("EtMDB REST API v1", "EtMDB"), ("TVDB API V4", "TVDB"),
             ("Channel 4 API", "Channel4"),
             // Nothing else remains.
-            ("OpenAPI", "OpenAPI"), ("REST API v2", "RESTAPIV2"), ("4 API", "_4API"),
+            ("OpenAPI", "OpenAPI"), ("REST API v2", "RESTAPIV2"), ("4 API", "FourAPI"),
             // Other words stay.
             ("Rotten Tomatoes", "RottenTomatoes"), ("The Movies", "TheMovies"), ("World Wide Web", "WorldWideWeb"),
             ("Calendar API", "CalendarAPI"),

@@ -44,8 +44,8 @@ struct RuntimePartTests {
                     "parameters: [{name: page, in: query, schema: {type: integer}}], ", schema: "{type: array, items: {type: string}}"),
                 "pages: {a: {parameter: page}}", ["pages"]
             ),
-            (document(mediaType: "application/jsonl").replacing("{schema:", with: "{itemSchema:"), "", ["sequences"]),
-            (document(mediaType: "text/event-stream").replacing("{schema:", with: "{itemSchema:"), "", ["sequences"]),
+            (document(mediaType: "application/jsonl").replacing("{schema:", with: "{itemSchema:"), "", ["sequences", "streams"]),
+            (document(mediaType: "text/event-stream").replacing("{schema:", with: "{itemSchema:"), "", ["sequences", "streams"]),
             (
                 document(schema: "{properties: {token: {type: string}}}")
                     .replacing("operationId: a", with: "operationId: a, requestBody: {content: {application/json: {schema: \(login)}}}")

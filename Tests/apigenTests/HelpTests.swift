@@ -23,6 +23,7 @@ struct HelpTests {
             let names: [Name]?
             let valueName: String?
             let abstract: String?
+            let shouldDisplay: Bool?
         }
 
         struct Command: Decodable { let arguments: [Argument] }
@@ -38,7 +39,7 @@ struct HelpTests {
         let start = try #require(help.range(of: "\nARGUMENTS:"))
         let list = help[start.upperBound...].split(separator: "\n")
         #expect(arguments.contains { $0.names?.contains { $0.name == "all-changes" } == true })
-        for argument in arguments {
+        for argument in arguments where argument.shouldDisplay != false {
             let names = argument.names?.sorted { $0.name.count < $1.name.count }.map { ($0.name.count == 1 ? "-" : "--") + $0.name } ?? []
             let value = argument.kind == "flag" ? "" : "<\(argument.valueName ?? "")>"
             let entry = (names.joined(separator: ", ") + " " + value).trimmingCharacters(in: .whitespaces)

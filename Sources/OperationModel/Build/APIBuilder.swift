@@ -58,8 +58,10 @@ extension API {
             .addingDefaults(consistent, log)
             .settingStreams(in: shared, log)
             .sharingResponses(above: target.separateResponseLimit) { names.claimExactly($0, in: namespace) }
-        let operations = responses.operations.addingPages(options.pages, isPartial: selection.isPartial, types: shared, log)
+        let operations = responses.operations
+            .addingPages(options.pages, isPartial: selection.isPartial, types: shared, log)
             .namingItemMethods(namespaces.methods)
+            .endingStreams(with: options.streamEnd, in: documents)
         let lifecycle = TokenLifecycle(operations: operations, credentials: credentials, types: shared, log: log)
         let authentication = options.authentication.flatMap(lifecycle.authentication)
 

@@ -52,6 +52,16 @@ package enum Content: Sendable {
     }
 }
 
+extension Content {
+    /// The type of an item of a sequence; nil for other content.
+    package var item: TypeReference? {
+        switch self {
+        case .items(let type), .events(let type, _): type
+        case .json, .form, .formValue, .text, .bytes, .upload: nil
+        }
+    }
+}
+
 /// What an event of an event stream is decoded as.
 package enum EventItem: String, Sendable {
     /// An object of its fields, in which the data is a string.

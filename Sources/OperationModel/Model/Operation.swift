@@ -34,11 +34,20 @@ package struct Operation: Sendable {
     let isStream: Bool?
     /// The header by which the server recognizes a repeated request; nil if there is none.
     package let idempotencyHeader: String?
+    /// The word that ends the stream of the operation in place of an item; nil if there is none.
+    package internal(set) var streamEnd: String?
     package let security: Security
     package let server: Server?
     package let isDeprecated: Bool
     package let documentation: String?
     package let position: SourcePosition
+
+    /// The successful response if it arrives item by item: the only one with a body, which is a sequence. Pages are no streams.
+    package var streamedResponse: Response? {
+        let bodies = responses.successes.filter { $0.content != nil }
+        guard paging == nil, bodies.count == 1, bodies[0].content?.item != nil else { return nil }
+        return bodies[0]
+    }
 
     /// The path with its parameters in braces: `/series/{id}`.
     package var pathTemplate: String {

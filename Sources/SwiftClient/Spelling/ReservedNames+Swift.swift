@@ -22,8 +22,8 @@ extension ReservedNames {
         topLevel: { [$0, $0 + "Client", $0 + "Runtime", "APIRuntime", "Exports"] },
         declared: [
             .client: [
-                "apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "follow", "defaults", "publisher", "with",
-                "exchange",
+                "apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "stream", "bytes", "download", "follow", "defaults",
+                "publisher", "with", "exchange",
             ],
             .clientWithCredentials: ["secrets", "credentials", "lifecycle"],
             .clientInitializer: [
@@ -79,7 +79,7 @@ extension ReservedNames {
         StoredToken Timeline TokenError TokenLifecycle TokenStore TolerantReading Transport TransportResponse URLSessionTransport UnixTime \
         URLPath UploadBody UploadFile
         Credentials ParameterStyle ResponseHeaders Secret UndocumentedHeaders
-        APITarget CustomRequest CustomResponse HTTPTask ItemSequence PageFailure PageSequence PageStep PagedRequest RequestedPage TypedRequest \
+        APITarget ByteStream CustomRequest CustomResponse HTTPTask ItemSequence ItemStream PageFailure PageSequence PageStep PagedRequest RequestedPage StreamFormat StreamItem StreamedRequest TypedRequest \
         LinkedResource ResourceLinks
         Headers Options Request Response Runtime
         """

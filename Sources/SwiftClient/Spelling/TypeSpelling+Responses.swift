@@ -2,9 +2,11 @@ import OperationModel
 
 /// The responses of operations, and the cases of the enumerations for them.
 extension TypeSpelling {
-    /// The type that a method for an operation returns: the body of a successful response, or the response if the bodies differ in type.
+    /// The type that a method for an operation returns: the items of a stream, or the body of a successful response, or the response if the
+    /// bodies differ in type.
     func result(of operation: Operation) -> String? {
-        switch operation.responses.success {
+        if let item = operation.streamedResponse?.content?.item { return "ItemStream<\(type(item))>" }
+        return switch operation.responses.success {
         case .empty: nil
         case .body(let type): self.type(type)
         case .different: operation.name.description + ".Response"

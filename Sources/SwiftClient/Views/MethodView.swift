@@ -24,6 +24,7 @@ struct MethodView: TemplateView {
         .view("arguments") { ArgumentsView($0.arguments) },
         .view("values") { ArgumentsView($0.values, room: 88 - $0.operation.name.description.count) },
         .string("client") { $0.client },
+        .string("function") { $0.operation.streamedResponse == nil ? "value" : "stream" },
         .string("effects") { $0.effects },
         .flag("isWide") { $0.isWide },
         .string("itemsMethod") { $0.operation.itemsMethod.map { SwiftText.name($0.name) } ?? "" },

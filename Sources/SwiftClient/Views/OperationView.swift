@@ -21,6 +21,10 @@ struct OperationView: TemplateView {
         .string("accepted") { $0.accepted },
         .views("writes") { WriteView.all(of: $0.operation, $0.spelling) },
         .view("paging") { view in view.operation.paging.map { PagingView(paging: $0, spelling: view.spelling) } },
+        .view("stream") { StreamView($0.operation, $0.spelling) },
+        .string("conformance") { view in
+            view.operation.paging != nil ? "PagedRequest" : view.operation.streamedResponse != nil ? "StreamedRequest" : "APIRequest"
+        },
         .views("responses") { view in view.operation.responses.map { ResponseCaseView(response: $0, spelling: view.spelling) } },
         .string("sharedResponse") { view in view.operation.sharedResponse.map { view.spelling.type($0) } ?? "" },
         .view("method") { view in view.operation.clientMethod.map { MethodView(operation: view.operation, name: $0, view.spelling) } },

@@ -73,6 +73,12 @@ func download(client: PetstoreClient, file: URL) async throws {
     try await client.download(request, to: file, progress: .init { bytes, total in print(bytes, total ?? 0) })
 }
 
+func stream(client: PetstoreClient) async throws {
+    for try await pet in try await client.pets.watchArrivals() {
+        print(pet.name)
+    }
+}
+
 func logging() {
     let client = PetstoreClient(key: "…", behaviours: [RequestLogging { print($0) }])
     _ = client

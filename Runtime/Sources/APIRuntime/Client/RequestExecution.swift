@@ -90,24 +90,30 @@ final class RequestExecution: Sendable {
         _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
         undecoded: (HTTPURLResponse) throws -> (any APIResponseValue)?
     ) async -> Outcome {
+        let outcome = await outcome(type, reading, deadline: deadline, undecoded: undecoded)
+        report(outcome)
+        return outcome
+    }
+
+    /// Sends the request and decodes the response, but leaves it to the caller to notify the behaviours.
+    func outcome(
+        _ type: any APIResponseValue.Type, _ reading: AttemptReading, deadline: Duration?,
+        undecoded: (HTTPURLResponse) throws -> (any APIResponseValue)?
+    ) async -> Outcome {
         let start = ContinuousClock.now
         var timeline = Timeline()
-        var outcome: Outcome
         do {
             let response = try await response(reading, deadline: deadline)
             let received = Received(urlResponse: response.urlResponse, data: try await response.body.data())
             timeline.requestDuration = start.duration(to: .now)
             if let value = try undecoded(response.urlResponse) {
-                outcome = Outcome(value: value, exchange: exchange(received, timeline))
-            } else {
-                outcome = await decoded(received, timeline, type)
+                return Outcome(value: value, exchange: exchange(received, timeline))
             }
+            return await decoded(received, timeline, type)
         } catch {
             timeline.requestDuration = start.duration(to: .now)
-            outcome = Outcome(error: APIClientError(error), exchange: exchange(nil, timeline))
+            return Outcome(error: APIClientError(error), exchange: exchange(nil, timeline))
         }
-        report(outcome)
-        return outcome
     }
 
     // MARK: Sending
@@ -167,20 +173,26 @@ final class RequestExecution: Sendable {
         let sent = sent.withLock(\.self)
         return Exchange(
             request, sent.described.map(shown), response, timeline, attempts: sent.attempts, retryDate: sent.retryDate, dropped: dropped,
-            serviceMessage: response.flatMap { message(in: $0, sent) })
+            serviceMessage: response.flatMap(message))
     }
 
     /// The message of the service in a response that means a failure; nil for any other response.
-    private func message(in response: Received, _ sent: Sent) -> String? {
+    private func message(in response: Received) -> String? {
         let status = response.urlResponse.statusCode
         guard status >= 400 || request.service.reportedFailure(status, response.data) != nil else { return nil }
-        let secrets = (sent.last ?? sent.described)?.secrets(besides: request.target, hasSecretBody: request.service.hasSecretBody)
-        return ServiceMessage.find(in: response, rule: request.service.failureRule, without: secrets ?? [])
+        return ServiceMessage.find(in: response, rule: request.service.failureRule, without: secrets)
+    }
+
+    /// The possible secrets of the last request that was sent.
+    var secrets: Set<String> {
+        let sent = sent.withLock(\.self)
+        return (sent.last ?? sent.described)?.secrets(besides: request.target, hasSecretBody: request.service.hasSecretBody) ?? []
     }
 
     // MARK: Reporting
 
-    private func report(_ outcome: Outcome) {
+    /// Notifies the behaviours of the end of the call.
+    func report(_ outcome: Outcome) {
         guard !behaviours.isEmpty else { return }
         let result: APIResult<AnyResponseValue> =
             outcome.value.map { .success(AnyResponseValue($0)) } ?? .failure(outcome.error ?? .unknownError(CancellationError()))

@@ -49,14 +49,14 @@ final class Deadlines: Sendable {
             promise.resolve(with: .failure(error()))
         }
         defer {
-            state.withLock { $0.calls[call] = nil }
+            remove(call)
             work.cancel()
         }
         return try await promise.value()
     }
 
     /// Calls a closure at a deadline, unless the call is removed before.
-    private func add(_ deadline: Duration, _ expire: @escaping @Sendable () -> Void) -> Int {
+    func add(_ deadline: Duration, _ expire: @escaping @Sendable () -> Void) -> Int {
         let end = now() + deadline
         return state.withLock { state in
             state.lastCall += 1
@@ -65,6 +65,9 @@ final class Deadlines: Sendable {
             return state.lastCall
         }
     }
+
+    /// Removes a call.
+    func remove(_ call: Int) { state.withLock { $0.calls[call] = nil } }
 
     private func startTimer(until end: Duration, _ state: inout State) {
         state.timer?.task.cancel()

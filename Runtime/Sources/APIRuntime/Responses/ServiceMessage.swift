@@ -29,6 +29,11 @@ enum ServiceMessage {
         return message.map { shown($0, without: secrets) }
     }
 
+    /// The message of a service in JSON of any kind; nil if there is none.
+    static func find(in data: Data, without secrets: Set<String>) -> String? {
+        members.lazy.compactMap { text(at: $0, in: data) }.first.map { shown($0, without: secrets) }
+    }
+
     /// The string of a member; nil if it is something else, empty or HTML.
     private static func text(at member: [StaticString], in body: Data) -> String? {
         guard case .string(let text)? = JSONReader.value(at: member, in: body), text.contains(where: { !$0.isWhitespace }),

@@ -23,7 +23,7 @@ extension Menagerie.Animals {
         }
 
         /// A request for `POST /animals/{id}/story`.
-        public struct Request: APIRequest {
+        public struct Request: StreamedRequest {
             public var service: APIService<Response> { TellStoryStream.service }
 
             public var id: UUID
@@ -39,6 +39,9 @@ extension Menagerie.Animals {
                 request.path("id", id)
                 request.json(body, stream: true)
             }
+
+            public typealias StreamItem = Status200Item
+            public static var streamFormat: StreamFormat { StreamFormat(.events(.fieldsWithJSON)) }
         }
 
         /// The documented responses of `POST /animals/{id}/story`.
@@ -72,9 +75,9 @@ extension Menagerie.Animals {
 extension MenagerieClient.AnimalsMethods {
     /// `POST /animals/{id}/story`
     public func tellStoryStream(id: UUID, body: Menagerie.Animals.TellStory.Body)
-        async throws(APIFailure<Menagerie.Animals.TellStoryStream.Response>) -> [Menagerie.Animals.TellStoryStream.Status200Item]
+        async throws(APIFailure<Menagerie.Animals.TellStoryStream.Response>) -> ItemStream<Menagerie.Animals.TellStoryStream.Status200Item>
     {
-        try await apiClient.value(for: Menagerie.Animals.TellStoryStream.Request(id: id, body: body))
+        try await apiClient.stream(for: Menagerie.Animals.TellStoryStream.Request(id: id, body: body))
     }
 }
 

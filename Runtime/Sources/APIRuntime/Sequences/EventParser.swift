@@ -1,0 +1,86 @@
+import Foundation
+
+/// Finds the events of an event stream that arrives in chunks (HTML, "Server-sent events").
+///
+/// An event without data is not dispatched, and one that is cut off is dropped.
+struct EventParser {
+    private var lines = LineParser()
+    private var event = ServerSentEvent()
+    /// The last `id`, which later events without one keep.
+    private var lastID = ""
+
+    /// How many bytes the incomplete event has so far.
+    var count: Int { event.count + lines.count }
+
+    /// Calls a closure with every event that ends in a chunk.
+    mutating func feed(_ chunk: Data, _ body: (ServerSentEvent) -> Void) {
+        var (event, lastID) = (event, lastID)
+        lines.feed(chunk) { line in
+            guard line.isEmpty else { return event.add(line) }
+            if let id = event.id { lastID = id }
+            event.lastID = lastID
+            if event.data != nil { body(event) }
+            event = ServerSentEvent()
+        }
+        (self.event, self.lastID) = (event, lastID)
+    }
+}
+
+/// An event of an event stream, complete or while its lines are read.
+struct ServerSentEvent {
+    private(set) var data: String?
+    private(set) var name = ""
+    private(set) var id: String?
+    private(set) var retry: Int?
+    /// How many bytes its lines have.
+    private(set) var count = 0
+    /// The `id` of this event, or of the last one before it that has one.
+    fileprivate(set) var lastID = ""
+
+    /// Adds a line: the field name, a colon, an optional space and the value.
+    fileprivate mutating func add(_ line: Data) {
+        let name = line.prefix { $0 != UInt8(ascii: ":") }
+        var rest = line.dropFirst(name.count + 1)
+        if rest.first == UInt8(ascii: " ") { rest.removeFirst() }
+        let value = rest.utf8String
+        switch name.utf8String {
+        case "data": data = data.map { $0 + "\n" + value } ?? value
+        case "event": self.name = value
+        case "id" where !rest.contains(0): id = value
+        case "retry" where !rest.isEmpty && rest.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains): retry = Int(value)
+        default: return
+        }
+        count += line.count
+    }
+
+    /// Writes the event as JSON.
+    func write(json: inout JSONWriter, as item: ResponseReader.EventItem) {
+        let data = data ?? ""
+        switch item {
+        case .text: return json.write(data)
+        case .json: return json.write(jsonOrString: data)
+        case .fields, .fieldsWithJSON: break
+        }
+        json.open(UInt8(ascii: "{"))
+        json.string("event", name.isEmpty ? "message" : name)
+        json.key("data")
+        if item == .fields { json.write(data) } else { json.write(jsonOrString: data) }
+        json.string("id", id)
+        json.int("retry", retry)
+        json.close(UInt8(ascii: "}"))
+    }
+}
+
+extension JSONWriter {
+    /// Writes text that is JSON as it is, and other text as a string.
+    fileprivate mutating func write(jsonOrString text: String) {
+        var text = text
+        let isJSON = text.withUTF8 { utf8 in
+            var scanner = JSONScanner(utf8)
+            scanner.skipValue()
+            scanner.finish()
+            return !scanner.hasFailed
+        }
+        if isJSON { write(raw: text) } else { write(text) }
+    }
+}

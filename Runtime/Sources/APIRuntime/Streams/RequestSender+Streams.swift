@@ -1,0 +1,68 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+extension RequestSender {
+    /// Sends a request and returns the items of the successful response, which arrive one by one.
+    ///
+    /// It returns when the head of the response is there; the deadline and the retries end with it. After that, only the time without any
+    /// byte is limited (``RequestOptions/idleTimeout``). `onResponse` is called at the end of the stream, and `onSuccess` never.
+    ///
+    /// - Parameters:
+    ///   - request: the request to send.
+    ///   - options: the options of this call.
+    ///   - behaviours: the behaviours of this request, called after those of the client.
+    /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
+    public func stream<Request: StreamedRequest>(
+        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+    ) async throws(APIFailure<Request.Response>) -> ItemStream<Request.StreamItem> {
+        let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
+        return ItemStream(try await execution.open(Request.Response.self, Request.streamFormat), Request.streamFormat)
+    }
+
+    /// Sends a request and returns the body of the successful response, which arrives in chunks and can have any size.
+    ///
+    /// See ``stream(for:options:behaviours:)``.
+    public func bytes<Request: APIRequest>(
+        for request: Request, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = []
+    ) async throws(APIFailure<Request.Response>) -> ByteStream {
+        let execution = RequestExecution(request.asAny(), apiClient, options, behaviours, isPaced: true)
+        return ByteStream(try await execution.open(Request.Response.self, nil))
+    }
+}
+
+extension RequestExecution {
+    /// Sends the request, and returns a successful response when its head is there; reads and decodes any other.
+    ///
+    /// - Parameter format: the format of the body; nil for any bytes.
+    fileprivate func open<Value: APIResponseValue>(
+        _ type: Value.Type, _ format: StreamFormat?
+    ) async throws(APIFailure<Value>) -> StreamConnection {
+        let body = Lock<ResponseBody?>(nil)
+        let isOpen: @Sendable (HTTPURLResponse) -> Bool = { response in
+            let mediaType = response.value(forHTTPHeaderField: "Content-Type").map(MediaType.init)
+            return response.statusCode / 100 == 2 && format?.excludes(mediaType) != true
+        }
+        let idle = options.idleTimeout ?? RequestOptions.defaultIdleTimeout
+        let reading = AttemptReading(modify: { $0.timeoutInterval = max($0.timeoutInterval, 5 + idle / .seconds(1)) }) {
+            [maximumResponseSize] response in
+            guard isOpen(response.urlResponse) else { return _ = try await response.data(upTo: maximumResponseSize) }
+            let opened = response.body
+            body.withLock { $0 = opened }
+            response.body = ResponseBody(Data())
+        }
+        let outcome = await outcome(type, reading, deadline: options.deadline ?? RequestOptions.defaultDeadline) { response in
+            isOpen(response) ? StreamedResponse(statusCode: response.statusCode) : nil
+        }
+        if outcome.value is StreamedResponse, let body = body.withLock({ $0.take() }) {
+            return StreamConnection(self, outcome.exchange, body) { APIFailure<Value>(error: $0, response: nil, exchange: $1) }
+        }
+        report(outcome)
+        if let value = outcome.value as? Value {
+            throw APIFailure(unsuccessful: ReceivedResponse(value: value, exchange: outcome.exchange))
+        }
+        throw APIFailure(error: outcome.error ?? .unknownError(CancellationError()), response: nil, exchange: outcome.exchange)
+    }
+}

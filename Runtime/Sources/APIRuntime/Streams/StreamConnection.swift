@@ -1,0 +1,113 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+/// The response of a call whose body is read while it arrives. Releasing it ends the call.
+final class StreamConnection: Sendable {
+    let exchange: Exchange
+    private let execution: RequestExecution
+    private let body: PumpedBody
+    private let failure: @Sendable (APIClientError, Exchange) -> any Error
+    private let isTaken = Lock(false)
+    private let hasEnded = Lock(false)
+
+    /// - Parameter failure: makes the error of the operation.
+    init(
+        _ execution: RequestExecution, _ exchange: Exchange, _ body: ResponseBody,
+        failure: @escaping @Sendable (APIClientError, Exchange) -> any Error
+    ) {
+        self.execution = execution
+        self.exchange = exchange
+        self.body = PumpedBody(body)
+        self.failure = failure
+    }
+
+    deinit { end(nil) }
+
+    private var statusCode: Int { exchange.urlResponse?.statusCode ?? 200 }
+
+    /// The next chunk; nil at the end.
+    func next() async throws -> Data? {
+        guard !hasEnded.withLock(\.self) else { return nil }
+        do {
+            let idle = execution.options.idleTimeout ?? RequestOptions.defaultIdleTimeout
+            if let chunk = try await body.next(within: idle, execution.client.deadlines) { return chunk }
+        } catch { throw end(APIClientError(error)) }
+        end(nil)
+        return nil
+    }
+
+    private func report(_ dropped: [JSONError]) {
+        for behaviour in execution.behaviours { behaviour.onDropped(request: execution.request, values: dropped) }
+    }
+
+    /// Closes the connection, notifies the behaviours once, and returns the error to throw.
+    @discardableResult
+    func end(_ error: APIClientError?) -> any Error {
+        body.close()
+        let isFirst = hasEnded.withLock { hasEnded in
+            defer { hasEnded = true }
+            return !hasEnded
+        }
+        if isFirst {
+            let value = error == nil ? StreamedResponse(statusCode: statusCode) : nil
+            execution.report(.init(value: value, error: error, exchange: exchange))
+        }
+        return failure(error ?? .unknownError(CancellationError()), exchange)
+    }
+
+    /// The error that an object with an `error` reports in the place of an item; nil if the item is something else.
+    private func reportedFailure(in item: Data) -> APIClientError? {
+        guard FailureRule(member: ["error"]).applies(to: item) else { return nil }
+        let message = ServiceMessage.find(in: item, without: execution.secrets)
+        return .reportedFailure(statusCode: statusCode, message: message)
+    }
+
+    /// Begins the only iteration; returns an error the second time.
+    func begin() -> (any Error)? {
+        let isTaken = isTaken.withLock { isTaken in
+            defer { isTaken = true }
+            return isTaken
+        }
+        return isTaken ? failure(.unknownError(StreamError.iteratedTwice), exchange) : nil
+    }
+
+    /// Decodes an item; nil if it is left out, as the decoding options say.
+    ///
+    /// - Throws: the error of the stream, which ends.
+    func value<Value: JSONCodable>(of item: StreamParser.Item) throws -> Value? {
+        let options = execution.client.decoding ?? execution.client.decodingDefaults.options
+        do {
+            let (value, dropped) = try Value.read(json: item.json, options: options)
+            if !dropped.isEmpty { report(dropped) }
+            return value
+        } catch {
+            if let reported = reportedFailure(in: item.json) { throw end(reported) }
+            guard options.safeArrays else { throw end(.decodingError(error.decodingError())) }
+            report([error])
+            return nil
+        }
+    }
+}
+
+/// The successful response of a call whose body is a stream; `onResponse` receives it when the stream ends.
+struct StreamedResponse: APIResponseValue {
+    let statusCode: Int
+    let success: Void? = nil
+    /// False, because there is no value for `onSuccess`.
+    let successful = false
+
+    init(statusCode: Int) { self.statusCode = statusCode }
+
+    init?(response: inout ResponseReader) { nil }
+}
+
+/// A wrong use of a stream.
+enum StreamError: Error, CustomStringConvertible {
+    /// The items are already gone.
+    case iteratedTwice
+
+    var description: String { "a stream can be iterated only once" }
+}

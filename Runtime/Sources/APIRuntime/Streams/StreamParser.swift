@@ -1,0 +1,155 @@
+import Foundation
+
+/// Finds the items of a stream in the chunks of its bytes, which may end anywhere.
+struct StreamParser {
+    /// An item that is not decoded.
+    struct Item {
+        let json: Data
+        /// The name of the event; nil without one.
+        var event: String?
+        /// The last `id` of the stream; nil before one.
+        var id: String?
+    }
+
+    private let format: StreamFormat
+    private var parser: Parser
+    private var hasEnded = false
+
+    private enum Parser {
+        case lines(LineParser)
+        case texts(TextParser)
+        case events(EventParser, ResponseReader.EventItem)
+    }
+
+    private let maximumItemSize: Int
+
+    /// - Parameter maximumItemSize: the most bytes of an item.
+    init(_ format: StreamFormat, maximumItemSize: Int = 16 << 20) {
+        self.format = format
+        self.maximumItemSize = maximumItemSize
+        parser =
+            switch format.syntax {
+            case .lines: .lines(LineParser())
+            case .textSequence: .texts(TextParser())
+            case .events(let item): .events(EventParser(), item)
+            }
+    }
+
+    /// The items that end in a chunk, and whether the word that ends the stream follows them.
+    ///
+    /// - Throws: ``NetworkError`` if an item is too large.
+    mutating func feed(_ chunk: Data) throws -> (items: [Item], hasEnded: Bool) {
+        var found = Found(end: format.end, maximumItemSize: maximumItemSize)
+        let rest: Int
+        switch parser {
+        case .lines(var lines):
+            lines.feed(chunk) { found.add($0) }
+            rest = lines.count
+            parser = .lines(lines)
+        case .texts(var texts):
+            texts.feed(chunk) { found.add($0) }
+            rest = texts.count
+            parser = .texts(texts)
+        case .events(var events, let item):
+            events.feed(chunk) { found.add($0, as: item) }
+            rest = events.count
+            parser = .events(events, item)
+        }
+        if found.hasEnded { return (found.items, true) }
+        guard rest <= maximumItemSize, !found.isTooLarge else {
+            throw NetworkError(.responseTooLarge, "an item of the stream has more than \(maximumItemSize) bytes")
+        }
+        return (found.items, false)
+    }
+
+    /// The last item if nothing follows it; an event that is cut off is dropped.
+    mutating func finish() -> [Item] {
+        var found = Found(end: format.end, maximumItemSize: maximumItemSize)
+        switch parser {
+        case .lines(var lines): if let line = lines.finish() { found.add(line) }
+        case .texts(var texts): texts.finish { found.add($0) }
+        case .events: break
+        }
+        return found.items
+    }
+
+    /// The items up to the word that ends the stream.
+    private struct Found {
+        let end: String?
+        let maximumItemSize: Int
+        var items: [Item] = []
+        var hasEnded = false
+        var isTooLarge = false
+
+        mutating func add(_ json: Data) {
+            guard !hasEnded, json.contains(where: { !$0.isBlank }) else { return }
+            add(Item(json: json)) { json.utf8String }
+        }
+
+        mutating func add(_ event: ServerSentEvent, as item: ResponseReader.EventItem) {
+            guard !hasEnded else { return }
+            var writer = JSONWriter()
+            event.write(json: &writer, as: item)
+            add(
+                Item(
+                    json: writer.data, event: event.name.isEmpty ? nil : event.name, id: event.lastID.isEmpty ? nil : event.lastID)
+            ) { event.data ?? "" }
+        }
+
+        private mutating func add(_ item: Item, _ text: () -> String) {
+            if item.json.count > maximumItemSize { isTooLarge = true }
+            if let end, item.json.count < 4 * end.utf8.count + 256, text().trimmingCharacters(in: .whitespaces) == end {
+                hasEnded = true
+            } else {
+                items.append(item)
+            }
+        }
+    }
+}
+
+/// Finds the texts of a JSON text sequence (RFC 7464): from a record separator to the end of the line on which the value is complete.
+private struct TextParser {
+    private var rest = Data()
+    private var depth = 0
+    private var isInString = false
+    private var isEscaped = false
+
+    var count: Int { rest.count }
+
+    mutating func feed(_ chunk: Data, _ body: (Data) -> Void) {
+        var start = chunk.startIndex
+        for (index, byte) in zip(chunk.indices, chunk) where ends(with: byte) {
+            body(rest + chunk[start..<index])
+            (rest, start) = (Data(), index + 1)
+        }
+        rest.append(chunk[start...])
+    }
+
+    mutating func finish(_ body: (Data) -> Void) { body(rest) }
+
+    private mutating func ends(with byte: UInt8) -> Bool {
+        if byte == 0x1E {
+            (depth, isInString, isEscaped) = (0, false, false)
+            return true
+        }
+        if isEscaped {
+            isEscaped = false
+        } else if byte == UInt8(ascii: "\"") {
+            isInString.toggle()
+        } else if isInString {
+            isEscaped = byte == UInt8(ascii: "\\")
+        } else {
+            switch byte {
+            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+            case .lineFeed: return depth <= 0
+            default: break
+            }
+        }
+        return false
+    }
+}
+
+extension UInt8 {
+    fileprivate var isBlank: Bool { self == 0x20 || self == .lineFeed || self == .carriageReturn || self == 0x09 }
+}

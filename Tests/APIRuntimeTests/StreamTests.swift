@@ -1,0 +1,278 @@
+import Foundation
+import LoopbackServer
+import NetworkFaults
+import Testing
+
+@testable import APIRuntime
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Streams", .timeLimit(.minutes(10)))
+struct StreamTests {
+    private struct Count: StreamedRequest {
+        typealias StreamItem = Int
+        static var streamFormat: StreamFormat { StreamFormat(.events(.json), end: "[DONE]") }
+
+        var service: APIService<PingResponse> { APIService(id: "count", method: "GET", path: "/count") }
+    }
+
+    private static let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
+
+    /// A client of a server whose chunks a test sends.
+    private struct Source: Sendable {
+        let chunks: AsyncThrowingStream<Data, any Error>.Continuation
+        let isClosed = Latch()
+        let events = Events()
+        let client: APIClient
+
+        init(_ status: Int = 200, mediaType: String = "text/event-stream", clock: any Clock<Duration> = ContinuousClock()) {
+            let (stream, chunks) = AsyncThrowingStream<Data, any Error>.makeStream()
+            let isClosed = isClosed
+            chunks.onTermination = { _ in isClosed.open() }
+            let body = Lock<ResponseBody?>(ResponseBody(stream))
+            self.chunks = chunks
+            let transport = ClosureTransport { request in
+                var response = try TransportResponse(request, status, headers: ["Content-Type": mediaType])
+                response.body = body.withLock { $0.take() } ?? ResponseBody(Data())
+                return response
+            }
+            var client = APIClient(
+                baseURL: "http://a.com", transport: transport, behaviours: [Recorder(name: "", events: events)])
+            client.clock = clock
+            self.client = client
+        }
+
+        func send(_ texts: String...) { for text in texts { chunks.yield(Data(text.utf8)) } }
+
+        func end() { chunks.finish() }
+    }
+
+    private func items(_ stream: ItemStream<Int>) async throws -> [Int] { try await stream.reduce(into: []) { $0.append($1) } }
+
+    @Test("an item arrives while the server holds the next one", arguments: [false, true])
+    func live(isBytes: Bool) async throws {
+        let text = isBytes ? "" : "data: "
+        let steps: [RawServer.Step] = [
+            .read, .write(Self.head + text + "1\n\n"), .pause, .write(text + "2\n\n"), .pause, .write(text + "3\n\n"),
+        ]
+        try await RawServer.run { _ in
+            steps
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport())
+            var received = ""
+            if isBytes {
+                for try await chunk in try await client.bytes(for: Count()) {
+                    received += String(decoding: chunk, as: UTF8.self)
+                    server.resume()
+                }
+                #expect(received == "1\n\n2\n\n3\n\n")
+            } else {
+                for try await item in try await client.stream(for: Count()) {
+                    received += "\(item)"
+                    server.resume()
+                }
+                #expect(received == "123")
+            }
+        }
+    }
+
+    @Test("leaving the loop, releasing the stream and canceling the task close the connection", arguments: ["leave", "release", "cancel"])
+    func closing(how: String) async throws {
+        try await RawServer.run { _ in
+            [.read, .write(Self.head + "data: 1\n\n"), .stall]
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport())
+            switch how {
+            case "leave":
+                let stream = try await client.stream(for: Count())
+                for try await _ in stream { break }
+                await server.firstEnd.wait()
+                withExtendedLifetime(stream) {}
+            case "release":
+                _ = try await client.stream(for: Count())
+                await server.firstEnd.wait()
+            default:
+                let (hasBegun, count) = (Promise<Void>(), Lock(0))
+                let task = Task {
+                    for try await _ in try await client.stream(for: Count()) {
+                        count.withLock { $0 += 1 }
+                        hasBegun.resolve(with: .success(()))
+                    }
+                }
+                try await hasBegun.value()
+                task.cancel()
+                let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await task.value }
+                #expect(failure?.isCancellation == true && count.withLock(\.self) == 1)
+                await server.firstEnd.wait()
+            }
+        }
+    }
+
+    @Test("the hooks are called as ever, but onSuccess is not, and onResponse is at the end")
+    func hooks() async throws {
+        let source = Source()
+        let stream = try await source.client.stream(for: Count())
+        let before = ["modify", "validate", "beforeSend", "intercept", "intercepted 200"]
+        #expect(source.events.all == before)
+        source.send("data: 1\n\n")
+        source.end()
+        #expect(try await items(stream) == [1])
+        #expect(source.events.all == before + ["onResponse"])
+        #expect(stream.exchange.data?.isEmpty == true)
+    }
+
+    @Test("a stream is iterated once")
+    func twice() async throws {
+        let source = Source()
+        source.send("data: 1\n\n", "data: 2\n\n")
+        let stream = try await source.client.stream(for: Count())
+        for try await _ in stream { break }
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await items(stream) }
+        #expect(failure?.description.contains("a stream can be iterated only once") == true)
+    }
+
+    @Test("the end word ends the stream although the server does not, and closes the connection")
+    func endWord() async throws {
+        let source = Source()
+        source.send("data: 1\n\ndata: [DO", "NE]\n\n")
+        let stream = try await source.client.stream(for: Count())
+        #expect(try await items(stream) == [1])
+        await source.isClosed.wait()
+    }
+
+    @Test("events have their names and the last id")
+    func events() async throws {
+        let source = Source()
+        source.send("id: 7\nevent: add\ndata: 1\n\n", "data: 2\n\n")
+        source.end()
+        let stream = try await source.client.stream(for: Count())
+        let events = try await stream.events.reduce(into: []) { $0.append("\($1.name ?? "-") \($1.id ?? "-") \($1.item)") }
+        #expect(events == ["add 7 1", "- 7 2"])
+    }
+
+    @Test("a documented failure is thrown before the stream, with its body")
+    func documentedFailure() async throws {
+        let source = Source(404, mediaType: "text/plain")
+        source.send("not ", "here")
+        source.end()
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { _ = try await source.client.stream(for: Count()) }
+        guard case .status404("not here")? = failure?.response else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+    }
+
+    @Test("JSON in place of events is an error that is decoded as ever")
+    func otherMediaType() async throws {
+        let source = Source(mediaType: "application/json")
+        source.send("[1]")
+        source.end()
+        await #expect(throws: APIFailure<PingResponse>.self) { _ = try await source.client.stream(for: Count()) }
+        #expect(source.events.all.last == "onResponse")
+    }
+
+    @Test("an item that cannot be decoded is left out or an error, as the options say", arguments: [true, false])
+    func undecodable(isSafe: Bool) async throws {
+        let source = Source()
+        source.send("data: 1\n\ndata: x\n\ndata: 2\n\n")
+        source.end()
+        var client = source.client
+        client.decoding = isSafe ? DecodingOptions() : .strict
+        let (stream, received) = (try await client.stream(for: Count()), Events())
+        do {
+            for try await item in stream { received.add("\(item)") }
+            #expect(isSafe)
+        } catch {
+            #expect(!isSafe && error is APIFailure<PingResponse>)
+            await source.isClosed.wait()
+        }
+        #expect(received.all == (isSafe ? ["1", "2"] : ["1"]))
+    }
+
+    @Test("an error object in the place of an item is the error, with its message")
+    func errorObject() async throws {
+        let source = Source()
+        source.send("data: 1\n\n", #"data: {"error":{"message":"overloaded"}}"# + "\n\n", "data: 2\n\n")
+        let stream = try await source.client.stream(for: Count())
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await items(stream) }
+        guard case .reportedFailure(200, "overloaded")? = failure?.error else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+        await source.isClosed.wait()
+    }
+
+    @Test("a fault of the connection is thrown after the items that arrived before it")
+    func fault() async throws {
+        let source = Source()
+        source.send("data: 1\n\ndata: 2\n\nda")
+        source.chunks.finish(throwing: NetworkError(.connectionLost, "lost"))
+        let (stream, received) = (try await source.client.stream(for: Count()), Events())
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) {
+            for try await item in stream { received.add("\(item)") }
+        }
+        #expect(failure?.networkCause == .connectionLost)
+        #expect(received.all == ["1", "2"])
+        #expect(source.events.all.suffix(2) == ["onFailure Network error: lost", "onResponse"])
+    }
+
+    @Test("a server that sends no byte for the idle limit is given up; the deadline ends with the head")
+    func idle() async throws {
+        // Sleeps for the limit end at once; those for the deadline never do.
+        let source = Source(clock: VirtualClock(deadline: .seconds(600)))
+        let stream = try await source.client.stream(for: Count(), options: .init(idleTimeout: .seconds(5)))
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await items(stream) }
+        #expect(failure?.networkCause == .timedOut)
+        #expect(failure?.description.contains("no byte of the stream within 5.0 seconds") == true)
+        await source.isClosed.wait()
+    }
+
+    @Test("a stream takes longer than the deadline")
+    func noDeadline() async throws {
+        let source = Source(clock: VirtualClock(deadline: .seconds(60)))
+        let options = RequestOptions(deadline: .seconds(60), idleTimeout: .seconds(3_600))
+        let stream = try await source.client.stream(for: Count(), options: options)
+        source.send("data: 1\n\n")
+        source.end()
+        #expect(try await items(stream) == [1])
+    }
+
+    @Test("a request is sent again until there is a head, and not after it")
+    func retries() async throws {
+        let calls = Lock(0)
+        let transport = ClosureTransport { request in
+            let number = calls.withLock { calls in
+                calls += 1
+                return calls
+            }
+            if number == 1 { return try TransportResponse(request, 503) }
+            var response = try TransportResponse(request, 200)
+            let (stream, chunks) = AsyncThrowingStream<Data, any Error>.makeStream()
+            chunks.yield(Data("data: 1\n\n".utf8))
+            chunks.finish(throwing: NetworkError(.connectionLost, "lost"))
+            response.body = ResponseBody(stream)
+            return response
+        }
+        var client = APIClient(baseURL: "http://a.com", transport: transport)
+        client.clock = VirtualClock(deadline: .seconds(60))
+        let stream = try await client.stream(for: Count())
+        await #expect(throws: APIFailure<PingResponse>.self) { try await items(stream) }
+        #expect(calls.withLock(\.self) == 2)
+        #expect(stream.exchange.attempts.count == 2)
+    }
+
+    @Test("URLSession on Linux cannot make the server wait, so more than 16 MiB that nobody has read are an error that says what to use")
+    func unread() async throws {
+        try await RawServer.run { _ in [.read, .write(Self.head), .repeated("data: 1\n\n", 2_000_000), .stall] } _: { server in
+            let client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport())
+            let stream = try await client.bytes(for: Count())
+            // The server has written what nobody reads, or the client has closed the connection.
+            await server.firstEnd.wait()
+            let failure = await #expect(throws: APIFailure<PingResponse>.self) { for try await _ in stream {} }
+            #expect(failure?.networkCause == .responseTooLarge)
+            #expect(failure?.description.contains("AsyncHTTPTransport") == true)
+        }
+    }
+}

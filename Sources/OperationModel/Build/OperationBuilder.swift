@@ -34,7 +34,8 @@ struct OperationBuilder {
             headers: headers(of: entries, in: named.name),
             declaredPages: operation.pages,
             isStream: named.isStream,
-            security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
+            security: Security(
+                operation.security ?? documents.document.security, of: documents.document, credentials: credentials, log: log),
             server: ServerBuilder(documents: documents, registry: types.names, log: log).servers(servers).first,
             isDeprecated: operation.isDeprecated,
             documentation: [

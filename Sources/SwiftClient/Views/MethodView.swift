@@ -27,6 +27,8 @@ struct MethodView: TemplateView {
         .string("effects") { $0.effects },
         .flag("isWide") { $0.isWide },
         .string("itemsMethod") { $0.operation.itemsMethod.map { SwiftText.name($0.name) } ?? "" },
+        .string("sequence") { $0.sequence },
+        .flag("hasWideSequence") { $0.hasWideSequence },
     ]
 
     private var documentation: [String] {
@@ -47,6 +49,14 @@ struct MethodView: TemplateView {
     /// Whether the signature is too wide for a line.
     private var isWide: Bool {
         arguments.reduce(name.name.count + effects.count) { $0 + $1.count + 2 } > 110
+    }
+
+    /// The type of the items of all pages.
+    private var sequence: String { "ItemSequence<\(operation.name).Request>" }
+
+    /// Whether the signature of the method that returns the items is too wide for a line.
+    private var hasWideSequence: Bool {
+        arguments.reduce((operation.itemsMethod?.name.count ?? 0) + sequence.count) { $0 + $1.count + 2 } > 115
     }
 
     /// The client that sends the request, which an argument of the same name would hide.

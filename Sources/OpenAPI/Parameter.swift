@@ -37,7 +37,8 @@ extension Parameter {
     /// Decodes a parameter, but not a body or form parameter of 2.0.
     init?(_ node: Node, _ decoder: NodeDecoder) {
         guard let name = node["name"]?.text else {
-            decoder.log.warning(.parameterWithoutName, at: node.position)
+            let isMapping = node.mapping != nil
+            decoder.log.warning(isMapping ? .parameterWithoutName : .objectMismatch(.parameter, found: node.kind), at: node.position)
             return nil
         }
         guard let location = Location(rawValue: node["in"]?.text ?? "") else {

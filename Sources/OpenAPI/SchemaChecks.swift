@@ -43,7 +43,8 @@ extension Schema.Keywords {
         var strings: Set<String> = []
         var others: Set<String> = []
         for value in values {
-            if let text = value.text, !(value.isString ? strings.insert(text) : others.insert(text)).inserted {
+            let text = value.text ?? value.json
+            if !(value.isString ? strings.insert(text) : others.insert(text)).inserted {
                 decoder.log.warning(.duplicateValue(text), at: value.position)
             } else if let type = types.first, types.count == 1, !value.isNull, !value.fits(type) {
                 decoder.log.note(.valueMismatch(value, type), at: value.position)

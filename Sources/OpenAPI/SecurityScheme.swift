@@ -101,6 +101,13 @@ extension SecurityScheme.Flow {
     }
 }
 
+extension Document {
+    /// Whether the document has a security scheme of a name, even one that cannot be read.
+    package func declaresSecurityScheme(_ name: String) -> Bool {
+        (version == .swagger20 ? root["securityDefinitions"] : root["components"]?["securitySchemes"])?[name] != nil
+    }
+}
+
 /// Security schemes that are required together (Security Requirement Object); an empty list allows anonymous access.
 package struct SecurityRequirement: Sendable {
     package let position: SourcePosition

@@ -20,7 +20,22 @@ extension DocumentCheck {
         if let location, !allowsReserved.contains(location), let entry = node.entry("allowReserved") {
             report(.fieldWithoutEffect("allowReserved", "in '\(location)'"), at: entry.keyPosition)
         }
+        if location == "cookie", node["style"]?.text == "cookie", version >= .openAPI32, let entry = node.entry("allowReserved") {
+            report(.fieldWithoutEffect("allowReserved", "with style 'cookie'"), at: entry.keyPosition)
+        }
+        if let location { checkName(node, location) }
         checkStyle(node)
+    }
+
+    /// Checks that the name of a parameter can be sent where the parameter is.
+    private func checkName(_ node: Node, _ location: String) {
+        guard let name = node["name"], let text = name.text, !text.isEmpty else { return }
+        if location == "header", !text.unicodeScalars.allSatisfy(\.isTokenScalar) {
+            report(.invalidHeaderName(text), at: name.position)
+        }
+        if location == "path", text.contains(where: { $0 == "{" || $0 == "}" }) {
+            report(.bracesInName(text), at: name.position)
+        }
     }
 
     mutating func checkHeader(_ node: Node, _ subject: String) {
@@ -44,22 +59,29 @@ extension DocumentCheck {
 
     /// Checks that the style of a parameter is defined for the type of its values.
     private mutating func checkStyle(_ node: Node) {
-        guard let style = node.entry("style"), let type = node["schema"].flatMap({ type(of: $0) }) else { return }
+        guard let style = node.entry("style"), let schema = node["schema"] else { return }
         let explodes = node["explode"]?.text == "true"
-        let isDefined =
+        let isDefined = { (type: String) -> Bool in
             switch style.value.text {
             case "deepObject": type == "object"
             case "spaceDelimited", "pipeDelimited": type == "array" || type == "object" && version >= .openAPI31 && !explodes
             default: true
             }
-        if !isDefined { report(.undefinedStyle(style.value.text ?? "", type), at: style.value.position) }
+        }
+        guard let type = types(of: schema).first(where: { !isDefined($0) }) else { return }
+        report(.undefinedStyle(style.value.text ?? "", type), at: style.value.position)
     }
 
-    /// The only type of a schema, apart from null; nil if it has several, or none of its own.
-    private mutating func type(of schema: Node) -> String? {
-        guard let type = resolved(schema)?["type"] else { return nil }
+    /// The only type of a schema, or those of its alternatives, apart from null; none if a schema has several of its own.
+    private mutating func types(of schema: Node) -> [String] {
+        guard let node = resolved(schema) else { return [] }
+        guard let type = node["type"] else {
+            // Alternatives inside alternatives are rare, and could be circular.
+            return ["anyOf", "oneOf"].flatMap { node[$0]?.sequence ?? [] }.compactMap { resolved($0)?["type"]?.text }
+                .filter { $0 != "null" }
+        }
         let names = (type.sequence ?? [type]).compactMap(\.text).filter { $0 != "null" }
-        return names.count == 1 ? names[0] : nil
+        return names.count == 1 ? names : []
     }
 
     private mutating func checkSwagger20Parameter(_ node: Node) {
@@ -70,6 +92,7 @@ extension DocumentCheck {
             report(.optionalPathParameter(name), at: node.position, .note)
         }
         if location == "cookie", let position = node["in"]?.position { report(.laterKeyword("cookie", .openAPI30), at: position, .note) }
+        checkName(node, location)
         if location == "body" {
             if node["name"] == nil { reportMissing("name", of: .parameter, node) }
             if let type { report(.fieldWithoutEffect("type", "in 'body'"), at: type.position) }
@@ -132,6 +155,14 @@ extension Diagnostic.Message {
     static let emptyParameterName: Self = "the name of the parameter is empty; it is sent with an empty name"
 
     static func fieldWithoutEffect(_ field: String, _ place: String) -> Self { "'\(field)' is not allowed \(place); it has no effect" }
+
+    static func invalidHeaderName(_ name: String) -> Self {
+        "invalid name '\(name)' of a header; names consist of letters, digits and !#$%&'*+-.^_`|~; requests with it may fail"
+    }
+
+    static func bracesInName(_ name: String) -> Self {
+        "the name '\(name)' of a path parameter has braces, which are only written in the path; it is read as it is"
+    }
 
     static func headerWithoutSchema(_ subject: String) -> Self {
         "\(subject) has neither 'schema' nor 'content'; it is read as a string"

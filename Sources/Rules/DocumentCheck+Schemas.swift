@@ -13,6 +13,7 @@ extension DocumentCheck {
             report(.readOnlyAndWriteOnly, at: readOnly.position)
         }
         checkType(node, key)
+        checkBounds(of: node)
         if version < .openAPI31 { checkDefault(of: node) }
         guard version == .swagger20, let discriminator = node.entry("discriminator") else { return }
         if let name = discriminator.value.text {
@@ -27,6 +28,15 @@ extension DocumentCheck {
         if type.sequence != nil { check(FieldKind.ListRule.unique, type, "type") }
         if type.text == "null", version < .openAPI31 { report(.laterKeyword("null", .openAPI31), at: type.position, .note) }
         if type.text == "file", version == .swagger20, key != "schema" { report(.misplacedFile, at: type.position) }
+    }
+
+    /// Checks that no maximum is below its minimum.
+    private func checkBounds(of node: Node) {
+        for part in ["imum", "Length", "Items", "Properties", "Contains"] {
+            guard let least = node["min" + part]?.number, let most = node.entry("max" + part), let limit = most.value.number, limit < least
+            else { continue }
+            report(.emptyRange("min" + part, most.key), at: most.keyPosition, .note)
+        }
     }
 
     /// Checks that a default has the type of the schema, as it must before 3.1.
@@ -60,6 +70,10 @@ extension Diagnostic.Message {
     static let readOnlyAndWriteOnly: Self = "a schema cannot be both 'readOnly' and 'writeOnly'; the property is never sent"
 
     static let discriminatorMapping: Self = "a discriminator with 'propertyName' belongs to OpenAPI 3.0; it is read as in that version"
+
+    static func emptyRange(_ minimum: String, _ maximum: String) -> Self {
+        "'\(maximum)' is less than '\(minimum)', so no value is valid; the client checks neither"
+    }
 
     static let misplacedFile: Self = "type 'file' is only allowed for responses and form parameters; it is read as data"
 

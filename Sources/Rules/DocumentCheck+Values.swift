@@ -43,7 +43,11 @@ extension DocumentCheck {
                 report(.invalidComponentName(entry.key), at: entry.keyPosition)
             }
         case .path:
+            var paths: [String: String] = [:]
             for entry in entries {
+                if let other = paths.updateValue(entry.key, forKey: entry.key.withoutNames), other != entry.key {
+                    report(.equalPaths(entry.key, other), at: entry.keyPosition, .note)
+                }
                 for name in entry.key.repeatedVariables { report(.repeatedVariable(name, in: entry.key), at: entry.keyPosition) }
             }
         case .status:
@@ -55,7 +59,7 @@ extension DocumentCheck {
             for entry in entries {
                 if (PathItem.methods.union(["query"])).contains(entry.key.lowercased()) {
                     report(.methodWithField(entry.key), at: entry.keyPosition)
-                } else if entry.key.isEmpty || !entry.key.unicodeScalars.allSatisfy(\.isMethodScalar) {
+                } else if entry.key.isEmpty || !entry.key.unicodeScalars.allSatisfy(\.isTokenScalar) {
                     report(.invalidMethod(entry.key), at: entry.keyPosition)
                 }
             }
@@ -80,8 +84,8 @@ extension Unicode.Scalar {
 
     fileprivate var isComponentNameScalar: Bool { isASCIIAlphanumeric || self == "." || self == "-" || self == "_" }
 
-    /// Whether the scalar can be part of a method (RFC 9110, `tchar`).
-    fileprivate var isMethodScalar: Bool { isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".unicodeScalars.contains(self) }
+    /// Whether the scalar can be part of a method or of the name of a header (RFC 9110, `tchar`).
+    var isTokenScalar: Bool { isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".unicodeScalars.contains(self) }
 }
 
 extension String {
@@ -100,6 +104,15 @@ extension String {
         let parts: [Substring] = split(separator: "{", omittingEmptySubsequences: false)
         let names = parts.dropFirst().compactMap { part in part.firstIndex(of: "}").map { part[..<$0] } }
         return names.filter { !$0.isEmpty && !seen.insert($0).inserted }.map(String.init)
+    }
+
+    /// The path without the names of its parameters and with decoded letters, which is equal for paths of the same requests.
+    fileprivate var withoutNames: String {
+        replacing(/{[^{}]*}/, with: "{}").replacing(/%([0-9A-Fa-f]{2})/) { match in
+            // An encoded slash separates nothing.
+            let byte = UInt8(match.1, radix: 16) ?? 0
+            return byte < 0x80 && byte != UInt8(ascii: "/") ? String(UnicodeScalar(byte)) : match.0.uppercased()
+        }
     }
 
     /// Whether the brackets of a regular expression are balanced, and nothing is escaped or repeated that does not exist.
@@ -157,6 +170,10 @@ extension Diagnostic.Message {
 
     static func invalidComponentName(_ name: String) -> Self {
         "invalid name '\(name)' of a component; names consist of letters, digits, '.', '-' and '_'; it is used all the same"
+    }
+
+    static func equalPaths(_ path: String, _ other: String) -> Self {
+        "the path '\(path)' leads to the same requests as '\(other)'; both are generated"
     }
 
     static func repeatedVariable(_ name: String, in template: String) -> Self {

@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// Formats other than YAML and JSON, recognized by the first bytes of a file.
+/// Formats other than YAML and JSON, recognized by the first bytes of a file or by its name.
 enum ForeignFormat {
     /// The first bytes of a format, and the error about a file that starts with them.
     private static let starts: [([UInt8], Diagnostic.Message)] = [
@@ -15,10 +15,12 @@ enum ForeignFormat {
     ]
 
     /// The error about a file, and the byte at which its content starts; nil if it may be YAML or JSON.
-    static func detect(in bytes: [UInt8]) -> (message: Diagnostic.Message, offset: Int)? {
+    static func detect(in bytes: [UInt8], named path: String) -> (message: Diagnostic.Message, offset: Int)? {
         if isUTF16(bytes) { return ("the file is encoded in UTF-16; save it as UTF-8", 0) }
         let content = bytes[bytes.contentStart...]
-        let message = starts.first { content.starts(with: $0.0) }?.1 ?? markup(content)
+        // The first line of Markdown can be a comment of YAML.
+        let isMarkdown = [".md", ".markdown"].contains { path.lowercased().hasSuffix($0) }
+        let message = isMarkdown ? .markdown : starts.first { content.starts(with: $0.0) }?.1 ?? markup(content)
         return message.map { ($0, content.startIndex) }
     }
 
@@ -39,5 +41,8 @@ enum ForeignFormat {
 }
 
 extension Diagnostic.Message {
+    fileprivate static let markdown: Self =
+        "this is a Markdown document, not an API description; name the YAML or JSON document that it is about"
+
     package static let graphQL: Self = "this is a GraphQL schema, which is not supported; use a client generator for GraphQL"
 }

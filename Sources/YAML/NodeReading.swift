@@ -15,7 +15,7 @@ extension Node {
             log.error(.fileTooLarge(path), at: nil)
             return nil
         }
-        if let (message, offset) = ForeignFormat.detect(in: bytes) {
+        if let (message, offset) = ForeignFormat.detect(in: bytes, named: path) {
             let file = log.add(SourceFile(path: path, bytes: bytes, unit: .bytes))
             log.error(message, at: SourcePosition(file: file, offset: offset))
             return nil

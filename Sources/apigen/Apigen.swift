@@ -9,15 +9,14 @@ struct Apigen: ParsableCommand {
         commandName: "apigen",
         abstract: "Writes a Swift client for an API that a Swagger 2.0 or OpenAPI 3.x document describes.",
         discussion: """
+            EXAMPLES
+              apigen petstore.yaml                    writes Generated/PetstoreClient
+              apigen petstore.json --name Petstore --output Packages/PetstoreClient
+              apigen petstore.yaml --check            in CI: fails if it is out of date
+              apigen diff git:main:api.yaml api.yaml  what a new document changes
+
             The client is a Swift package: build it on its own, or add it to your package. Run the same command again when the \
             document changes: apigen writes only the files that differ, and the summary lists the changes for users of the client.
-
-            EXAMPLES
-              apigen Specs/tvdb.yaml
-              apigen Specs/tvdb.yaml --check          in CI: fails if it is out of date
-              apigen diff git:main:api.yaml api.yaml  what a new document changes
-              apigen petstore.json --name Petstore --output Packages/PetstoreClient
-              curl https://example.com/api.json | apigen -
 
             EXIT STATUS
               0   the client is written, or is up to date; there may be warnings

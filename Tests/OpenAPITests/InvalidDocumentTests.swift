@@ -25,8 +25,6 @@ struct InvalidDocumentTests {
     @Test(
         "a key of 2.0 in a document of 3.x names its replacement",
         arguments: [
-            ("①definitions: {A: {}}", "'definitions' in the document", "'components: schemas'"),
-            ("①securityDefinitions: {}", "'securityDefinitions' in the document", "'components: securitySchemes'"),
             ("①host: a.com", "'host' in the document", "'servers'"),
             ("①basePath: /v1", "'basePath' in the document", "'servers'"),
             ("①schemes: [https]", "'schemes' in the document", "'servers'"),
@@ -52,6 +50,18 @@ struct InvalidDocumentTests {
             #expect(result.document != nil)
             #expect(result.diagnostics == ["① warning: \(key) belongs to Swagger 2.0 (since OpenAPI 3.0: \(instead)); it is ignored"])
         }
+    }
+
+    @Test(
+        "the components of 2.0 in a document of 3.x are read through references only",
+        arguments: [
+            ("①definitions: {A: {}}", "definitions", "'components: schemas'"),
+            ("①securityDefinitions: {}", "securityDefinitions", "'components: securitySchemes'"),
+        ]
+    )
+    func oldComponents(text: String, key: String, instead: String) {
+        let origin = "'\(key)' in the document belongs to Swagger 2.0 (since OpenAPI 3.0: \(instead))"
+        #expect(decode("openapi: 3.0.4\n\(text)").diagnostics == ["① warning: \(origin); only references to its parts are read"])
     }
 
     @Test(

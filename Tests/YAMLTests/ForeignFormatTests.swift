@@ -33,6 +33,15 @@ struct ForeignFormatTests {
         #expect(diagnostics(text) == ["① error: \(message)"])
     }
 
+    @Test("a Markdown document is known by its name", arguments: ["README.md", "api.MARKDOWN"])
+    func markdown(path: String) {
+        let marked = MarkedText("①# API\n\nSee `api.yaml`: it is the description.\n")
+        let log = DiagnosticLog()
+        #expect(Node.read(Array(marked.text.utf8), path: path, log: log) == nil)
+        let message = "this is a Markdown document, not an API description; name the YAML or JSON document that it is about"
+        #expect(marked.diagnostics(log) == ["① error: \(message)"])
+    }
+
     @Test("thousands of comments before a document take no time", .timeLimit(.minutes(15)))
     func comments() {
         let comments = String(repeating: "# a\n", count: 4_000)

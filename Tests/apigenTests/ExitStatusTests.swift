@@ -57,6 +57,16 @@ struct ExitStatusTests {
     }
 
     @Test(
+        "status 64: a command 'generate', and the message says what to type",
+        arguments: [(["generate", "good.yaml"], "run 'apigen good.yaml'"), (["generate"], "run 'apigen <spec>'")])
+    func generate(arguments: [String], advice: String) async throws {
+        let command = try await Command(arguments, in: folder.url)
+        #expect(command.status == 64)
+        #expect(command.errors.contains("there is no command 'generate'; \(advice)"))
+        #expect(!folder.contains("Generated"))
+    }
+
+    @Test(
         "status 64: a wrong command line, and nothing is written",
         arguments: [
             ([], "<spec>"),

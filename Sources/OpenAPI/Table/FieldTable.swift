@@ -55,7 +55,9 @@ package struct FieldTable: Sendable {
             if version > field.versions.upperBound {
                 guard let replacement = field.replacement else { return (true, nil) }
                 let origin = "Swagger 2.0 (since OpenAPI 3.0: \(replacement))"
-                return (false, Diagnostic(.warning, .misplacedKey(key, in: object, origin: origin), at: entry.keyPosition))
+                // References can lead into the components of 2.0.
+                let effect = object == .document && entry.value.mapping != nil ? "only references to its parts are read" : "it is ignored"
+                return (false, Diagnostic(.warning, .misplacedKey(key, in: object, origin: origin, effect), at: entry.keyPosition))
             }
             if version >= field.firstRead {
                 return (true, Diagnostic(.note, .laterKeyword(key, field.versions.lowerBound), at: entry.keyPosition))
@@ -89,8 +91,10 @@ extension Diagnostic.Message {
         "'\(keyword)' belongs to OpenAPI \(version.rawValue); it is read as in that version"
     }
 
-    fileprivate static func misplacedKey(_ key: String, in object: SpecificationObject, origin: String) -> Self {
-        "'\(key)' in \(object.name) belongs to \(origin); it is ignored"
+    fileprivate static func misplacedKey(
+        _ key: String, in object: SpecificationObject, origin: String, _ effect: String = "it is ignored"
+    ) -> Self {
+        "'\(key)' in \(object.name) belongs to \(origin); \(effect)"
     }
 
     fileprivate static func capitalizedMethod(_ key: String) -> Self {

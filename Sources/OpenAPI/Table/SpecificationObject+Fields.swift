@@ -24,7 +24,7 @@ extension SpecificationObject {
                 Field("variables", .map(.object(.serverVariable))),
             ]
         case .serverVariable:
-            [Field("enum", .list(.string, .nonEmpty)), Field("default", .string, .essential), Field("description", .string)]
+            [Field("enum", .list(.string, .nonEmptyUnique)), Field("default", .string, .essential), Field("description", .string)]
         case .pathItem: Self.pathItemFields
         case .operation: Self.operationFields
         case .parameter:

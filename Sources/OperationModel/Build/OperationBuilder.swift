@@ -37,7 +37,8 @@ struct OperationBuilder {
             isStream: named.isStream,
             idempotencyHeader: parameters.first(where: \.isIdempotencyKey)?.wireName
                 ?? (["POST", "PATCH"].contains(named.method) ? types.options.idempotencyHeader : nil),
-            security: Security(operation.security ?? documents.document.security, credentials: credentials, log: log),
+            security: Security(
+                operation.security ?? documents.document.security, of: documents.document, credentials: credentials, log: log),
             server: ServerBuilder(documents: documents, registry: types.names, log: log).servers(servers).first,
             isDeprecated: operation.isDeprecated,
             documentation: [

@@ -116,7 +116,7 @@ struct RecordBuilder {
     private func reportMissingRequirements(of merged: MergedSchema) {
         let missing = merged.required.filter { merged.property(named: $0.key) == nil }
         for (name, position) in missing.sorted(by: { $0.value.offset < $1.value.offset }) {
-            types.log.note(.undeclaredRequirement(name), at: position)
+            types.log.note(.undeclaredRequirement(name, among: merged.properties.map(\.name)), at: position)
         }
     }
 
@@ -190,5 +190,7 @@ extension SchemaResolver {
 extension Diagnostic.Message {
     static let secondIdentity: Self = "another property is called 'id', which would be the identity"
 
-    static func undeclaredRequirement(_ name: String) -> Self { "'\(name)' is required but not declared as a property" }
+    static func undeclaredRequirement(_ name: String, among properties: [String]) -> Self {
+        "'\(name)' is required but not declared as a property\(didYouMean(name, among: properties))"
+    }
 }

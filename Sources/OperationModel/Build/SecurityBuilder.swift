@@ -4,11 +4,15 @@ import Options
 
 extension Security {
     /// The security requirements of an operation (Security Requirement Object).
-    init(_ requirements: [SecurityRequirement], credentials: [Credential], log: DiagnosticLog) {
+    init(_ requirements: [SecurityRequirement], of document: Document, credentials: [Credential], log: DiagnosticLog) {
         alternatives = requirements.compactMap { requirement in
             for scheme in requirement.schemes {
                 guard let credential = credentials.first(where: { $0.scheme == scheme.name }) else {
-                    log.warning(.unknownSecurityScheme(scheme.name, known: credentials.map(\.scheme).sorted()), at: scheme.position)
+                    let message: Diagnostic.Message =
+                        document.declaresSecurityScheme(scheme.name)
+                        ? .unreadableSecurityScheme(scheme.name)
+                        : .unknownSecurityScheme(scheme.name, known: credentials.map(\.scheme).sorted())
+                    log.warning(message, at: scheme.position)
                     return nil
                 }
                 guard let scopes = credential.scopes else { continue }
@@ -117,6 +121,10 @@ extension Credential.Placement {
 extension Diagnostic.Message {
     static func unknownSecurityScheme(_ name: String, known: [String]) -> Self {
         "the document has no security scheme '\(name)'; this alternative is ignored" + didYouMean(name, among: known)
+    }
+
+    static func unreadableSecurityScheme(_ name: String) -> Self {
+        "the security scheme '\(name)' cannot be used; this alternative is ignored"
     }
 
     static func unknownScope(_ scope: String, of scheme: String, known: [String]) -> Self {

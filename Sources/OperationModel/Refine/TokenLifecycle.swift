@@ -114,8 +114,8 @@ extension Diagnostic.Message {
     static func argumentNotString(_ property: String) -> Self { "'\(property)' must be a string to be an initializer argument" }
 
     static func noOperation(_ name: String, known: [String]) -> Self {
-        "the document has no operation '\(name)'; expected an operation such as 'GET /pets' or an operationId"
-            + didYouMean(name, among: known)
+        let form = name.contains(" /") ? "" : "; expected an operation such as 'GET /pets' or an operationId"
+        return "the document has no operation '\(name)'\(form)\(didYouMean(name, among: known))"
     }
 
     static func noResponseBody(_ operation: String) -> Self { "the operation '\(operation)' has no successful response with a body" }

@@ -1,4 +1,4 @@
-// The examples of README.md and docs/tasks.md. `docs/petstore.yaml` describes the service, which doesn't exist.
+// The examples of README.md, docs/tasks.md and docs/migrating.md. `docs/petstore.yaml` describes the service, which doesn't exist.
 
 func firstCall() async throws {
     let client = PetstoreClient(key: "…")
@@ -79,6 +79,12 @@ func stream(client: PetstoreClient) async throws {
     }
 }
 
+func otherOptions(client: PetstoreClient) async throws {
+    let patient = client.with(.init(deadline: .seconds(5)))
+    let (named, exchange) = try await patient.exchange { try await $0.pets.getPet(id: 1) }
+    print(exchange.header("ETag") ?? "", named.name)
+}
+
 func logging() {
     let client = PetstoreClient(key: "…", behaviours: [RequestLogging { print($0) }])
     _ = client
@@ -89,4 +95,26 @@ func closure(client: PetstoreClient) {
         if let pet = try? response.result.get().success { print(pet.name) }
     }
     request.cancel()
+}
+
+func fromSwiftOpenAPIGenerator() async {
+    let client = PetstoreClient(key: "…")
+    do {
+        print(try await client.pets.getPet(id: 1).name)
+    } catch {
+        if case .status404(let problem)? = error.response {
+            print(problem.message)
+        } else {
+            print(error.statusCode ?? 0)
+        }
+    }
+}
+
+func fromCreateAPI() async throws {
+    let client = PetstoreClient(key: "…")
+    for try await pet in client.pets.allPets(species: "cat") {
+        print(pet.name)
+    }
+    let fido = try await client.pets.addPet(body: NewPet(name: "Fido", species: "dog"))
+    print(fido.id)
 }

@@ -106,7 +106,7 @@ struct ResponseRulesTests {
             ),
             (
                 "failures: {①GET /pet: {member: ok}}",
-                "the document has no operation 'GET /pet'; expected an operation such as 'GET /pets' or an operationId; did you mean 'GET /pets'?"
+                "the document has no operation 'GET /pet'; did you mean 'GET /pets'?"
             ),
             (
                 "unwrap: {①'#/paths/~1pets/get/responses/201': data}", "the document has nothing at '#/paths/~1pets/get/responses/201'"

@@ -60,11 +60,11 @@ extension DocumentCheck {
     /// Checks that the style of a parameter is defined for the type of its values.
     private mutating func checkStyle(_ node: Node) {
         guard let style = node.entry("style"), let schema = node["schema"] else { return }
-        let explodes = node["explode"]?.text == "true"
+        let allowsObjects = version >= .openAPI31 && node["explode"]?.text != "true"
         let isDefined = { (type: String) -> Bool in
             switch style.value.text {
             case "deepObject": type == "object"
-            case "spaceDelimited", "pipeDelimited": type == "array" || type == "object" && version >= .openAPI31 && !explodes
+            case "spaceDelimited", "pipeDelimited": type == "array" || type == "object" && allowsObjects
             default: true
             }
         }

@@ -16,7 +16,7 @@ APT = $(if $(filter 0,$(shell id -u)),,sudo )apt-get
 CALLING = ^(APIRuntime|APIRuntimeTesting|Generated|MovieClient|MovieSearching)Tests\.
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH ?= 8
 .DEFAULT_GOAL := help
-.PHONY: help build apigen test transport threads publishers outside browser generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
+.PHONY: help build bundle apigen test transport threads publishers outside browser generate check lint format corpus roundtrip contract bench compiling fuzz folder packages
 
 help: ## List the targets
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -24,6 +24,8 @@ help: ## List the targets
 build: packages ## Build everything, tests included
 	$(SWIFT) build --build-tests
 
+bundle: packages ## Make .build/bundle/apigen.artifactbundle.zip for this machine, and try its plugins outside the checkout
+	Release/bundle && Release/try
 apigen: packages ## Build .build/release/apigen, which on Linux needs libyaml but not Swift
 	$(RELEASE)
 

@@ -1,5 +1,6 @@
 // swift-tools-version: 6.1
 
+import Foundation
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -8,11 +9,18 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+// The command that the plugins run: that of the bundle which `Release/bundle` makes if it is in `Binary`, otherwise one built from source.
+let bundle = "Binary/apigen.artifactbundle"
+let hasBundle = FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/\(bundle)")
+let command: Target.Dependency = hasBundle ? "apigen-bundle" : "apigen"
+
 let package = Package(
     name: "apigen",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .executable(name: "apigen", targets: ["apigen"]),
+        .plugin(name: "GenerateClients", targets: ["GenerateClients"]),
+        .plugin(name: "CheckClients", targets: ["CheckClients"]),
         .library(name: "APIRuntime", targets: ["APIRuntime"]),
         .library(name: "APIRuntimeTesting", targets: ["APIRuntimeTesting"]),
         .library(name: "AMCClient", targets: ["AMCClient"]),
@@ -55,6 +63,13 @@ let package = Package(
         .executableTarget(name: "embed-texts"),
         .plugin(name: "EmbedTexts", capability: .buildTool(), dependencies: ["embed-texts"]),
         .target(name: "Templates", plugins: ["EmbedTexts"]),
+        .plugin(
+            name: "GenerateClients",
+            capability: .command(
+                intent: .custom(verb: "apigen", description: "Generate the clients of apigen.clients, or the one of the arguments"),
+                permissions: [.writeToPackageDirectory(reason: "The clients are written into the package.")]),
+            dependencies: [command]),
+        .plugin(name: "CheckClients", capability: .buildTool(), dependencies: [command]),
         .target(name: "SwiftClient", dependencies: ["OperationModel", "Templating", "Diagnostics"]),
         .target(
             name: "Generator",
@@ -137,7 +152,8 @@ let package = Package(
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "Diagnostics", "TestSupport"]),
     ]
 )
-for target in package.targets where target.type != .system && target.type != .plugin {
+if hasBundle { package.targets.append(.binaryTarget(name: "apigen-bundle", path: bundle)) }
+for target in package.targets where target.type != .system && target.type != .plugin && target.type != .binary {
     target.swiftSettings = (target.swiftSettings ?? []) + settings
 }
 

@@ -86,12 +86,12 @@ package struct DiagnosticPrinter: Sendable {
 
     private func json(_ diagnostic: Diagnostic) -> String {
         let notes = diagnostic.notes.map { note in
-            "{" + (location(of: note.position) + [("message", quoted(note.message))]).json + "}"
+            "{" + (location(of: note.position) + [("message", note.message.json)]).json + "}"
         }
         let members =
             location(of: diagnostic.position) + [
-                ("severity", quoted(diagnostic.severity.rawValue)),
-                ("message", quoted(diagnostic.message)),
+                ("severity", diagnostic.severity.rawValue.json),
+                ("message", diagnostic.message.json),
                 ("notes", "[" + notes.joined(separator: ",") + "]"),
             ]
         return "{" + members.json + "}"
@@ -100,13 +100,7 @@ package struct DiagnosticPrinter: Sendable {
     private func location(of position: SourcePosition?) -> [(String, String)] {
         guard let position else { return [] }
         let location = log.location(of: position)
-        return [("file", quoted(location.path)), ("line", "\(location.line)"), ("column", "\(location.column)")]
-    }
-
-    private func quoted(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        bytes.append(json: text)
-        return String(decoding: bytes, as: UTF8.self)
+        return [("file", location.path.json), ("line", "\(location.line)"), ("column", "\(location.column)")]
     }
 }
 

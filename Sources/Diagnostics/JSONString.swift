@@ -1,3 +1,12 @@
+extension String {
+    /// The string as JSON, with its quotation marks and escapes.
+    package var json: String {
+        var bytes: [UInt8] = []
+        bytes.append(json: self)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
 extension [UInt8] {
     /// Appends a string as JSON, with its quotation marks and escapes.
     package mutating func append(json string: String) {

@@ -3,7 +3,7 @@ package import YAML
 
 /// A document and the files that it refers to, which are read when a reference first leads to them.
 ///
-/// References are followed one step at a time: ``target(of:to:)`` finds the target of one, and the other functions decode it.
+/// References are followed one step at a time: ``target(of:to:)`` finds the target of a reference, and the other functions decode it.
 /// Results are cached, so that every reference to a schema leads to the same object.
 package final class DocumentSet {
     package let document: Document
@@ -28,7 +28,7 @@ package final class DocumentSet {
     private var targets: [ReferenceKey: ReferenceTarget] = [:]
     /// The references without a target, which have been reported.
     private var unresolved: Set<Reference> = []
-    /// The indexes of the keys of long mappings, by the positions of these.
+    /// The indexes of the keys of long mappings, by the positions of the mappings.
     private var keyIndexes: [SourcePosition: [String: Int]] = [:]
     /// The targets that are known to exist.
     private var existing: Set<ReferenceTarget> = []
@@ -75,7 +75,7 @@ package final class DocumentSet {
         paths[document.root.position.file].flatMap { FilePath.isRemote($0) ? FilePath.resolve(relative, from: $0) : nil }
     }
 
-    /// The index of the file that what is at a position belongs to: for a part that an overlay adds, the document.
+    /// The index of the file that the value at a position belongs to; the document for a part that an overlay adds.
     package func fileIndex(of position: SourcePosition) -> UInt32 {
         roots[position.file] == nil ? document.root.position.file : position.file
     }
@@ -85,7 +85,7 @@ package final class DocumentSet {
     /// The target of a reference, or nil, with a diagnostic, if it has none.
     ///
     /// - Parameters:
-    ///   - kind: the kind of the target; a component of another kind is not one.
+    ///   - kind: the kind of the target; a component of another kind is not accepted.
     ///   - isNeeded: whether the client lacks something without the target.
     package func target(of reference: Reference, to kind: ReferenceKind, isNeeded: Bool = true) -> ReferenceTarget? {
         let key = ReferenceKey(file: fileIndex(of: reference.position), base: base(of: reference), text: reference.text, kind: kind)

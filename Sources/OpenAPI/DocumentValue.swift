@@ -48,22 +48,12 @@ package struct DocumentValue: Sendable {
         case .null: "null"
         case .bool(let value): "\(value)"
         case .integer(let value): "\(value)"
-        case .number(let value): value.isFinite ? text.flatMap(Self.number) ?? "\(value)" : "null"
-        case .string(let string): Self.json(string)
+        case .number(let value):
+            value.isFinite ? node.scalar.flatMap { $0.isJSONNumber ? $0.text : nil } ?? "\(value)" : "null"
+        case .string(let string): string.json
         case .list(let elements): "[\(elements.map(\.json).joined(separator: ", "))]"
-        case .object(let members): "{\(members.map { "\(Self.json($0.name)): \($0.value.json)" }.joined(separator: ", "))}"
+        case .object(let members): "{\(members.map { "\($0.name.json): \($0.value.json)" }.joined(separator: ", "))}"
         }
-    }
-
-    /// The text of a number as it is if JSON allows it, with all its digits; YAML also allows `.5` and `1_000.0`.
-    private static func number(_ text: String) -> String? {
-        text.wholeMatch(of: /-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?/) == nil ? nil : text
-    }
-
-    private static func json(_ string: String) -> String {
-        var bytes: [UInt8] = []
-        bytes.append(json: string)
-        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The characters of a scalar of any type; nil for a list or an object.

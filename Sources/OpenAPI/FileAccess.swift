@@ -1,11 +1,11 @@
 extension DocumentSet {
-    /// How the files are read to which references lead.
+    /// How the files that references lead to are read.
     package struct FileAccess: Sendable {
         /// Reads a file by its normalized path; nil if there is none.
         package var read: @Sendable (String) -> [UInt8]?
         /// Fetches a file from the network by its URL; nil if the network must not be used.
         package var fetch: Fetch?
-        /// Whether a path may be read that is in the folder of the document or in one of ``folders``, if nothing links to elsewhere.
+        /// Whether a path in the folder of the document or in one of the given folders may be read: no link leads out of them.
         package var allows: @Sendable (_ path: String, _ folders: [String]) -> Bool
         /// The folders outside that of the document whose files may be read, absolute or relative to it.
         package var folders: [String] = []

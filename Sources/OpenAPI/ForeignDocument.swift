@@ -9,7 +9,7 @@ enum ForeignDocument {
         (["asyncapi"], "", "this is an AsyncAPI document, which describes messages, not HTTP requests; use a generator for AsyncAPI"),
         (["arazzo"], "", "this is an Arazzo document, which describes workflows; use the API descriptions in its 'sourceDescriptions'"),
         (["overlay"], "", "this is an Overlay document; use the API description that it changes, and this with --overlay"),
-        (["__schema"], "", graphQL), (["data", "__schema"], "", graphQL),
+        (["__schema"], "", .graphQL), (["data", "__schema"], "", .graphQL),
         (["__export_format"], "", "this is an Insomnia export, which is not supported; export an OpenAPI document instead"),
         (["info", "schema"], "schema.getpostman.com", postman), (["info", "schema"], "schema.postman.com", postman),
         (["collection", "info", "schema"], "schema.getpostman.com", postman),
@@ -20,7 +20,6 @@ enum ForeignDocument {
         ),
     ]
 
-    private static let graphQL: Diagnostic.Message = "this is a GraphQL schema, which is not supported; use a client generator for GraphQL"
     private static let postman: Diagnostic.Message = "this is a Postman collection, which is not supported; convert it to OpenAPI first"
 
     /// The error about a document, and the position of the key or value that identifies it; nil if it is unknown.

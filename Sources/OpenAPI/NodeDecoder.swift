@@ -9,7 +9,7 @@ struct NodeDecoder: Sendable {
     /// The fields that the objects have in the version of the document.
     let table: FieldTable
     let log: DiagnosticLog
-    /// The schemas that have been decoded, so that one with several aliases is decoded once.
+    /// The schemas that have been decoded, so that a schema with several aliases is decoded once.
     let schemas = DecodedSchemas()
 
     var version: SpecificationVersion { table.version }
@@ -110,7 +110,7 @@ struct NodeDecoder: Sendable {
         return members.compactMap { $0.decoded(decode) }
     }
 
-    /// Reports a value of the wrong kind without which nothing is left of the document; an empty one is only ignored.
+    /// Reports a value of the wrong kind that the document cannot do without; an empty value is only ignored.
     func failure(_ entry: Node.Entry, _ expected: String) {
         if entry.value.scalar?.value == .null { return mismatch(entry, expected) }
         log.error(.invalidSection(entry.key, expected: expected, found: entry.value.kind), at: entry.value.position)
@@ -139,7 +139,7 @@ struct NodeDecoder: Sendable {
 
     /// How many members a thread decodes at a time.
     private static let batchSize = 32
-    /// How deep members may nest that another thread decodes.
+    /// How deep members that another thread decodes may nest.
     private static let maximumConcurrentDepth = 40
 
     /// A value, or a reference to one.

@@ -4,7 +4,7 @@ import YAML
 /// One method of one path (Operation Object).
 package struct Operation: Sendable {
     package var position: SourcePosition
-    /// The operation that stands in place of this one; the specification does not allow such a reference.
+    /// A reference in place of the operation, which the specification does not allow.
     package var reference: Reference?
     /// The `operationId` with its position.
     package var id: PositionedString?

@@ -7,7 +7,7 @@ package struct PageRule: Sendable {
 
     /// Method and path, such as `GET /pets`, or an `operationId`; `*` matches any characters.
     package let operation: PositionedString
-    /// Whether the operation does not return pages, whatever its names.
+    /// Whether the operation does not return pages, whatever its parameters and properties are called.
     package var isOff = false
     package var way: Way?
     /// The query parameter that says which page.
@@ -29,6 +29,6 @@ package struct PageRule: Sendable {
     /// The property with the number of all pages.
     package var pages: PositionedString?
 
-    /// A rule that says nothing yet.
+    /// Creates a rule for an operation without any other members.
     package init(operation: PositionedString) { self.operation = operation }
 }

@@ -85,7 +85,7 @@ extension Parameter {
             }
         }
         if location == .path, decoder.version < .openAPI32 { allowsReserved = false }
-        // What AutoRest calls it, in paths of any version.
+        // AutoRest's extension has the same meaning, in paths of any version.
         if node["x-ms-skip-url-encoding"]?.text == "true" { allowsReserved = true }
         let subject = object == .header ? "header '\(name)'" : "parameter '\(name)'"
         if schema == nil, content.isEmpty, object == .parameter {

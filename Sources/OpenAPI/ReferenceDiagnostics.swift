@@ -31,7 +31,7 @@ extension Diagnostic.Message {
 }
 
 extension Reference {
-    /// The diagnostic about a reference without a target: an error if it is a JSON Pointer in its own file, which no other file can mend.
+    /// The diagnostic about a reference without a target: an error if it is a JSON Pointer in its own file, which no other file can fix.
     func missingTarget(isNeeded: Bool, suggestion: String?) -> Diagnostic {
         let isError = isNeeded && text.hasPrefix("#/")
         return Diagnostic(isError ? .error : .warning, .missingTarget(self, suggestion: suggestion, isIgnored: !isError), at: position)

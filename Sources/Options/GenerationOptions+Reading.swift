@@ -3,7 +3,7 @@ package import OpenAPI
 import YAML
 
 extension GenerationOptions {
-    /// How values are read that differ from the document; a key that is nil is left to the place around it.
+    /// How values that differ from the document are read; a nil key is left to the enclosing place.
     package struct Reading: Sendable {
         /// The texts that mean that there is no value.
         package var absent: [String]?
@@ -25,7 +25,7 @@ extension GenerationOptions {
 
         package init() {}
 
-        /// The reading with the keys of another one, which is about a smaller place.
+        /// The reading with the keys of another reading, which applies to a more specific place.
         package func overridden(by other: Reading) -> Reading {
             var reading = self
             reading.absent = other.absent ?? absent
@@ -91,7 +91,7 @@ extension GenerationOptions.Readings {
 }
 
 extension OptionsDecoder {
-    /// A separator of thousands: one character that no number has in another place.
+    /// A separator of thousands: one character that numbers do not contain otherwise.
     fileprivate func separator(_ entry: Node.Entry) -> String? {
         guard let string = string(entry) else { return nil }
         if string.value.count == 1, string.value.allSatisfy({ !$0.isLetter && !$0.isNumber && $0 != "-" && $0 != "+" }) {

@@ -53,7 +53,7 @@ package struct GenerationOptions: Sendable {
     package var mediaTypes: [Override] = []
     /// The responses whose bodies may be empty, by their pointers.
     package var optionalBodies: [Override] = []
-    /// How values are read that differ from the document.
+    /// How values that differ from the document are read.
     package var readings = Readings()
     /// The members of bodies that hold the result.
     package var unwrap: [ResponseRule<PositionedString>] = []
@@ -148,7 +148,7 @@ package struct GenerationOptions: Sendable {
     /// A property that is the URL for the path in another property.
     package struct URLProperty: Sendable {
         package let name: PositionedString
-        /// The properties, with dots for nested ones, of which the first one with a path is used.
+        /// The properties, with dots for nested ones; the first property with a path is used.
         package let sources: [PositionedString]
         /// The URLs that the path is appended to, by the names of sizes; a single one without a name if there are no sizes.
         package let bases: [(size: String, url: String)]

@@ -182,7 +182,7 @@ extension ExpressionWork.Part {
 }
 
 extension String {
-    /// Whether a regular expression for a single character matches one.
+    /// Whether a regular expression for a single character matches a character.
     fileprivate func matches(_ scalar: Unicode.Scalar) -> Bool {
         guard let expression = try? Regex(self).matchingSemantics(.unicodeScalar) else { return true }
         return (try? expression.wholeMatch(in: String(scalar))) ?? nil != nil

@@ -6,7 +6,7 @@ import YAML
 package struct JSONPath: Sendable {
     /// The segments after `$`; each is applied to the nodes that the previous segment selects.
     let segments: [Segment]
-    /// Where the text differs from RFC 9535 in a way that has only one meaning.
+    /// The places where the text differs from RFC 9535 but has only one meaning.
     package let deviations: [Diagnostic.Message]
 
     /// A step of a query from nodes to their children, or to all their descendants.

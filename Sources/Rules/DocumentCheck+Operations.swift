@@ -24,7 +24,7 @@ extension DocumentCheck {
     /// The parameters of an operation or a path item, without those whose references lead nowhere.
     private func parameters(in node: Node) -> [Node] { (node["parameters"]?.sequence ?? []).compactMap(resolved) }
 
-    /// A node, or the one at the end of a chain of references; nil if there is none.
+    /// A node, or the node at the end of a chain of references; nil if there is none.
     func resolved(_ node: Node) -> Node? {
         var node = node
         for _ in 0..<16 {
@@ -48,7 +48,7 @@ extension DocumentCheck {
         }
     }
 
-    /// Checks what the parameters of an operation and those of its path item are together.
+    /// Checks the parameters of an operation together with those of its path item.
     private mutating func checkParameters(_ own: [Node], _ shared: [Node]) {
         let all = own + shared
         let whole = all.filter { $0["in"]?.text == "querystring" }

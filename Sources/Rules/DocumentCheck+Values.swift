@@ -106,7 +106,7 @@ extension String {
 
     /// Whether the brackets of a regular expression are balanced, and nothing is escaped or repeated that does not exist.
     ///
-    /// It accepts what a single dialect does not, because documents use several.
+    /// It accepts the syntax of every common dialect, because documents use several.
     fileprivate var isRegularExpression: Bool {
         // In some dialects these are empty classes, in others they start longer ones.
         if contains("[]") || contains("[^]") { return true }

@@ -177,7 +177,7 @@ struct DocumentCheck {
         report(.missingField(field, of: object), at: node.position)
     }
 
-    /// Reports fields of which an object can have only one; whether it has several.
+    /// Reports fields of which an object can have only one; returns whether it has several.
     @discardableResult
     func reportExclusive(_ fields: [String], _ node: Node) -> Bool {
         let found = (node.mapping ?? []).filter { fields.contains($0.key) }

@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 /// Formats other than YAML and JSON, recognized by the first bytes of a file.
 enum ForeignFormat {
@@ -7,14 +7,12 @@ enum ForeignFormat {
         ([0x1F, 0x8B], "the file is compressed with gzip; decompress it first"),
         ([0x50, 0x4B, 0x03, 0x04], "the file is a ZIP archive; extract the API description first"),
         (Array("#%RAML".utf8), "this is a RAML document, which is not supported; convert it to OpenAPI first"),
-        (Array("\"\"\"".utf8), graphQL), (Array("schema {".utf8), graphQL), (Array("type Query {".utf8), graphQL),
+        (Array("\"\"\"".utf8), .graphQL), (Array("schema {".utf8), .graphQL), (Array("type Query {".utf8), .graphQL),
         (
             Array("syntax = \"proto".utf8),
             "this is a Protocol Buffers definition, which is not supported; convert its services to OpenAPI first"
         ),
     ]
-
-    private static let graphQL: Diagnostic.Message = "this is a GraphQL schema, which is not supported; use a client generator for GraphQL"
 
     /// The error about a file, and the byte at which its content starts; nil if it may be YAML or JSON.
     static func detect(in bytes: [UInt8]) -> (message: Diagnostic.Message, offset: Int)? {
@@ -38,4 +36,8 @@ enum ForeignFormat {
             ? "this is an HTML page, not an API description; download the YAML or JSON document that it shows"
             : "this is an XML document, which is not supported; use an OpenAPI description in YAML or JSON"
     }
+}
+
+extension Diagnostic.Message {
+    package static let graphQL: Self = "this is a GraphQL schema, which is not supported; use a client generator for GraphQL"
 }

@@ -55,8 +55,8 @@ extension Scalar {
         }
     }
 
-    /// Whether the text is also a number in JSON, which does not allow `+1`, `.5`, `1.`, `0x1F` and `0123`.
-    private var isJSONNumber: Bool {
+    /// Whether the text of a number is also a number in JSON, which does not allow `+1`, `.5`, `1.`, `0x1F` and `0123`.
+    package var isJSONNumber: Bool {
         let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
         guard digits.allSatisfy({ $0 &- 0x30 <= 9 || ".eE+-".utf8.contains($0) }), let first = digits.first, first &- 0x30 <= 9 else {
             return false

@@ -87,6 +87,9 @@ struct Apigen: ParsableCommand {
     @Flag(help: "Write nothing, and fail if the client on disk is out of date.")
     var check = false
 
+    @Option(help: ArgumentHelp("With --check: the file to write if the client is up to date.", valueName: "file", visibility: .hidden))
+    var stamp: String?
+
     @Flag(help: "Write the client even into a folder that contains other files.")
     var force = false
 

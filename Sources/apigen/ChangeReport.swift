@@ -1,6 +1,8 @@
 import Diagnostics
 import Generator
+import OpenAPI
 import SwiftClient
+import YAML
 
 /// The changes for the users of a client.
 struct ChangeReport {
@@ -28,6 +30,19 @@ struct ChangeReport {
             + rest
     }
 
+    /// The error about a client that is out of date, at the first change in the document or at the start of the document.
+    func fault(of folder: String, in client: GeneratedClient) -> Diagnostic {
+        let change = changes.first { $0.new != nil }
+        let position = change?.new ?? client.documents.document.root.position
+        return Diagnostic(.error, .staleClient(folder, change?.description), at: position)
+    }
+
     /// A note for each change.
     var notes: [Diagnostic] { changes.map { Diagnostic(.note, Diagnostic.Message($0.description), at: nil) } }
+}
+
+extension Diagnostic.Message {
+    fileprivate static func staleClient(_ folder: String, _ change: String?) -> Self {
+        "the client in '\(folder)' is out of date\(change.map { " (\($0))" } ?? ""); run 'swift package apigen'"
+    }
 }

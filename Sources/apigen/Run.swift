@@ -61,10 +61,13 @@ struct Run {
     private func check(_ client: GeneratedClient, _ output: OutputDirectory, _ stopwatch: inout Stopwatch) throws(Failure) {
         begin("check", "comparing files", &stopwatch)
         if let difference = output.firstDifference(from: client) {
-            print(ChangeReport(of: client, since: output.interface))
+            let report = ChangeReport(of: client, since: output.interface)
+            print(report)
+            if command.stamp != nil { console.print([report.fault(of: output.path, in: client)]) }
             throw .outOfDate(.outOfDate(difference))
         }
         progress.end()
+        if let stamp = command.stamp { try System.writeStamp(at: stamp) }
         console.printResult("\(output.path) is up to date")
     }
 
@@ -97,6 +100,13 @@ struct Run {
         guard let client = generation.client else { return nil }
         begin("coverage", "counting", &stopwatch)
         return CoverageReport(of: client.documents, in: client.api, diagnostics: generation.diagnostics)
+    }
+}
+
+extension System {
+    /// Writes an empty file.
+    fileprivate static func writeStamp(at path: String) throws(Failure) {
+        do { try store([], at: path) } catch { throw .output("'\(path)' cannot be written: \(error.reason)") }
     }
 }
 

@@ -156,8 +156,8 @@ enum System {
         return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// The path of a file or folder without symbolic links; nil if it does not exist.
-    static func realPath(_ path: String) -> String? {
+    /// The absolute path of a file or folder without symbolic links; nil if it does not exist.
+    static func realPath(of path: String) -> String? {
         guard let real = realpath(path, nil) else { return nil }
         defer { free(real) }
         return String(cString: real)
@@ -180,13 +180,6 @@ enum System {
         defer { close(file) }
         while flock(file, LOCK_EX) != 0, errno == EINTR {}
         return try body()
-    }
-
-    /// The absolute path of what a path leads to, through all links; nil if there is nothing.
-    static func realPath(of path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(cString: real)
     }
 
     /// The names of what is in a folder, sorted.

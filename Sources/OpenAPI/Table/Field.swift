@@ -16,7 +16,7 @@ package struct Field: Sendable {
         case required
         /// Decoding leaves out an object without the field, and reports it.
         case essential
-        /// Decoding does not read the field, or not whether its value is valid.
+        /// Decoding does not read the field, or does not check its value.
         case ignored
     }
 

@@ -27,7 +27,7 @@ package indirect enum FieldKind: Sendable {
     /// A schema, or a list of them for the elements of a tuple.
     case schemaOrList
 
-    /// What the elements of a list must be together.
+    /// A condition that the elements of a list meet together.
     package enum ListRule: Sendable {
         case any, nonEmpty, unique, nonEmptyUnique
 
@@ -35,14 +35,14 @@ package indirect enum FieldKind: Sendable {
         package var isUnique: Bool { self == .unique || self == .nonEmptyUnique }
     }
 
-    /// What the keys of a mapping must be.
+    /// A condition that the keys of a mapping meet.
     package enum KeyRule: Sendable {
         case any
         /// Letters, digits, `.`, `-` and `_`.
         case componentName
         /// A path that starts with a slash.
         case path
-        /// A status, a range of them or `default`, at least one.
+        /// A status, a range of statuses or `default`; at least one is required.
         case status
         /// A method that has no field of its own.
         case method
@@ -63,7 +63,7 @@ package indirect enum FieldKind: Sendable {
         }
     }
 
-    /// Whether a value is of the expected kind; what is inside it is not looked at.
+    /// Whether a value is of the expected kind; the values inside it are not checked.
     package func fits(_ node: Node) -> Bool {
         switch self {
         case .any: true

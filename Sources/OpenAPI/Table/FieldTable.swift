@@ -65,7 +65,7 @@ package struct FieldTable: Sendable {
             return (true, Diagnostic(.warning, .capitalizedMethod(key), at: entry.keyPosition))
         }
         let likely = suggestion(for: key, among: fields.names)
-        // Since 3.1 an unknown keyword of a schema is an annotation, unless it is a misspelled one.
+        // Since 3.1 an unknown keyword of a schema is an annotation, unless it is a misspelled keyword.
         if object == .schema, version >= .openAPI31, likely?.isMisspelled(as: key) != true { return (false, nil) }
         return (false, Diagnostic(.warning, .unknownKey(key, in: object, suggestion: likely), at: entry.keyPosition))
     }

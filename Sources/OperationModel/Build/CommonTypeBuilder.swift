@@ -1,7 +1,7 @@
 import Diagnostics
 import OpenAPI
 
-/// Finds a type for a property to which the variants of a union give several schemas.
+/// Finds a type for a property that has several schemas in the variants of a union.
 struct CommonTypeBuilder {
     let types: TypeBuilder
 

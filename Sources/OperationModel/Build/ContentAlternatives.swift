@@ -1,7 +1,7 @@
 import Diagnostics
 import OpenAPI
 
-/// A second form of an operation, whose body or responses have another kind of content than the selected one.
+/// A second form of an operation, with another kind of content than the selected one in its body or responses.
 struct ContentAlternative: Hashable {
     enum Place: Hashable { case body, responses }
 
@@ -54,7 +54,7 @@ struct ContentAlternatives {
         let body = operation.body.flatMap { documents.value($0, .body, log, { documents.body(at: $0) }) }
         let sent = body.map { kinds(of: $0.content, at: $0.position) } ?? []
         var received: [ContentKind] = []
-        // Only successful responses count: a failure can come with each of the forms.
+        // Only successful responses count, because every form can fail.
         for entry in operation.responses where !isHead && entry.name.hasPrefix("2") {
             guard let response = documents.value(entry.value, .response, log, { documents.response(at: $0) }) else { continue }
             let content = response.produced(as: operation.produced).content

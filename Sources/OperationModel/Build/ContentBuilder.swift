@@ -154,7 +154,7 @@ struct ContentBuilder {
             ?? content.first
     }
 
-    /// Whether a media type adds nothing to the selected one, as a form with the schema of the JSON does.
+    /// Whether a media type adds nothing to the selected one, such as a form with the schema of the JSON.
     static func isEqual(
         _ other: MapEntry<MediaType>, to selected: MapEntry<MediaType>, _ kind: ContentKind, _ resolver: SchemaResolver
     ) -> Bool {
@@ -271,7 +271,7 @@ extension Content {
 }
 
 extension DocumentValue {
-    /// The source of a value, such as ` from `$response.body#/id``; empty for a value that is not a string.
+    /// The source of a value in a link, such as ` from `$response.body#/id``; empty for a value that is not a string.
     fileprivate var source: String { if case .string(let text) = kind { " from `\(text)`" } else { "" } }
 }
 

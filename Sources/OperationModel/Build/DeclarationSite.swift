@@ -35,8 +35,8 @@ struct DeclarationSite {
     /// The site of a part of the schema, in the same scope.
     func part(_ part: String) -> DeclarationSite { DeclarationSite(parent: parent, words: words + Words(part)) }
 
-    /// The site of the elements of a list: `Label` for `labels` if the name is free, otherwise `LabelsItem`; of an enumeration also
-    /// `Labels`.
+    /// The site of the elements of a list: `Label` for `labels` if the name is free, otherwise `LabelsItem`. An enumeration can
+    /// also be `Labels`.
     var item: DeclarationSite {
         var item = part("Item")
         (item.short, item.element) = (element, element)

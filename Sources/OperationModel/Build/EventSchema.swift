@@ -36,7 +36,7 @@ struct EventSchema {
 }
 
 extension MergedSchema {
-    /// Whether the properties are the fields of an event, as those of an object without declared properties can be.
+    /// Whether the properties are the fields of an event; an object without declared properties can have them, too.
     fileprivate var describesFields: Bool {
         let names = Set(properties.map(\.name))
         return names.isSubset(of: ["event", "data", "id", "retry"]) || names.isSuperset(of: ["event", "data"])

@@ -63,8 +63,8 @@ extension PositionedString {
 }
 
 extension String {
-    /// How precisely a pattern, in which `*` matches any string, names something: by one of its names, or only by the pattern; nil if it
-    /// does not match.
+    /// How precisely a pattern names something: 1 for an exact name, 0 for a match in which `*` stands for any string, nil for no
+    /// match.
     func precision(amongNames names: [String]) -> Int? {
         names.contains(self) ? 1 : names.contains { $0.matches(pattern: self) } ? 0 : nil
     }

@@ -60,7 +60,7 @@ struct ReadingBuilder {
             case .enumeration(_, let raw): (chain.core, chain.isEnumeration) = (raw, true)
             case .same(let other) where steps < 64: next = other
             case .list(let element) where !isInside, .map(let element) where !isInside: (isInside, next) = (true, element)
-            // The reading of an object is about its properties.
+            // The reading of an object applies to its properties.
             case .record, .types: chain.references.removeAll { $0 === schema }
             case .any, .same, .list, .map, .union: break
             }
@@ -174,7 +174,7 @@ extension Diagnostic.Message {
     static func idleReading(_ key: String, of property: String) -> Self {
         let kinds = ["booleansFromNumbers": "boolean", "stringsFromNumbers": "string", "dates": "date"]
         return switch key {
-        case "absent": "'\(property)' always has a value, so that no text means an absent one"
+        case "absent": "'\(property)' always has a value, so no text can stand for a missing one"
         case "ignoreCase": "'ignoreCase' has no effect on '\(property)', which is not an enumeration of strings"
         case "defaults": "'defaults' has no effect on '\(property)', which has no default"
         default: "'\(key)' has no effect on '\(property)', which is not a \(kinds[key] ?? "number"); 'types' can give it another type"

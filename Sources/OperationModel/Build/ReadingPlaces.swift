@@ -79,7 +79,7 @@ struct ReadingPlaces {
 
     /// How the options read a property.
     struct Found {
-        /// The keys of all places that the property belongs to; those of smaller places override those of larger ones.
+        /// The keys of all places that the property belongs to; more specific places override more general ones.
         var reading: GenerationOptions.Reading
         /// The keys that the options give to this property itself.
         var own: GenerationOptions.Reading?
@@ -89,7 +89,7 @@ struct ReadingPlaces {
     ///
     /// - Parameters:
     ///   - declarations: the schemas of the property.
-    ///   - references: the schemas that these refer to, without objects, whose reading is about their properties.
+    ///   - references: the schemas that these refer to, except objects, whose reading applies to their properties.
     ///   - record: the schemas of the record.
     func reading(of key: String, _ declarations: [Schema], references: [Schema], in record: [SourcePosition]) -> Found {
         let outer = declarations.compactMap { owners[$0.position] } + record + references.map(\.position)

@@ -11,7 +11,7 @@ struct RecordBuilder {
     /// - Parameters:
     ///   - positions: the positions of the schemas that the record is built from, the declared one last.
     ///   - discriminators: the discriminators of the hierarchies that the record belongs to, with their values for the record.
-    ///   - relations: what the options say that its links lead to; nil if they do not name it.
+    ///   - relations: what its links lead to according to the options; nil if they do not name the record.
     func record(
         _ merged: MergedSchema, name: Identifier, positions: [SourcePosition], patch: GenerationOptions.SchemaPatch? = nil,
         discriminators: [TypeBuilder.SelectingDiscriminator] = [], relations: [GenerationOptions.Relation]? = nil
@@ -146,7 +146,7 @@ struct PropertySource {
     let record: [SourcePosition]
     /// The default of the property, or else its only value; then the values of discriminators that select the record.
     let defaults: [DeclaredDefault]
-    /// Whether the property always has a value, so that no text means an absent one.
+    /// Whether the property always has a value, so that no text can stand for a missing one.
     let isAlwaysPresent: Bool
 
     /// - Parameters:

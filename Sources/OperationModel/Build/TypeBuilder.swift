@@ -4,7 +4,7 @@ import Options
 
 /// Builds the types of schemas, and declares those that need a name.
 ///
-/// It is a class, because everything in a document leads to schemas, and a schema is declared once however it is reached. Records,
+/// It is a class because many parts of a document lead to the same schema, which is declared once. Records,
 /// unions and enumerations have builders of their own, which call this one for their parts.
 final class TypeBuilder {
     let resolver: SchemaResolver
@@ -48,7 +48,7 @@ final class TypeBuilder {
     /// Names every schema of the document's components, and then declares them.
     func declareComponents() {
         let components = resolver.documents.document.components.schemas
-        // A schema that only the body of one operation has is the operation's own, like an inline schema.
+        // A schema that only the body of one operation refers to belongs to the operation, like an inline schema.
         let bodies = resolver.documents.document.namesOfBodies.subtracting(options.schemas.map(\.name))
         let named = zip(components, resolver.namedSchemas)
             .filter { !bodies.contains($0.0.name) || overrides.name(at: $0.0.value.position) != nil }
@@ -76,7 +76,7 @@ final class TypeBuilder {
     /// The declarations so far.
     var graph: TypeGraph { TypeGraph(declarations.compactMap(\.self)) }
 
-    /// The enumerations beside which the document allows any string.
+    /// The enumerations for which the document also allows any other string.
     var openEnumerations: [Identifier] { resolver.openEnumerations.compactMap { identifiers[$0] } }
 
     /// The shape of a named schema, or of the inline schema that it has the values of, as in `anyOf: [{type: object}, {type: 'null'}]`,
@@ -334,7 +334,7 @@ final class TypeBuilder {
             return names.claim(override == nil ? modelName(words) : name, override: overridePosition, for: "a type", at: position)
         }
         if let short, let name = names.claimExactly(short.upperCamelCase, in: parent, hidingModels: true) { return name }
-        // Without an upper-case letter in front, the type would have the name of the property that it belongs to.
+        // A type that starts with a lower-case letter would have the name of the property that it belongs to.
         let isCapitalized = name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
         let nested = !isCapitalized && name == words.lowerCamelCase ? name + "Value" : name
         return names.claim(nested, in: parent, hidingModels: true, override: overridePosition, for: "a type", at: position)
@@ -360,7 +360,7 @@ final class TypeBuilder {
             case .enumeration(let values, let raw): .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw), raw: raw)
             case .union(let union): UnionBuilder(types: self).union(union, name: name)
             case .types(let types, let merged): UnionBuilder(types: self).union(ofTypes: types, merged, schema, name: name)
-            // An alias cannot have nested types, so that the types it needs are its siblings.
+            // An alias cannot have nested types, so the types that it needs are its siblings.
             case .any, .builtin, .same, .list, .map:
                 aliasOrIdentifier((givenType(of: schema) ?? type(of: shape, schema, at: site)).unwrapped, as: name)
             }

@@ -42,7 +42,7 @@ struct UnionBuilder {
         var variants = self.variants(alternatives)
         let shape = Discrimination.shape(isInclusive: union.isInclusive)
         guard let discriminator = union.discriminator else { return .union(variants, shape) }
-        // If one variant has no value, or shares one, only the shape can distinguish it, and then also the others.
+        // If a variant has no value of its own, the shape distinguishes all variants.
         let all = variants.flatMap(\.discriminatorValues)
         let isUnambiguous = variants.allSatisfy { !$0.discriminatorValues.isEmpty } && Set(all).count == all.count
         reportUndeclared(discriminator, in: schemas, values, isWritten: isUnambiguous)
@@ -126,7 +126,7 @@ struct UnionBuilder {
 
     private func variants(_ alternatives: [Alternative]) -> [Variant] {
         var names = NameScope()
-        // A case with the name of a type would hide that type in the union. Only names without an upper-case letter in front collide.
+        // A case with the name of a type would hide that type in the union. Names that start with an upper-case letter cannot collide.
         let typeNames = Set(alternatives.flatMap { $0.type.declaredName?.path ?? [] })
         for name in typeNames { names.reserve(name) }
         return alternatives.map { alternative in
@@ -142,11 +142,11 @@ struct UnionBuilder {
         }
     }
 
-    /// The words of a case, made of its type: without those that the name of the union has as well, or with them.
+    /// The words for a case, from the name of its type: without the words of the union's name if possible, then with all words.
     ///
     /// - Parameters:
     ///   - words: the words of the variant.
-    ///   - union: the union, which may give the type another name than the variant.
+    ///   - union: the enclosing union; a type nested in it can have another name than the variant.
     private func caseWords(of type: TypeReference, else words: Words, in union: Identifier?) -> [Words] {
         switch type {
         case .declared(let name):
@@ -220,7 +220,7 @@ private struct VariantNames {
         }
     }
 
-    /// The single values of the required properties of a schema, as far as they start with a letter.
+    /// The single values of the required properties of a schema that start with a letter.
     private static func constants(of schema: Schema, _ resolver: SchemaResolver) -> [String: String] {
         guard case .record(let record) = resolver.destination(of: schema).shape else { return [:] }
         var constants: [String: String] = [:]
@@ -233,7 +233,7 @@ private struct VariantNames {
 }
 
 extension Words {
-    /// The words without those that they start or end with as the name of a union does: `ChatMessage` and `ChatSystemMessage` leave
+    /// The words without those at either end that the name of a union shares: `ChatMessage` and `ChatSystemMessage` leave
     /// `System`; nil if that changes nothing or leaves no name.
     ///
     /// The name of a case depends on its type and its union, but not on the other cases, which change more often.

@@ -25,7 +25,7 @@ package struct API: Sendable {
     package let defaults: [ClientDefault]
     /// The positions of what the options leave out: operations, schemas whose type the options replace, and webhooks.
     package let excluded: Set<SourcePosition>
-    /// The enumerations beside which the document allows any string.
+    /// The enumerations for which the document also allows any other string.
     package let openEnumerations: Set<Identifier>
     /// The positions of the members that are the results of responses, instead of the objects that have them.
     package let resultMembers: [SourcePosition]

@@ -9,7 +9,7 @@ package struct Body: Sendable {
     /// Whether the value, or a field of the form, is never printed.
     package let isSecret: Bool
     package let documentation: String?
-    /// What the operation sends as the property `stream`, whatever the caller passes; nil if it does not decide that.
+    /// What the operation sends as the property `stream`, whatever the caller passes; nil if the caller decides.
     package internal(set) var stream: Stream?
 
     /// How an operation asks for a stream or a single value.

@@ -14,7 +14,7 @@ package final class TypeDeclaration: Sendable {
     package indirect enum Kind: Sendable {
         /// An object with known properties.
         case record(Record)
-        /// One of some values; a client keeps other values that a server sends.
+        /// One of several values; a client keeps other values that a server sends.
         case enumeration([Case], raw: TypeReference.Builtin)
         /// Identifiers, which are strings, integers or UUIDs in JSON, but not interchangeable with other types.
         case identifier(raw: TypeReference.Builtin)
@@ -101,6 +101,6 @@ package enum Discrimination: Sendable, Hashable {
     case property(String)
     /// By the variant that the value matches best.
     ///
-    /// - Parameter isInclusive: whether a value may match several variants; if no single one has all its members, it is kept as it is.
+    /// - Parameter isInclusive: whether a value may match several variants; it is kept as it is if no variant has all of its members.
     case shape(isInclusive: Bool)
 }

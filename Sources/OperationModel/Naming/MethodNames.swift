@@ -36,7 +36,7 @@ struct MethodNames {
     /// Names the method of an operation.
     ///
     /// - Parameters:
-    ///   - preferred: the name that its namespace would have if that hid no type.
+    ///   - preferred: the name of its namespace before a suffix keeps it from hiding a type.
     ///   - owner: the type with the methods of its tag; nil for a method of the client itself.
     mutating func method(of operation: Identifier, preferred: String, in owner: Identifier?) -> Identifier {
         let owner = owner ?? client

@@ -15,7 +15,7 @@ final class NameRegistry {
     /// The names made of strings of the document, in which the same keys and values occur again and again.
     private var spellings: [String: Spelling] = [:]
 
-    /// The words of a string, and the name of a member that is called after it.
+    /// The words of a string, and the name of a member that is named after it.
     struct Spelling {
         let words: Words
         let memberName: String
@@ -94,7 +94,7 @@ final class NameRegistry {
     /// The words of a value, in which a `-` at either end is a word.
     func words(ofValue string: String) -> Words { Words(value: string, acronyms: acronyms) }
 
-    /// The words of a string of the document, and the name of a member that is called after it.
+    /// The words of a string of the document, and the name of a member that is named after it.
     func spelling(of string: String) -> Spelling {
         if let known = spellings[string] { return known }
         let words = words(string)
@@ -107,5 +107,5 @@ final class NameRegistry {
 extension Diagnostic.Message {
     static func unusableName(_ name: String) -> Self { "'\(name)' is reserved and cannot be used as a name" }
 
-    static func hidingName(_ name: String) -> Self { "'\(name)' would hide another type of this name; choose another one" }
+    static func hidingName(_ name: String) -> Self { "'\(name)' would hide another type of this name; choose another name" }
 }

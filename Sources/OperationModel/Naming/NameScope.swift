@@ -73,7 +73,7 @@ extension Diagnostic.Message {
         "the name '\(preferred)' is taken; \(subject) is called '\(name)'"
     }
 
-    static func collidingOverride(_ name: String) -> Self { "the name '\(name)' is taken; choose another one" }
+    static func collidingOverride(_ name: String) -> Self { "the name '\(name)' is taken; choose another name" }
 
     static func otherHolder(_ name: String) -> Self { "'\(name)' is declared here" }
 }

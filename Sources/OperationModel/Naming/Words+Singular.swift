@@ -1,5 +1,5 @@
 extension Words {
-    /// The words with the last one in the singular: `labels` is `label`; nil if that is not plainly a plural.
+    /// The words with the last one in the singular: `labels` is `label`; nil if it is not clearly a plural.
     package var singular: Words? {
         guard let last = words.last, let singular = Self.singular(of: last) else { return nil }
         return Words(words.dropLast() + [singular])

@@ -40,7 +40,7 @@ package struct Words: Sendable, Hashable {
         "uri", "url", "uuid", "xml",
     ]
 
-    /// The word in capitals, but for the `s` of a plural; nil if it is not an acronym.
+    /// The word in capitals, except the `s` of a plural; nil if it is not an acronym.
     private static func acronym(_ word: String, among acronyms: Set<String>) -> String? {
         let word = word.lowercased()
         if acronyms.contains(word) { return word.uppercased() }
@@ -131,7 +131,7 @@ package struct Words: Sendable, Hashable {
 
     // MARK: Names
 
-    /// The words with an upper-case letter in front of each: `GetSeriesById`.
+    /// The words, each of which starts with an upper-case letter: `GetSeriesById`.
     package var upperCamelCase: String {
         Self.identifier(Self.joined(pronounceable.map(\.capitalized)))
     }

@@ -1,7 +1,7 @@
 import Diagnostics
 
 extension TypeGraph {
-    /// Replaces the type of every alias that leads back to itself, as an element or by other aliases, with any JSON value.
+    /// Replaces the type of every alias that leads back to itself, through elements or other aliases, with any JSON value.
     ///
     /// Of several aliases in a cycle, the one that closes it is replaced, in a walk that follows the order of the declarations.
     func breakingAliasCycles(_ log: DiagnosticLog) -> TypeGraph {

@@ -59,7 +59,7 @@ extension Identifier {
             .contains { stem == $0 }
     }
 
-    /// The name after some types, which may be around this one, have got others.
+    /// The name after some types, which may enclose this one, were renamed.
     fileprivate func moved(by names: [Identifier: Identifier]) -> Identifier {
         if let new = names[self] { return new }
         guard let parent else { return self }
@@ -69,7 +69,7 @@ extension Identifier {
 }
 
 extension TypeDeclaration {
-    /// The declaration after some types, which may be around this one or that it refers to, have got other names.
+    /// The declaration after some types, which may enclose it or be referred to by it, were renamed.
     fileprivate func moved(by names: [Identifier: Identifier], documentation: String?) -> TypeDeclaration {
         let kind = kind.mapTypes { type in
             type.mapCore { if case .declared(let name) = $0 { .declared(name.moved(by: names)) } else { $0 } }

@@ -59,8 +59,8 @@ extension TypeGraph {
         return keys
     }
 
-    /// Reads no missing value as its default in the types that requests carry, because a request that returns such a value would send a
-    /// default that its caller did not set.
+    /// Turns off the reading of missing values as defaults in the types that requests carry. A request that sends such a value
+    /// back would include a default that its caller did not set.
     private func ignoringDefaultsWhenReading(_ sent: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
         guard declarations.contains(where: { $0.record?.properties.contains(where: \.takesDefault) == true }) else { return self }
         var graph = self

@@ -3,9 +3,9 @@ import Diagnostics
 extension TypeGraph {
     /// Makes unions write their discriminator beside the values of variants that do not declare it.
     ///
-    /// A variant that several values select needs a property for the one that was read.
+    /// A variant that several values select needs a property for the value that was read.
     ///
-    /// - Parameter memberName: the name of a property that is called after a string of the document.
+    /// - Parameter memberName: the name of a property that is named after a string of the document.
     func keepingDiscriminators(memberName: (String) -> String) -> TypeGraph {
         var graph = self
         for (index, declaration) in declarations.enumerated() {

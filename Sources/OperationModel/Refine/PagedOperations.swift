@@ -185,7 +185,7 @@ extension PositionedString {
 }
 
 extension Paging {
-    /// What was found, in a few words.
+    /// A short description of the pages.
     fileprivate var summary: String {
         let items = items.isEmpty ? "the body" : "'\(items.path)'"
         let way =

@@ -109,7 +109,7 @@ private struct PageSearch {
         only(values.filter { isNextLink($0) }).map { .link($0.path) }
     }
 
-    /// Whether a value is `next`, or in one, and a URL.
+    /// Whether a value is a URL with the name `next`, or a URL inside `next`.
     private func isNextLink(_ value: PageValue) -> Bool {
         let names = value.names
         if ["nexthref", "nexturl", "nexturi", "nextlink", "nextpageurl", "nextpageuri", "nextpagelink", "odatanextlink"].contains(
@@ -133,7 +133,7 @@ private struct PageSearch {
 
     // MARK: Cursors
 
-    /// The names of cursors in requests, each with those that the next one has in responses.
+    /// The names of cursors in requests, each with the names of the next cursor in responses.
     private static let cursors: [String: Set<String>] = [
         "cursor": ["nextcursor", "nextpagecursor"],
         "nextcursor": ["nextcursor"],
@@ -159,7 +159,7 @@ private struct PageSearch {
         let pairs = candidates.flatMap { parameter in
             values.filter { isNext($0, for: parameter.wireName.letters) && fits($0, parameter) }.map { (parameter, $0) }
         }
-        // Requests with a page number or an offset, too, name the next page only if they are asked to.
+        // A request that also has a page number or an offset does not always use the cursor.
         let others = operation.parameters.filter { Self.numbers.union(Self.offsets).contains($0.wireName.letters) && $0.location == .query }
         guard pairs.count == 1, others.allSatisfy({ $0.wireName == pairs[0].0.wireName }) else { return nil }
         return .cursor(parameter: pairs[0].0, next: pairs[0].1.path, more: more?.path ?? [])
@@ -211,7 +211,7 @@ private struct PageSearch {
         let current = only(values.filter { $0.isInteger && Self.numbers.contains($0.name) })
         let end = end
         guard let first = parameter.firstPage ?? (current == nil ? nil : 1) else { return nil }
-        // Without the number of the first page, that of the last one does not say how many there are.
+        // The number of the last page gives the number of pages only if the number of the first page is known.
         let isCertain = parameter.firstPage != nil || end.pages.isEmpty
         guard hasSize || hasTotal else { return nil }
         return .number(

@@ -46,7 +46,7 @@ extension TypeGraph {
         }
     }
 
-    /// The declarations whose values are inside every value of one, with the property that requires each; an alias has none.
+    /// The declarations whose values are inside every value of a declaration, with the property that requires each; none for an alias.
     private func requiredParts(of index: Int) -> [(edge: Property?, target: Int)] {
         switch declarations[index].kind {
         case .record(let record):

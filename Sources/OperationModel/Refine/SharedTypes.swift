@@ -9,7 +9,7 @@ extension TypeGraph {
         var equality = TypeEquality(declarations, nesting)
         /// The first shared declaration among those that are equal to the same one.
         var first: [Int: Int] = [:]
-        /// The declaration that replaces each one, alone or with its owner; nil for those that stay.
+        /// The replacement of each declaration, alone or with its owner; nil for a declaration that stays.
         var originals = [Int?](repeating: nil, count: declarations.count)
         var shared = declarations
         for (index, declaration) in declarations.enumerated() {

@@ -24,7 +24,7 @@ struct TypeEquality {
         results = declarations.map { _ in .unknown }
     }
 
-    /// The declaration that represents all that are equal to one; nil if that is not shared.
+    /// The declaration that represents all that are equal to this one; nil if this one is not shared.
     mutating func representative(of index: Int) -> Int? {
         if case .unknown = results[index] {
             // The recursion ends: a nested name is longer than that of its owner.

@@ -38,7 +38,7 @@ package struct TypeGraph: Sendable {
         return resolved
     }
 
-    /// The types behind all aliases, each of which is passed once; aliases that lead to a cycle have none.
+    /// The types behind all aliases, each of which is visited once; aliases that lead to a cycle have none.
     private var aliasEnds: [Identifier: TypeReference] {
         var ends: [Identifier: TypeReference] = [:]
         var passed: Set<Identifier> = []

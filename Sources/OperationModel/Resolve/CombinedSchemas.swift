@@ -32,7 +32,7 @@ struct CombinedSchemas {
         return schema
     }
 
-    /// The parts of a combined schema; nil for one that a document contains.
+    /// The parts of a combined schema; nil for a schema that the document contains.
     func parts(of schema: Schema) -> [Schema]? { parts[schema.position] }
 }
 

@@ -7,7 +7,7 @@ struct DiscriminatorValues {
     /// The index of the variant of values that select no other (`defaultMapping`); nil if there is none.
     private(set) var defaultIndex: Int?
 
-    /// - Parameter discriminator: nil for a union without one; no variant has a value then.
+    /// - Parameter discriminator: nil for a union without a discriminator, whose variants have no values.
     init(_ discriminator: Discriminator?, of variants: [Schema], _ resolver: SchemaResolver, _ log: DiagnosticLog) {
         values = variants.map { _ in [] }
         guard let discriminator else { return }
@@ -24,7 +24,7 @@ struct DiscriminatorValues {
     /// The values that select the variant at an index.
     subscript(index: Int) -> [String] { values[index] }
 
-    /// The only value that selects the variant at an index; nil if there are several, or none with a letter in front.
+    /// The only value that selects the variant at an index; nil if there are several, or if it does not start with a letter.
     func name(at index: Int) -> String? {
         guard values[index].count == 1, let value = values[index].first, value.first?.isLetter == true,
             values.count(where: { $0.contains(value) }) == 1

@@ -1,6 +1,6 @@
-/// The nodes of a graph that can be reached from some of them, themselves included.
+/// The nodes of a graph that can be reached from some nodes, including these.
 ///
-/// - Parameter edges: the nodes that one leads to.
+/// - Parameter edges: the nodes that a node leads to.
 func reachable<Node: Hashable>(from starts: [Node], along edges: (Node) -> [Node]) -> Set<Node> {
     var reached: Set<Node> = []
     var waiting = starts

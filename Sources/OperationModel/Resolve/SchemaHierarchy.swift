@@ -43,7 +43,7 @@ struct SchemaHierarchy {
         var known = Set(bases.map(\.value.position))
         for base in bases {
             guard let discriminator = base.value.keywords.discriminator else { continue }
-            /// The schemas below one, without those among which another property selects.
+            /// The schemas below a schema, except those among which another property selects.
             func subtypes(of position: SourcePosition) -> [Subtype] {
                 let all = extending(position)
                 let nested = all.filter { discriminators[$0].map { $0?.propertyName != discriminator.propertyName } ?? false }

@@ -27,7 +27,7 @@ final class SchemaResolver {
     private var combined = CombinedSchemas()
     /// The positions of schemas whose values contain no passwords; many lead to the same ones.
     var withoutPasswords: Set<SourcePosition> = []
-    /// The positions of the enumerations beside which a document allows any string.
+    /// The positions of the enumerations for which a document also allows any other string.
     private(set) var openEnumerations: Set<SourcePosition> = []
 
     init(_ documents: DocumentSet, hasSizedIntegers: Bool, infersTypes: Bool, log: DiagnosticLog) {
@@ -249,7 +249,7 @@ final class SchemaResolver {
         return enumeration
     }
 
-    /// The enumeration that inline alternatives are parts of; nil if one is something else, or has a name.
+    /// The enumeration that consists of inline alternatives; nil if an alternative is not an enumeration or has a name.
     private func enumeration(ofVariants variants: [Schema]) -> ResolvedSchema.Shape? {
         let shapes = variants.map { variant -> ResolvedSchema.Shape in
             if variant.keywords.reference != nil { return .any }

@@ -12,14 +12,6 @@ struct ArgumentsView: TemplateView {
         self.room = room
     }
 
-    /// An argument with its default, which is the document's or, for an optional, nil.
-    static func argument(
-        _ name: String, _ type: TypeReference, default defaultValue: Literal?, _ spelling: TypeSpelling
-    ) -> String {
-        let isNil = type.isOptional && defaultValue == nil
-        return "\(SwiftText.name(name)): \(spelling.argument(type, default: defaultValue))" + (isNil ? " = nil" : "")
-    }
-
     static let keys: TemplateKeys<ArgumentsView> = [
         .flag("isLong") { $0.isLong },
         .string("inline") { $0.arguments.joined(separator: ", ") },

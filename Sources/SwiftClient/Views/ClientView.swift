@@ -23,9 +23,7 @@ struct ClientView: TemplateView {
 
     /// The servers of the document with a host, as elements of an array; empty if there are none.
     private var servers: String {
-        api.servers.filter(\.hasHost).map { server in
-            server.variables.isEmpty ? "\(api.name).Server.\(SwiftText.name(server.name))" : SwiftText.literal(server.defaultURL)
-        }.joined(separator: ", ")
+        api.servers.filter(\.hasHost).map { SwiftText.url(of: $0, in: api) }.joined(separator: ", ")
     }
 
     private var authentication: AuthenticationView? {
@@ -68,7 +66,7 @@ struct ClientView: TemplateView {
             .string("name") { SwiftText.name($0.credential.name) },
             .string("scheme") { SwiftText.literal($0.credential.scheme) },
             .string("documentation") { $0.documentation },
-            .string("placement") { $0.placement },
+            .string("placement") { SwiftText.placement($0.credential.placement) },
         ]
 
         /// The summary in the document, and what kind of secret is expected.
@@ -92,16 +90,6 @@ struct ClientView: TemplateView {
             case .query(let name): "the value of the `\(SwiftText.line(name))` query parameter."
             case .cookie(let name): "the value of the `\(SwiftText.line(name))` cookie."
             case .certificate: "a certificate, which the transport presents."
-            }
-        }
-
-        private var placement: String {
-            switch credential.placement {
-            case .header(let name, let prefix): ".header(\(SwiftText.literal(name)), prefix: \(SwiftText.literal(prefix)))"
-            case .basic: ".header(\"Authorization\", prefix: \"Basic \")"
-            case .query(let name): ".query(\(SwiftText.literal(name)))"
-            case .cookie(let name): ".cookie(\(SwiftText.literal(name)))"
-            case .certificate: ""
             }
         }
     }

@@ -25,9 +25,10 @@ struct MethodView: TemplateView {
         .view("values") { ArgumentsView($0.values, room: 88 - $0.operation.name.description.count) },
         .string("client") { $0.client },
         .string("effects") { $0.effects },
-        .string("result") { $0.result },
         .flag("isWide") { $0.isWide },
         .string("itemsMethod") { $0.operation.itemsMethod.map { SwiftText.name($0.name) } ?? "" },
+        .string("sequence") { $0.sequence },
+        .flag("hasWideSequence") { $0.hasWideSequence },
     ]
 
     private var documentation: [String] {
@@ -42,18 +43,20 @@ struct MethodView: TemplateView {
     /// The arguments of the request's initializer: `id: id`.
     private var values: [String] { operation.arguments.map { "\(SwiftText.label($0.name)): \(SwiftText.name($0.name))" } }
 
-    private var arguments: [String] {
-        operation.arguments.map { ArgumentsView.argument($0.name, $0.type, default: $0.initialValue, spelling) }
-    }
-
-    private var effects: String { "async throws(APIFailure<\(operation.name).Response>)" }
-
-    /// The clause for what the method returns; empty if it returns nothing.
-    private var result: String { spelling.result(of: operation).map { " -> " + $0 } ?? "" }
+    private var arguments: [String] { spelling.parameters(of: operation) }
+    private var effects: String { spelling.effects(of: operation) }
 
     /// Whether the signature is too wide for a line.
     private var isWide: Bool {
-        arguments.reduce(name.name.count + effects.count + result.count) { $0 + $1.count + 2 } > 110
+        arguments.reduce(name.name.count + effects.count) { $0 + $1.count + 2 } > 110
+    }
+
+    /// The type of the items of all pages.
+    private var sequence: String { "ItemSequence<\(operation.name).Request>" }
+
+    /// Whether the signature of the method that returns the items is too wide for a line.
+    private var hasWideSequence: Bool {
+        arguments.reduce((operation.itemsMethod?.name.count ?? 0) + sequence.count) { $0 + $1.count + 2 } > 115
     }
 
     /// The client that sends the request, which an argument of the same name would hide.
@@ -68,16 +71,5 @@ struct MethodView: TemplateView {
             .string("name") { $0.argument.name },
             .string("summary") { $0.summary },
         ]
-    }
-}
-
-extension TypeSpelling {
-    /// The type that a method for an operation returns: the body of a successful response, or the response if the bodies differ in type.
-    func result(of operation: Operation) -> String? {
-        switch operation.responses.success {
-        case .empty: nil
-        case .body(let type): self.type(type)
-        case .different: operation.name.description + ".Response"
-        }
     }
 }

@@ -46,32 +46,9 @@ struct NamespaceView: TemplateView {
             .strings("documentation") { SwiftText.documentation($0.server.documentation ?? "`\($0.server.url)`") },
             .string("name") { SwiftText.name($0.server.name) },
             .flag("hasVariables") { !$0.server.variables.isEmpty },
-            .string("url") { $0.server.variables.isEmpty ? SwiftText.literal($0.server.url) : $0.url },
-            .string("arguments") { $0.arguments },
+            .string("url") { SwiftText.url(of: $0.server) },
+            .string("parameters") { SwiftText.parameters(of: $0.server) },
         ]
-
-        private var arguments: String { server.variables.map(argument).joined(separator: ", ") }
-
-        /// A variable as an argument with its default from the document.
-        private func argument(_ variable: Server.Variable) -> String {
-            let chosen = variable.choices.first { $0.value == variable.defaultValue }
-            let value = chosen.map { "." + SwiftText.name($0.name) } ?? SwiftText.literal(variable.defaultValue)
-            return "\(SwiftText.name(variable.name)): \(variable.choiceName ?? "String") = \(value)"
-        }
-
-        /// An expression for the URL with the values of its variables.
-        private var url: String {
-            server.parts.map { part in
-                switch part {
-                case .literal(let string): return SwiftText.literal(string)
-                case .parameter(let wireName):
-                    guard let variable = server.variables.first(where: { $0.wireName == wireName }) else {
-                        return SwiftText.literal("{\(wireName)}")
-                    }
-                    return SwiftText.name(variable.name) + (variable.choiceName == nil ? "" : ".rawValue")
-                }
-            }.joined(separator: " + ")
-        }
     }
 
     /// The enumeration of a server variable's values.

@@ -17,10 +17,7 @@ struct OperationView: TemplateView {
         .flag("hidesParameters") { $0.operation.parameters.contains(where: \.isSecret) || $0.operation.body?.isSecret == true },
         .flag("hasParameters") { !$0.operation.arguments.isEmpty },
         .views("parameters") { view in view.operation.arguments.map { ParameterView(argument: $0, spelling: view.spelling) } },
-        .view("arguments") { view in
-            ArgumentsView(
-                view.operation.arguments.map { ArgumentsView.argument($0.name, $0.type, default: $0.initialValue, view.spelling) })
-        },
+        .view("arguments") { ArgumentsView($0.spelling.parameters(of: $0.operation)) },
         .string("accepted") { $0.accepted },
         .views("writes") { WriteView.all(of: $0.operation, $0.spelling) },
         .view("paging") { view in view.operation.paging.map { PagingView(paging: $0, spelling: view.spelling) } },

@@ -77,7 +77,7 @@ struct RecordView: TemplateView {
     private var arguments: [String] {
         let additional = record.additional.map { ["additionalProperties: [String: \(spelling.type($0))] = [:]"] } ?? []
         let nulls = nullNames.map { ["\($0.member): Set<\($0.type)> = []"] } ?? []
-        return record.properties.map { ArgumentsView.argument($0.name, $0.type, default: $0.defaultValue, spelling) } + additional + nulls
+        return record.properties.map { spelling.parameter($0.name, $0.type, default: $0.defaultValue) } + additional + nulls
     }
 
     /// The keys whose values are never printed: `["password"]`; empty if there are none.

@@ -27,7 +27,7 @@ struct ServiceView: TemplateView {
     private var baseURL: String {
         guard let server = operation.server ?? api.servers.first, server.hasHost else { return "" }
         let isNamed = operation.server == nil && server.variables.isEmpty
-        return isNamed ? "\(api.name).Server.\(SwiftText.name(server.name))" : SwiftText.literal(server.defaultURL)
+        return isNamed ? SwiftText.url(of: server, in: api) : SwiftText.literal(server.defaultURL)
     }
 
     /// Whether the request uploads files in a form.
@@ -52,13 +52,5 @@ struct ServiceView: TemplateView {
     }
 
     /// The alternatives of the security requirements, each a list.
-    private var alternatives: [String] {
-        operation.security.alternatives.map { alternative in
-            let requirements = alternative.map { requirement in
-                let scopes = requirement.scopes.isEmpty ? "" : ", scopes: \(SwiftText.list(requirement.scopes))"
-                return "SecurityRequirement(type: \(SwiftText.literal(requirement.scheme))\(scopes))"
-            }
-            return "[\(requirements.joined(separator: ", "))]"
-        }
-    }
+    private var alternatives: [String] { operation.security.alternatives.map(SwiftText.requirements) }
 }

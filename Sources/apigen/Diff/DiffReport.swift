@@ -99,11 +99,11 @@ extension ReportedChange {
             ("place", place),
             ("message", message), ("advice", advice),
         ]
-        var members = strings.compactMap { name, value in value.map { "\"\(name)\": \(Self.quoted($0))" } }
+        var members = strings.compactMap { name, value in value.map { "\"\(name)\": \($0.json)" } }
         for (name, location) in [("old", old), ("new", new)] {
             guard let location else { continue }
             members.append(
-                "\"\(name)\": {\"file\": \(Self.quoted(location.path)), \"line\": \(location.line), \"column\": \(location.column)}")
+                "\"\(name)\": {\"file\": \(location.path.json), \"line\": \(location.line), \"column\": \(location.column)}")
         }
         return "{\(members.joined(separator: ", "))}"
     }
@@ -113,12 +113,6 @@ extension ReportedChange {
         let file = location.map { "file=\($0.path.escapedProperty),line=\($0.line),col=\($0.column)," } ?? ""
         let text = ["\(place): \(message)", advice].compactMap(\.self).joined(separator: "; ")
         return "::\(severity == .breaking ? "error" : "warning") \(file)title=\(id.escapedProperty)::\(text.escapedData)"
-    }
-
-    private static func quoted(_ text: String) -> String {
-        var bytes: [UInt8] = []
-        bytes.append(json: text)
-        return String(decoding: bytes, as: UTF8.self)
     }
 }
 

@@ -52,7 +52,7 @@ struct FolderReplacement {
 
     private func exchange() throws {
         // A shell whose current folder is this one would stay in the old folder, and the root has no folder beside it.
-        let current = System.realPath(".") ?? folder
+        let current = System.realPath(of: ".") ?? folder
         if folder == "/" || (current + "/").hasPrefix(folder + "/") || System.exists(staging) { throw System.CallFailure.busy }
         try stage(in: staging)
         guard System.exists(folder) else { return try System.move(staging, to: folder) }

@@ -48,11 +48,11 @@ struct OutputDirectory {
 
     /// The path without symbolic links; the folders around the client's are made.
     private func realPath() throws -> String {
-        if let path = System.realPath(root) { return path }
+        if let path = System.realPath(of: root) { return path }
         let path = String(root.reversed().drop { $0 == "/" }.reversed())
         try System.makeFolder(path.parentFolder)
         let name = path.split(separator: "/").last ?? ""
-        return "\(System.realPath(path.parentFolder) ?? ".")/\(name)"
+        return "\(System.realPath(of: path.parentFolder) ?? ".")/\(name)"
     }
 
     private func write(_ files: [SwiftFile], _ manifest: Manifest, to folder: String) throws -> Outcome {
@@ -134,7 +134,7 @@ struct OutputDirectory {
 
     /// The first difference between the client on disk and the one that would be written; nil if there is none.
     func firstDifference(from client: GeneratedClient) -> String? {
-        guard let folder = System.realPath(root) else { return difference(from: client) }
+        guard let folder = System.realPath(of: root) else { return difference(from: client) }
         do { return try System.withLock(on: folder.parentFolder) { difference(from: client) } } catch { return difference(from: client) }
     }
 

@@ -264,16 +264,14 @@ struct ContentBuilderTests {
         ])
     func streams(property: String, parameter: String, single: String, streamed: String) {
         let built = BuiltAPI(
-            """
-            openapi: 3.2.0
-            paths:
-              /a:
-                post:
-                  ①operationId: ask
-                  parameters: [\(parameter)]
-                  requestBody: {content: {application/json: {schema: {type: object, properties: {a: {type: string}, \(property)}}}}}
-                  responses: {'200': {content: {application/json: {schema: {type: object}}, text/event-stream: {itemSchema: {}}}}}
-            """)
+            paths: """
+                /a:
+                  post:
+                    ①operationId: ask
+                    parameters: [\(parameter)]
+                    requestBody: {content: {application/json: {schema: {type: object, properties: {a: {type: string}, \(property)}}}}}
+                    responses: {'200': {content: {application/json: {schema: {type: object}}, text/event-stream: {itemSchema: {}}}}}
+                """, version: "3.2.0")
         let sent = built.api?.operations.map { operation in
             let parameter = operation.parameters.first.flatMap { $0.type.isOptional ? nil : $0.defaultValue }
             return "\(parameter.map { "\($0)" } ?? "nil") \(operation.body?.stream.map { "\($0)" } ?? "nil")"

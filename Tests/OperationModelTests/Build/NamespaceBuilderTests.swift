@@ -68,12 +68,10 @@ struct NamespaceBuilderTests {
         ])
     func fastAPI(method: String, path: String, id: String, name: String) {
         let built = BuiltAPI(
-            """
-            openapi: 3.0.0
-            paths:
-              /first: {get: {operationId: first, responses: {}}}
-              '\(path)': {\(method): {operationId: \(id), responses: {}}}
-            """)
+            paths: """
+                /first: {get: {operationId: first, responses: {}}}
+                '\(path)': {\(method): {operationId: \(id), responses: {}}}
+                """)
         #expect(built.api?.operations.last?.name.description == name)
     }
 
@@ -176,12 +174,10 @@ struct NamespaceBuilderTests {
     @Test("paths that differ only in the names of their parameters are noted")
     func equalPaths() {
         let built = BuiltAPI(
-            """
-            openapi: 3.0.0
-            paths:
-              ②'/a/{x}': {get: {parameters: [{name: x, in: path, required: true, schema: {type: string}}]}}
-              ①'/a/{y}': {put: {parameters: [{name: y, in: path, required: true, schema: {type: string}}]}}
-            """)
+            paths: """
+                ②'/a/{x}': {get: {parameters: [{name: x, in: path, required: true, schema: {type: string}}]}}
+                ①'/a/{y}': {put: {parameters: [{name: y, in: path, required: true, schema: {type: string}}]}}
+                """)
         #expect(
             built.diagnostics == [
                 "① note: the paths '/a/{y}' and '/a/{x}' differ only in the names of their parameters",

@@ -197,19 +197,16 @@ struct OperationBuilderTests {
     @Test("every mistake in an operation is reported at its position")
     func mistakes() {
         let built = BuiltAPI(
-            """
-            openapi: 3.0.0
-            paths:
-              /a/{x}:
-                get: ①
-                  parameters:
-                    - ②{name: y, in: path, required: true, schema: {type: string}}
-                    - {name: q, in: query, schema: {type: string}}
-                    - ③{name: q, in: query, schema: {type: string}}
-                  responses: {④'2000': {description: d}, '200': {$ref: ⑤'#/components/responses/nothing'}}
-                  security: [⑥nothing: []]
-            """
-        )
+            paths: """
+                /a/{x}:
+                  get: ①
+                    parameters:
+                      - ②{name: y, in: path, required: true, schema: {type: string}}
+                      - {name: q, in: query, schema: {type: string}}
+                      - ③{name: q, in: query, schema: {type: string}}
+                    responses: {④'2000': {description: d}, '200': {$ref: ⑤'#/components/responses/nothing'}}
+                    security: [⑥nothing: []]
+                """)
         #expect(
             built.diagnostics == [
                 "5:7 warning: the path parameter 'x' is not declared; it is read as a required string",

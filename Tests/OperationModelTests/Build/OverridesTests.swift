@@ -104,14 +104,12 @@ struct OverridesTests {
     @Test("the options rename fields and inline types, and replace the types of fields")
     func inlineNames() throws {
         let built = BuiltAPI(
-            """
-            openapi: 3.0.0
-            paths:
-              /a:
-                post:
-                  requestBody: {content: {multipart/form-data: {schema: {properties: {f: {type: string}, g: {type: string, format: binary}}}}}}
-                  responses: {'200': {content: {application/json: {schema: {type: array, items: {properties: {x: {type: string}}}}}}}}
-            """,
+            paths: """
+                /a:
+                  post:
+                    requestBody: {content: {multipart/form-data: {schema: {properties: {f: {type: string}, g: {type: string, format: binary}}}}}}
+                    responses: {'200': {content: {application/json: {schema: {type: array, items: {properties: {x: {type: string}}}}}}}}
+                """,
             options: """
                 names:
                   '#/paths/~1a/post/requestBody/content/multipart~1form-data/schema/properties/f': field
@@ -119,8 +117,7 @@ struct OverridesTests {
                 types:
                   '#/paths/~1a/post/requestBody/content/multipart~1form-data/schema/properties/f': bytes
                   '#/paths/~1a/post/requestBody/content/multipart~1form-data/schema/properties/g': string
-                """
-        )
+                """)
         #expect(built.diagnostics.isEmpty)
         let operation = try #require(built.api?.operations.first?.dump)
         #expect(operation.contains("multipart(field: file?, g: string?)"))

@@ -49,13 +49,11 @@ struct ParameterBuilderTests {
     @Test("a path parameter that is not declared is a required string")
     func pathParameters() {
         let built = BuiltAPI(
-            """
-            openapi: 3.0.0
-            paths:
-              '/a/{b}/{c}':
-                get: ①
-                  parameters: [②{name: c, in: path, schema: {type: string}}]
-            """)
+            paths: """
+                '/a/{b}/{c}':
+                  get: ①
+                    parameters: [②{name: c, in: path, schema: {type: string}}]
+                """)
         #expect(
             built.diagnostics == [
                 "5:7 warning: the path parameter 'b' is not declared; it is read as a required string",

@@ -176,7 +176,7 @@ struct ReadingBuilderTests {
                 "read: {Film.level: {①ignoreCase: true}}", "'ignoreCase' has no effect on 'level', which is not an enumeration of strings"
             ),
             ("read: {Film.level: {①defaults: true}}", "'defaults' has no effect on 'level', which has no default"),
-            ("read: {Film.kind: {①absent: ['']}}", "'kind' always has a value, so that no text means an absent one"),
+            ("read: {Film.kind: {①absent: ['']}}", "'kind' always has a value, so no text can stand for a missing one"),
         ]
     )
     func errors(options: String, message: String) {

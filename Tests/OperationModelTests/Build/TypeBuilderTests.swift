@@ -224,16 +224,12 @@ struct TypeBuilderTests {
     @Test("schemas that only refer to one another end")
     func circularSchemas() {
         let built = BuiltAPI(
-            """
-            openapi: 3.0.0
-            components:
-              schemas:
+            schemas: """
                 A: {$ref: '#/components/schemas/B'}
                 B: {$ref: '#/components/schemas/A'}
                 C: {properties: {c: {$ref: '#/components/schemas/C'}, d: {type: array, items: {$ref: '#/components/schemas/C'}}}}
                 D: {allOf: [{$ref: '#/components/schemas/D'}, {properties: {x: {type: string}}}]}
-            """
-        )
+                """)
         let dump = built.api?.typeDump ?? ""
         #expect(dump.contains("record C\n  c: C?\n  d: [C]?"))
         #expect(dump.contains("record D\n  x: string?"))
@@ -242,16 +238,13 @@ struct TypeBuilderTests {
     @Test("an invalid schema becomes the closest type")
     func invalidSchemas() {
         let built = BuiltAPI(
-            """
-            openapi: 3.0.0
-            components:
-              schemas:
+            schemas: """
                 A: {type: Integer}
                 B: {type: string, enum: [a, 1, a]}
                 C: {allOf: [{type: number}, {type: integer}]}
                 D: {allOf: [{type: string}, {type: integer}]}
                 E: {nullable: true}
-            """)
+                """)
         #expect(
             built.api?.typeDump == """
                 alias A = int

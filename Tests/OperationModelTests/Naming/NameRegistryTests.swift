@@ -42,7 +42,7 @@ struct NameRegistryTests {
         ]
     )
     func collisions(names: String, name: String) {
-        #expect(diagnostics(names) == ["① error: the name '\(name)' is taken; choose another one"])
+        #expect(diagnostics(names) == ["① error: the name '\(name)' is taken; choose another name"])
     }
 
     @Test(
@@ -67,7 +67,7 @@ struct NameRegistryTests {
         ]
     )
     func hidingNames(names: String, name: String) {
-        #expect(diagnostics(names) == ["① error: '\(name)' would hide another type of this name; choose another one"])
+        #expect(diagnostics(names) == ["① error: '\(name)' would hide another type of this name; choose another name"])
     }
 
     @Test("a property can have a name that its type cannot have")

@@ -162,14 +162,12 @@ struct DefaultValuesTests {
     @Test("the default of a field of another type is ignored, with a warning")
     func fields() {
         let built = BuiltAPI(
-            """
-            openapi: 3.0.0
-            paths:
-              /a:
-                post:
-                  requestBody:
-                    content: {application/x-www-form-urlencoded: {schema: {properties: {f: {type: integer, default: ①x}}}}}
-            """)
+            paths: """
+                /a:
+                  post:
+                    requestBody:
+                      content: {application/x-www-form-urlencoded: {schema: {properties: {f: {type: integer, default: ①x}}}}}
+                """)
         #expect(built.diagnostics == ["① warning: the default 'x' of the field 'f' is not an integer; it is ignored"])
     }
 }

@@ -66,13 +66,10 @@ struct SharedTypesTests {
     func documentation() throws {
         let api = try #require(
             BuiltAPI(
-                """
-                openapi: 3.0.0
-                components:
-                  schemas:
+                schemas: """
                     A: {properties: {spot: {description: Where it is., properties: {x: {type: integer}}}}}
                     B: {properties: {spot: {description: Where it was., properties: {x: {type: integer}}}}}
-                """
+                    """
             ).api)
         let documentation = api.types.map { "\($0.name): \($0.documentation ?? "")" }
         #expect(documentation.contains("B.Spot: Where it was."))

@@ -45,16 +45,13 @@ struct DiscriminatorValuesTests {
     @Test("values that no mapping names select the variant of 'defaultMapping'", arguments: ["Other", "'#/components/schemas/Other'"])
     func defaultMapping(target: String) {
         let built = BuiltAPI(
-            """
-            openapi: 3.2.0
-            components:
-              schemas:
+            schemas: """
                 Pet:
                   oneOf: [{$ref: '#/components/schemas/Cat'}, {$ref: '#/components/schemas/Other'}]
                   discriminator: {propertyName: kind, mapping: {cat: Cat}, defaultMapping: \(target)}
                 Cat: {type: object, properties: {kind: {type: string}, lives: {type: integer}}}
                 Other: {type: object, properties: {kind: {type: string}}}
-            """)
+                """, version: "3.2.0")
         guard case .union(let variants, _)? = built.api?.types.first?.kind else {
             Issue.record("missing union")
             return

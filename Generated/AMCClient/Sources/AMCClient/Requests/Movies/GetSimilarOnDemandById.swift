@@ -103,7 +103,9 @@ extension AMCClient.MoviesMethods {
     }
 
     /// The items of all pages that `getSimilarOnDemandById` returns, each page requested when it is needed.
-    public func getSimilarOnDemandByIdItems(id: MovieId, pageNumber: Int? = 1, pageSize: Int? = 10) -> ItemSequence<AMC.Movies.GetSimilarOnDemandById.Request> {
+    public func getSimilarOnDemandByIdItems(id: MovieId, pageNumber: Int? = 1, pageSize: Int? = 10)
+        -> ItemSequence<AMC.Movies.GetSimilarOnDemandById.Request>
+    {
         apiClient.items(for: AMC.Movies.GetSimilarOnDemandById.Request(id: id, pageNumber: pageNumber, pageSize: pageSize))
     }
 }

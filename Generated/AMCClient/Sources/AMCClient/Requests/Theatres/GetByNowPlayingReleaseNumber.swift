@@ -108,7 +108,9 @@ extension AMCClient.TheatresMethods {
     }
 
     /// The items of all pages that `getByNowPlayingReleaseNumber` returns, each page requested when it is needed.
-    public func getByNowPlayingReleaseNumberItems(releaseNumber: Int, pageNumber: Int? = 1, pageSize: Int? = 10) -> ItemSequence<AMC.Theatres.GetByNowPlayingReleaseNumber.Request> {
+    public func getByNowPlayingReleaseNumberItems(releaseNumber: Int, pageNumber: Int? = 1, pageSize: Int? = 10)
+        -> ItemSequence<AMC.Theatres.GetByNowPlayingReleaseNumber.Request>
+    {
         apiClient.items(
             for: AMC.Theatres.GetByNowPlayingReleaseNumber.Request(
                 releaseNumber: releaseNumber,

@@ -103,7 +103,9 @@ extension AMCClient.TheatresMethods {
     }
 
     /// The items of all pages that `getShowtimes` returns, each page requested when it is needed.
-    public func allShowtimes(id: TheatreId, pageNumber: Int? = 1, pageSize: Int? = 10) -> ItemSequence<AMC.Theatres.GetShowtimes.Request> {
+    public func allShowtimes(id: TheatreId, pageNumber: Int? = 1, pageSize: Int? = 10)
+        -> ItemSequence<AMC.Theatres.GetShowtimes.Request>
+    {
         apiClient.items(for: AMC.Theatres.GetShowtimes.Request(id: id, pageNumber: pageNumber, pageSize: pageSize))
     }
 }

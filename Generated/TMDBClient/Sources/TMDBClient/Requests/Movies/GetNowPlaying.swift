@@ -117,7 +117,9 @@ extension TMDBClient.MoviesMethods {
     }
 
     /// The items of all pages that `getNowPlaying` returns, each page requested when it is needed.
-    public func getNowPlayingItems(page: Int? = nil, language: String? = nil, region: String? = nil) -> ItemSequence<TMDB.Movies.GetNowPlaying.Request> {
+    public func getNowPlayingItems(page: Int? = nil, language: String? = nil, region: String? = nil)
+        -> ItemSequence<TMDB.Movies.GetNowPlaying.Request>
+    {
         apiClient.items(for: TMDB.Movies.GetNowPlaying.Request(page: page, language: language, region: region))
     }
 }

@@ -117,7 +117,9 @@ extension TMDBClient.MoviesMethods {
     }
 
     /// The items of all pages that `getPopular` returns, each page requested when it is needed.
-    public func getPopularItems(page: Int? = nil, language: String? = nil, region: String? = nil) -> ItemSequence<TMDB.Movies.GetPopular.Request> {
+    public func getPopularItems(page: Int? = nil, language: String? = nil, region: String? = nil)
+        -> ItemSequence<TMDB.Movies.GetPopular.Request>
+    {
         apiClient.items(for: TMDB.Movies.GetPopular.Request(page: page, language: language, region: region))
     }
 }

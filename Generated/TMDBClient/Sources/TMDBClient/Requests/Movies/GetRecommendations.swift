@@ -117,7 +117,9 @@ extension TMDBClient.MoviesMethods {
     }
 
     /// The items of all pages that `getRecommendations` returns, each page requested when it is needed.
-    public func allRecommendations(movieID: Int, page: Int? = nil, language: String? = nil) -> ItemSequence<TMDB.Movies.GetRecommendations.Request> {
+    public func allRecommendations(movieID: Int, page: Int? = nil, language: String? = nil)
+        -> ItemSequence<TMDB.Movies.GetRecommendations.Request>
+    {
         apiClient.items(for: TMDB.Movies.GetRecommendations.Request(movieID: movieID, page: page, language: language))
     }
 }

@@ -117,7 +117,9 @@ extension TMDBClient.MoviesMethods {
     }
 
     /// The items of all pages that `getTopRated` returns, each page requested when it is needed.
-    public func getTopRatedItems(page: Int? = nil, language: String? = nil, region: String? = nil) -> ItemSequence<TMDB.Movies.GetTopRated.Request> {
+    public func getTopRatedItems(page: Int? = nil, language: String? = nil, region: String? = nil)
+        -> ItemSequence<TMDB.Movies.GetTopRated.Request>
+    {
         apiClient.items(for: TMDB.Movies.GetTopRated.Request(page: page, language: language, region: region))
     }
 }

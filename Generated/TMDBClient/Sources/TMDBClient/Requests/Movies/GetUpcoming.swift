@@ -117,7 +117,9 @@ extension TMDBClient.MoviesMethods {
     }
 
     /// The items of all pages that `getUpcoming` returns, each page requested when it is needed.
-    public func getUpcomingItems(page: Int? = nil, language: String? = nil, region: String? = nil) -> ItemSequence<TMDB.Movies.GetUpcoming.Request> {
+    public func getUpcomingItems(page: Int? = nil, language: String? = nil, region: String? = nil)
+        -> ItemSequence<TMDB.Movies.GetUpcoming.Request>
+    {
         apiClient.items(for: TMDB.Movies.GetUpcoming.Request(page: page, language: language, region: region))
     }
 }

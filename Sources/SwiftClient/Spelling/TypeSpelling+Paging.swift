@@ -31,6 +31,28 @@ extension TypeSpelling {
         }
     }
 
+    /// The link at the end of a path of properties.
+    func link(along properties: [Property], of root: String) -> String {
+        let isURL = properties.last.flatMap { types.pageScalar($0.type) } == .url
+        return value(along: properties, of: root) + (isURL ? properties.optionalMark + ".absoluteString" : "")
+    }
+
+    /// The link with a relation, among the links at the end of a path of properties.
+    func link(_ relation: String, along properties: [Property], of root: String) -> String {
+        "\(value(along: properties, of: root))\(properties.optionalMark)[\(SwiftText.literal(relation))]?.href"
+    }
+
+    /// The value of a property that leads to the next page, and the value that the parameter takes then.
+    func cursor(along next: [Property], of root: String, for parameter: Parameter) -> (value: String, argument: String) {
+        let target = types.pageScalar(parameter.type)
+        let isSame = next.last.map { resolved($0.type).unwrapped } == resolved(parameter.type).unwrapped
+        if isSame { return (value(along: next, of: root), argument(for: parameter, of: target)) }
+        let source = next.last.flatMap { types.pageScalar($0.type) }
+        if target == .string { return (value(along: next, of: root), argument(for: parameter, of: source)) }
+        // Integers, and strings of digits, are converted by way of Int.
+        return (integer(along: next, of: root), argument(for: parameter, of: .int))
+    }
+
     /// The value that a closure receives as `$1`, as the value of a parameter.
     func argument(for parameter: Parameter, of source: PageScalar?) -> String {
         switch (types.pageScalar(parameter.type), source) {
@@ -40,4 +62,9 @@ extension TypeSpelling {
         default: "$1"
         }
     }
+}
+
+extension [Property] {
+    /// The mark that follows a path of properties whose last one is optional.
+    fileprivate var optionalMark: String { last?.type.isOptional == true ? "?" : "" }
 }

@@ -3,7 +3,7 @@ import OperationModel
 /// Spells types and constants of the operation model as Swift source.
 struct TypeSpelling: Sendable {
     let types: TypeGraph
-    /// The enumerations that string literals are values of, because the document allows any string beside them.
+    /// The enumerations that string literals are values of, because the document also allows any other string.
     private let openEnumerations: Set<Identifier>
     /// The other names of models whose names nested types have.
     private let hiddenModels: [String: Identifier]
@@ -43,9 +43,15 @@ struct TypeSpelling: Sendable {
         return name(response.name) + (arguments.isEmpty ? "" : "<\(arguments)>")
     }
 
-    /// The type and the default of an argument: `Int = 1`.
-    func argument(_ type: TypeReference, default defaultValue: Literal?) -> String {
-        self.type(type) + (defaultValue.map { " = \(literal($0))" } ?? "")
+    /// A parameter of a function, with its default, which is the document's or, for an optional, nil: `page: Int = 1`.
+    func parameter(_ name: String, _ type: TypeReference, default defaultValue: Literal?) -> String {
+        let initial = defaultValue.map(literal) ?? (type.isOptional ? "nil" : "")
+        return "\(SwiftText.name(name)): \(self.type(type))" + (initial.isEmpty ? "" : " = " + initial)
+    }
+
+    /// The parameters of the request's initializer, and of the client's method that sends the request.
+    func parameters(of operation: Operation) -> [String] {
+        operation.arguments.map { parameter($0.name, $0.type, default: $0.initialValue) }
     }
 
     private func name(_ name: Identifier) -> String {

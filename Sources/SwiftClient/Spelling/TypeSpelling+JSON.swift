@@ -25,7 +25,7 @@ extension TypeSpelling {
                 guard property.reading == nil,
                     let value = property.documentedValue.flatMap({ Self.json(of: $0) }) ?? json(of: property.type, inside: outer)
                 else { return nil }
-                members.append("\(Self.quoted(property.key)): \(value)")
+                members.append("\(property.key.json): \(value)")
             }
             return "{\(members.joined(separator: ", "))}"
         case .union?, .alias?, nil: return nil
@@ -37,15 +37,9 @@ extension TypeSpelling {
         case .bool(let value): "\(value)"
         case .integer(let value): "\(value)"
         case .number(let value): "\(value)"
-        case .string(let string): quoted(string)
+        case .string(let string): string.json
         case .emptyList: "[]"
         case .enumerationCase: nil
         }
-    }
-
-    private static func quoted(_ string: String) -> String {
-        var bytes: [UInt8] = []
-        bytes.append(json: string)
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -1,0 +1,57 @@
+import Foundation
+
+/// The clients of a package: each line of its file `apigen.clients` has the arguments of a run of apigen, such as
+/// `Specs/petstore.yaml --output Generated/PetstoreClient`; `#` starts a comment.
+struct ClientList {
+    static let fileName = "apigen.clients"
+
+    /// The arguments of the runs.
+    let runs: [[String]]
+    private let package: URL
+
+    /// Reads the list of a package.
+    init(of package: URL) throws {
+        self.package = package
+        let file = package.appending(path: Self.fileName)
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else { throw Failure(reason: "there is no file '\(file.path)'") }
+        runs = text.split(whereSeparator: \.isNewline).map { line in
+            line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
+        }
+        .filter { !$0.isEmpty }
+        for run in runs where !run.contains("--output") {
+            throw Failure(reason: "the line '\(run.joined(separator: " "))' has no '--output'")
+        }
+    }
+
+    /// Why the list cannot be used.
+    struct Failure: Error, CustomStringConvertible {
+        let reason: String
+        var description: String {
+            "\(reason); write a line for each API description, such as 'Specs/petstore.yaml --output Generated/PetstoreClient'"
+        }
+    }
+
+    /// The arguments of a run with absolute paths.
+    func absolute(_ run: [String]) -> [String] {
+        let options = ["--output", "--options", "--overlay", "--templates", "--allow-folder"]
+        return run.indices.map { index in
+            let isPath = index > 0 ? options.contains(run[index - 1]) : !run[index].hasPrefix("-") && !run[index].contains("://")
+            return isPath ? package.appending(path: run[index]).path : run[index]
+        }
+    }
+
+    /// The files whose changes a check notices: the description, what is beside it and belongs to it, and the manifest of the client.
+    ///
+    /// A build fails if one of them is gone, so that files which come and go, such as those of the client, are not among them.
+    func inputs(of run: [String]) -> [URL] {
+        let description = package.appending(path: run[0])
+        let beside = ["apigen.yaml", "overlay.yaml"].map { description.deletingPathExtension().appendingPathExtension($0) }
+        let named = run.indices.dropFirst().filter { ["--options", "--overlay"].contains(run[$0 - 1]) }.map {
+            package.appending(path: run[$0])
+        }
+        let output = run.firstIndex(of: "--output").flatMap { $0 + 1 < run.count ? package.appending(path: run[$0 + 1]) : nil }
+        let manifest = output.map { [$0.appending(path: ".apigen.json")] } ?? []
+        return ([package.appending(path: Self.fileName), description] + beside + named + manifest)
+            .filter { FileManager.default.fileExists(atPath: $0.path) }
+    }
+}

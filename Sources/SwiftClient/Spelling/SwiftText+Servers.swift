@@ -1,0 +1,51 @@
+import OperationModel
+
+/// Servers, and where a client puts its credentials.
+extension SwiftText {
+    /// The URL of a server of an API: its constant in the namespace, or a literal with the defaults of its variables.
+    static func url(of server: Server, in api: API) -> String {
+        server.variables.isEmpty ? "\(api.name).Server.\(name(server.name))" : literal(server.defaultURL)
+    }
+
+    /// The URL of a server, with the values of its variables.
+    static func url(of server: Server) -> String {
+        if server.variables.isEmpty { return literal(server.url) }
+        return server.parts.map { part in
+            switch part {
+            case .literal(let string): return literal(string)
+            case .parameter(let wireName):
+                guard let variable = server.variables.first(where: { $0.wireName == wireName }) else { return literal("{\(wireName)}") }
+                return name(variable.name) + (variable.choiceName == nil ? "" : ".rawValue")
+            }
+        }.joined(separator: " + ")
+    }
+
+    /// The variables of a server as parameters with their defaults.
+    static func parameters(of server: Server) -> String {
+        server.variables.map { variable in
+            let chosen = variable.choices.first { $0.value == variable.defaultValue }
+            let value = chosen.map { "." + name($0.name) } ?? literal(variable.defaultValue)
+            return "\(name(variable.name)): \(variable.choiceName ?? "String") = \(value)"
+        }.joined(separator: ", ")
+    }
+
+    /// An alternative of the security requirements: the schemes that it needs together.
+    static func requirements(_ alternative: [Security.Requirement]) -> String {
+        let requirements = alternative.map { requirement in
+            let scopes = requirement.scopes.isEmpty ? "" : ", scopes: \(list(requirement.scopes))"
+            return "SecurityRequirement(type: \(literal(requirement.scheme))\(scopes))"
+        }
+        return "[\(requirements.joined(separator: ", "))]"
+    }
+
+    /// Where a credential is sent; empty if the transport presents it.
+    static func placement(_ placement: Credential.Placement) -> String {
+        switch placement {
+        case .header(let name, let prefix): ".header(\(literal(name)), prefix: \(literal(prefix)))"
+        case .basic: ".header(\"Authorization\", prefix: \"Basic \")"
+        case .query(let name): ".query(\(literal(name)))"
+        case .cookie(let name): ".cookie(\(literal(name)))"
+        case .certificate: ""
+        }
+    }
+}

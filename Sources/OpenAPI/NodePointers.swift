@@ -57,3 +57,19 @@ extension Node {
         }
     }
 }
+
+extension DocumentSet {
+    /// Whether a text in the files that have been read so far contains a word.
+    package func mentions(_ word: String) -> Bool { rootNodes.contains { $0.mentions(word) } }
+}
+
+extension Node {
+    /// Whether a text in a node contains a word.
+    func mentions(_ word: String) -> Bool {
+        switch content {
+        case .scalar(let scalar): scalar.text.contains(word)
+        case .sequence(let elements): elements.contains { $0.mentions(word) }
+        case .mapping(let entries): entries.contains { $0.value.mentions(word) }
+        }
+    }
+}

@@ -143,11 +143,12 @@ package struct Words: Sendable, Hashable {
         return Self.identifier(Self.joined([first.decapitalized] + words.dropFirst().map(\.capitalized)))
     }
 
-    /// The words with a digit in front as a word, because no name starts with a digit: `3D Secure` is `three D Secure`. A number alone, a
-    /// number of several digits and one before another one stay.
+    /// The words with a digit in front as a word, because no name starts with a digit: `3D Secure` is `three D Secure`. A number alone, an
+    /// ordinal such as `2nd`, a number of several digits and one before another one stay.
     private var pronounceable: [String] {
         guard words.count > 1, let digit = words[0].unicodeScalars.first.flatMap({ Self.digits[$0] }) else { return words }
         let rest = words[0].dropFirst()
+        if ["st", "nd", "rd", "th"].contains(rest.lowercased()) { return words }
         let next = rest.unicodeScalars.first ?? words[1].unicodeScalars.first
         return next?.isNumeric == true ? words : [digit] + (rest.isEmpty ? [] : [String(rest)]) + words.dropFirst()
     }

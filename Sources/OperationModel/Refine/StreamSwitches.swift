@@ -1,6 +1,5 @@
 import Diagnostics
 import OpenAPI
-import YAML
 
 extension [Operation] {
     /// Sets the property or parameter `stream`, by which a service decides between a stream and a single value, in operations that ask
@@ -17,22 +16,11 @@ extension [Operation] {
     /// Sets the word that ends the streams: that of the options, or `[DONE]` if the document mentions it.
     func endingStreams(with word: String?, in documents: DocumentSet) -> [Operation] {
         guard contains(where: { $0.streamedResponse != nil }) else { return self }
-        let word = word ?? (documents.rootNodes.contains { $0.mentions("[DONE]") } ? "[DONE]" : nil)
+        let word = word ?? (documents.mentions("[DONE]") ? "[DONE]" : nil)
         return map { operation in
             var operation = operation
             if operation.streamedResponse != nil { operation.streamEnd = word }
             return operation
-        }
-    }
-}
-
-extension Node {
-    /// Whether a text in a node contains a word.
-    fileprivate func mentions(_ word: String) -> Bool {
-        switch content {
-        case .scalar(let scalar): scalar.text.contains(word)
-        case .sequence(let elements): elements.contains { $0.mentions(word) }
-        case .mapping(let entries): entries.contains { $0.value.mentions(word) }
         }
     }
 }

@@ -96,7 +96,11 @@ struct RecordBuilderTests {
     @Test(
         "a required property that is not declared is noted",
         arguments: [
-            ("A: {type: object, required: [a, ①b], properties: {a: {}}}", "'b' is required but not declared as a property")
+            ("A: {type: object, required: [name, ①size], properties: {name: {}}}", "'size' is required but not declared as a property"),
+            (
+                "A: {type: object, required: [①nmae], properties: {name: {}}}",
+                "'nmae' is required but not declared as a property; did you mean 'name'?"
+            ),
         ]
     )
     func undeclaredRequirements(schemas: String, message: String) {

@@ -188,7 +188,7 @@ struct PagingTests {
         arguments: [
             (
                 "{①GET /pet: {parameter: page}}",
-                "the document has no operation 'GET /pet'; expected an operation such as 'GET /pets' or an operationId; did you mean 'GET /pets'?"
+                "the document has no operation 'GET /pet'; did you mean 'GET /pets'?"
             ),
             ("{listPets: {parameter: ①pge, items: results}}", "'GET /pets' has no query parameter 'pge'; did you mean 'page'?"),
             (

@@ -265,7 +265,9 @@ struct StreamTests {
 
     @Test("URLSession on Linux cannot make the server wait, so more than 16 MiB that nobody has read are an error that says what to use")
     func unread() async throws {
-        try await RawServer.run { _ in [.read, .write(Self.head), .repeated("data: 1\n\n", 2_000_000), .stall] } _: { server in
+        try await RawServer.run { _ in
+            [.read, .write(Self.head), .repeated("data: 1\n\n", 2_000_000), .stall]
+        } _: { server in
             let client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport())
             let stream = try await client.bytes(for: Count())
             // The server has written what nobody reads, or the client has closed the connection.

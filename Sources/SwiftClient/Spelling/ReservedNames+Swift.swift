@@ -22,7 +22,8 @@ extension ReservedNames {
         topLevel: { [$0, $0 + "Client", $0 + "Runtime", "APIRuntime", "Exports"] },
         declared: [
             .client: [
-                "apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "stream", "bytes", "download", "follow", "defaults",
+                "apiClient", "tokens", "makeRequest", "send", "value", "pages", "items", "stream", "bytes", "download", "follow",
+                "defaults",
                 "publisher", "with", "exchange",
             ],
             .clientWithCredentials: ["secrets", "credentials", "lifecycle"],

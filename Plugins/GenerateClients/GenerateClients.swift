@@ -13,8 +13,11 @@ struct GenerateClients: CommandPlugin {
             process.executableURL = tool
             process.arguments = run
             process.currentDirectoryURL = package
-            try process.run()
-            process.waitUntilExit()
+            // Without a network, the run loop that 'waitUntilExit' uses may not start.
+            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+                process.terminationHandler = { _ in continuation.resume() }
+                do { try process.run() } catch { continuation.resume(throwing: error) }
+            }
             if process.terminationStatus != 0 {
                 Diagnostics.error("apigen \(run.joined(separator: " ")) failed with exit status \(process.terminationStatus)")
             }

@@ -52,7 +52,7 @@ struct RetryLoad {
 
     /// Calls 500 times a second for five seconds before, ten seconds during and five seconds after an outage.
     private func outage(_ client: APIClient) async throws {
-        let outcomes = NIOLockedValueBox([(started: 0, succeeded: 0), (0, 0), (0, 0)])
+        let outcomes = NIOLockedValueBox(Array(repeating: (started: 0, succeeded: 0), count: 3))
         var calls: [Int] = []
         try await withThrowingTaskGroup(of: Void.self) { group in
             for phase in 0..<3 {

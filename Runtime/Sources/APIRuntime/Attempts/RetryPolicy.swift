@@ -8,7 +8,7 @@ import FoundationNetworking
 struct RetryPolicy: Sendable {
     /// What happens after an attempt.
     enum Decision: Equatable {
-        /// The response is no failure of the server.
+        /// The response does not report a failure of the server.
         case succeed
         /// The response or the error is final; the service may have said from when on it accepts the request.
         case stop(until: Date?)

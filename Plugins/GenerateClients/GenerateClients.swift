@@ -13,11 +13,8 @@ struct GenerateClients: CommandPlugin {
             process.executableURL = tool
             process.arguments = run
             process.currentDirectoryURL = package
-            // Without a network, the run loop that 'waitUntilExit' uses may not start.
-            try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-                process.terminationHandler = { _ in continuation.resume() }
-                do { try process.run() } catch { continuation.resume(throwing: error) }
-            }
+            try process.run()
+            process.waitUntilExit()
             if process.terminationStatus != 0 {
                 Diagnostics.error("apigen \(run.joined(separator: " ")) failed with exit status \(process.terminationStatus)")
             }

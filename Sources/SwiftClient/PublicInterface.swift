@@ -99,7 +99,7 @@ package struct PublicInterface: Sendable, Equatable {
         name = api.name
         items =
             [Item(clientOf: api, spelling, access: style.access)] + Item.servers(of: api)
-            + api.operations.map { Item($0, $0.call(in: api), spelling) }
+            + api.operations.map { operation in Item(operation, operation.clientMethod.map { operation.call($0, in: api) }, spelling) }
             + api.types.map { Item($0, spelling.inside($0.name), records) }
     }
 }

@@ -172,7 +172,7 @@ struct OperationTests {
                     /// All pets.
                     public var pets: PetsMethods { PetsMethods(apiClient: apiClient) }
 
-                    /// Methods that send the operations in ``Test.Pets``.
+                    /// Methods that send the operations in ``Test/Pets``.
                     public struct PetsMethods: Sendable {
                         let apiClient: APIClient
                     }

@@ -63,12 +63,61 @@ struct PackageTests {
         #expect(try !Rendered(document(operation("{type: string}"))).text("README.md").contains("License"))
     }
 
-    @Test("the example prefers an operation with a plain parameter and avoids parameters without a short value")
-    func plainExample() throws {
-        let plain = try Rendered(document(operation("{type: string, format: uuid}") + "\n  " + operation("{type: string}", path: "/b")))
-        #expect(plain.text("README.md").contains("client.getB(x: \"…\")"))
+    @Test(
+        "the example is the first GET with the fewest required arguments in the tag with most operations",
+        arguments: [
+            (["GET a one x", "GET b two x y", "GET c two z", "GET d two -"], "two.d()"),
+            (["GET a one -", "GET b two x", "GET c two y"], "two.b(x: 1)"),
+            (["POST a one -", "POST b one -", "GET c two x"], "two.c(x: 1)"),
+            (["GET a one - deprecated", "GET b one x"], "one.b(x: 1)"),
+            (["POST a one x", "POST b one -"], "one.b()"),
+        ])
+    func firstCall(operations: [String], call: String) throws {
+        let paths = operations.map { operation in
+            let words = operation.split(separator: " ")
+            let parameters = words[3...].filter { $0 != "-" && $0 != "deprecated" }
+            let list = parameters.map { "{name: \($0), in: query, required: true, schema: {type: integer}}" }.joined(separator: ", ")
+            return "/\(words[1]): {\(words[0].lowercased()): {operationId: \(words[1]), tags: [\(words[2])], parameters: [\(list)], "
+                + "deprecated: \(words.contains("deprecated")), \(success)}}"
+        }
+        let client = try Rendered(document(paths.joined(separator: "\n  ")))
+        #expect(client.text("README.md").contains("let value = try await client.\(call)\n"))
+    }
+
+    private let success = "responses: {'200': {content: {application/json: {schema: {type: string}}}}}"
+
+    @Test("no example has a parameter without a short value")
+    func withoutExample() throws {
         let none = try Rendered(document(operation("{oneOf: [{type: object, properties: {a: {}}}, {type: string}]}")))
         #expect(!none.text("README.md").contains("let value"))
+    }
+
+    @Test("the README and the documentation lead to methods, or to types if there are no methods")
+    func operations() throws {
+        let paths =
+            "/a: {get: {operationId: listAll, summary: All of them., tags: [my pets], \(success)}}\n  "
+            + operation("{type: integer}", path: "/b")
+        let client = try Rendered(document(paths))
+        #expect(
+            client.text("README.md").contains(
+                """
+
+                ## Operations
+
+                - `client.myPets`
+                  - `listAll()`: `GET /a`: All of them.
+                - `client`
+                  - `getB(x:)`: `GET /b`
+
+                """))
+        #expect(
+            client.text("TestClient.md").contains(
+                "### MyPets\n\n- ``TestClient/TestClient/MyPetsMethods/listAll()``\n\n### Operations\n\n- ``TestClient/TestClient/getB(x:)``\n"
+            ))
+        let values = try Rendered(document(paths), options: "methods: false")
+        #expect(
+            values.text("README.md").contains("- `Test.MyPets`\n  - `ListAll`: `GET /a`: All of them.\n- `Test`\n  - `GetB`: `GET /b`\n"))
+        #expect(values.text("TestClient.md").contains("### MyPets\n\n- ``Test/MyPets/ListAll``\n"))
     }
 
     @Test(

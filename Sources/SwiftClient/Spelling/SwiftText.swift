@@ -39,7 +39,11 @@ package enum SwiftText {
 
     /// The lines of a documentation comment, without the slashes; empty if the string is blank.
     static func documentation(_ string: String?) -> [String] {
-        guard let string else { return [] }
+        string.map { lines(of: MarkdownText.markdown($0)) } ?? []
+    }
+
+    /// The lines of a text as they can stand in a comment.
+    private static func lines(of string: String) -> [String] {
         if string.isPrintable, string.utf8.last != UInt8(ascii: " ") { return string.isEmpty ? [] : [string] }
         var lines = Array(string.utf8).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).flatMap(self.lines)
         while lines.first?.isEmpty == true { lines.removeFirst() }
@@ -60,7 +64,7 @@ package enum SwiftText {
     }
 
     /// The string on a single line.
-    package static func line(_ string: String) -> String { documentation(string).joined(separator: " ") }
+    package static func line(_ string: String) -> String { lines(of: string).joined(separator: " ") }
 
     /// The string as code in documentation, between more backticks than it contains in a row.
     static func code(_ string: String) -> String {

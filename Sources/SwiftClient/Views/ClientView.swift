@@ -53,6 +53,7 @@ struct ClientView: TemplateView {
         static let keys: TemplateKeys<MethodGroupView> = [
             .strings("documentation") { SwiftText.documentation($0.namespace.documentation) },
             .string("namespace") { $0.namespace.name.description },
+            .string("link") { $0.namespace.name.path.joined(separator: "/") },
             .string("property") { SwiftText.name($0.group.property) },
             .string("type") { $0.group.type.name },
         ]

@@ -42,6 +42,7 @@ struct PackageView: TemplateView {
         .flag("hasModels") { !$0.models.isEmpty },
         .views("models") { $0.models },
         .string("example") { $0.example.map($0.call) ?? "" },
+        .string("operation") { $0.example?.name.description ?? "" },
         .string("failure") { $0.failure },
         .string("pagedExample") { $0.pagedExample },
         .flag("hasWebhooks") { !$0.api.webhooks.isEmpty },
@@ -65,7 +66,7 @@ struct PackageView: TemplateView {
         let byParent = Dictionary(grouping: api.operations, by: { $0.name.parent })
         let parents = api.namespaces.map(\.name) + [Identifier(api.name)]
         return parents.compactMap { parent in
-            byParent[parent].map { GroupView(namespace: parent.description, operations: $0) }
+            byParent[parent].map { GroupView(api: api, namespace: parent, operations: $0) }
         }
     }
 
@@ -78,7 +79,7 @@ struct PackageView: TemplateView {
         }
     }
 
-    /// A request with a short initializer: a `GET` with at most one required parameter, preferably of a plain type.
+    /// The call that a newcomer would make first.
     private var example: Operation? { candidates.first }
 
     /// A test of the first example that has one.
@@ -91,15 +92,19 @@ struct PackageView: TemplateView {
         }.first
     }
 
-    /// The requests with short initializers, the best one first.
+    /// The operations that return something for few arguments: a `GET` with the fewest required arguments, in the tag with most
+    /// operations, first.
     private var candidates: [Operation] {
+        let sizes = Dictionary(grouping: api.operations, by: \.name.parent).mapValues(\.count)
         let simple = api.operations.filter { operation in
-            operation.method == "GET" && operation.requiredParameters.count <= 1 && operation.body == nil && !operation.isDeprecated
+            !operation.isDeprecated && operation.body?.isRequired != true && operation.streamedResponse == nil
                 && operation.responses.contains { $0.isSuccess && $0.content != nil }
                 && operation.requiredParameters.allSatisfy { client.spelling.example(of: $0.type) != nil }
         }
-        let plain = simple.filter { $0.requiredParameters.allSatisfy { client.spelling.isPlain($0.type) } }
-        return plain.filter { !$0.parameters.isEmpty } + simple.filter { !$0.parameters.isEmpty } + simple
+        let reading = simple.filter { $0.method == "GET" }
+        return (reading.isEmpty ? simple : reading).enumerated().map { index, operation in
+            (operation, (-(sizes[operation.name.parent] ?? 0), operation.requiredParameters.count, index))
+        }.sorted { $0.1 < $1.1 }.map(\.0)
     }
 
     /// The pattern of a documented failure of the example: `.status404`; empty if it has none.
@@ -108,19 +113,24 @@ struct PackageView: TemplateView {
         return (failures.first { $0.status == .code(404) } ?? failures.first).map { ".\($0.caseName)" } ?? ""
     }
 
-    /// A request for a list in pages; empty if there is none with a short initializer.
+    /// The items of a list in pages; empty if no list has a short initializer.
     private var pagedExample: String {
-        api.operations.first { operation in
+        let list = api.operations.first { operation in
             operation.paging != nil && operation.body == nil && !operation.isDeprecated
                 && operation.requiredParameters.allSatisfy { client.spelling.example(of: $0.type) != nil }
-        }.map(request) ?? ""
+        }
+        return list.map { list in
+            list.itemsMethod.map { "client.\(list.call($0, in: api))(\(arguments(of: list)))" }
+                ?? "client.items(for: \(request(for: list)))"
+        } ?? ""
     }
 
     private func request(for operation: Operation) -> String { "\(operation.name).Request(\(arguments(of: operation)))" }
 
     /// The call that sends the operation.
     private func call(_ operation: Operation) -> String {
-        operation.call(in: api).map { "client.\($0)(\(arguments(of: operation)))" } ?? "client.value(for: \(request(for: operation)))"
+        operation.clientMethod.map { "client.\(operation.call($0, in: api))(\(arguments(of: operation)))" }
+            ?? "client.value(for: \(request(for: operation)))"
     }
 
     private func arguments(of operation: Operation) -> String {
@@ -151,22 +161,39 @@ struct PackageView: TemplateView {
         ]
     }
 
+    /// The operations of a tag: methods, or types if there are no methods.
     private struct GroupView: TemplateView {
-        let namespace: String
+        let api: API
+        let namespace: Identifier
         let operations: [Operation]
 
+        /// The expression that has the methods, or the namespace of the types.
+        private var owner: String {
+            guard operations.contains(where: { $0.clientMethod != nil }) else { return namespace.description }
+            return api.namespaces.first { $0.name == namespace }?.methods.map { "client.\(SwiftText.name($0.property))" } ?? "client"
+        }
+
         static let keys: TemplateKeys<GroupView> = [
-            .string("namespace") { $0.namespace },
-            .views("operations") { $0.operations.map(OperationLineView.init) },
+            .string("owner") { $0.owner },
+            .string("title") { $0.namespace.path.count > 1 ? $0.namespace.name : "Operations" },
+            .views("operations") { view in view.operations.map { OperationLineView(module: view.api.name + "Client", operation: $0) } },
         ]
     }
 
     private struct OperationLineView: TemplateView {
+        let module: String
         let operation: Operation
 
+        private func signature(_ arguments: [RequestArgument]) -> String {
+            operation.clientMethod.map { "\($0.name)(\(arguments.map { "\($0.name):" }.joined()))" } ?? operation.name.name
+        }
+
         static let keys: TemplateKeys<OperationLineView> = [
-            .string("name") { $0.operation.name.name },
-            .string("link") { $0.operation.name.path.joined(separator: "/") },
+            .string("signature") { $0.signature($0.operation.arguments.filter(\.isRequired)) },
+            .string("link") { view in
+                let parent = view.operation.clientMethod?.parent.map { [view.module] + $0.path } ?? view.operation.name.parent?.path ?? []
+                return (parent + [view.signature(view.operation.arguments)]).joined(separator: "/")
+            },
             .string("method") { $0.operation.method },
             .string("path") { SwiftText.line($0.operation.pathTemplate) },
             .string("summary") { SwiftText.summary($0.operation.documentation) },
@@ -175,12 +202,10 @@ struct PackageView: TemplateView {
 }
 
 extension Operation {
-    /// The client's method that sends the operation, as it is called: `series.getSeriesById`; nil if there is none.
-    func call(in api: API) -> String? {
-        clientMethod.map { method in
-            let group = api.namespaces.first { $0.name == name.parent }?.methods
-            return (group.map { SwiftText.name($0.property) + "." } ?? "") + SwiftText.name(method.name)
-        }
+    /// A method of the client for the operation, as it is called: `series.getSeriesById`.
+    func call(_ method: Identifier, in api: API) -> String {
+        let group = api.namespaces.first { $0.name == name.parent }?.methods
+        return (group.map { SwiftText.name($0.property) + "." } ?? "") + SwiftText.name(method.name)
     }
 
     fileprivate var requiredParameters: [Parameter] { parameters.filter(\.isRequired) }

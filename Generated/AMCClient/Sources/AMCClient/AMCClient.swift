@@ -60,17 +60,17 @@ public final class AMCClient: RequestSender {
     /// Where it is shown.
     public var theatres: TheatresMethods { TheatresMethods(apiClient: apiClient) }
 
-    /// Methods that send the operations in ``AMC.Movies``.
+    /// Methods that send the operations in ``AMC/Movies``.
     public struct MoviesMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``AMC.Showtimes``.
+    /// Methods that send the operations in ``AMC/Showtimes``.
     public struct ShowtimesMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``AMC.Theatres``.
+    /// Methods that send the operations in ``AMC/Theatres``.
     public struct TheatresMethods: Sendable {
         let apiClient: APIClient
     }

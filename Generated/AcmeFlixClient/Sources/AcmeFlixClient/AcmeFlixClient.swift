@@ -45,12 +45,12 @@ public final class AcmeFlixClient: RequestSender {
     /// What the customer wants to rent.
     public var cart: CartMethods { CartMethods(apiClient: apiClient) }
 
-    /// Methods that send the operations in ``AcmeFlix.Catalog``.
+    /// Methods that send the operations in ``AcmeFlix/Catalog``.
     public struct CatalogMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``AcmeFlix.Cart``.
+    /// Methods that send the operations in ``AcmeFlix/Cart``.
     public struct CartMethods: Sendable {
         let apiClient: APIClient
     }

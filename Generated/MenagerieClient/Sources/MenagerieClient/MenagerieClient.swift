@@ -84,12 +84,12 @@ public final class MenagerieClient: RequestSender {
     /// Who looks after them.
     public var keepers: KeepersMethods { KeepersMethods(apiClient: apiClient) }
 
-    /// Methods that send the operations in ``Menagerie.Animals``.
+    /// Methods that send the operations in ``Menagerie/Animals``.
     public struct AnimalsMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``Menagerie.Keepers``.
+    /// Methods that send the operations in ``Menagerie/Keepers``.
     public struct KeepersMethods: Sendable {
         let apiClient: APIClient
     }

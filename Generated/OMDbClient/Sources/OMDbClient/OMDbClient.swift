@@ -57,12 +57,12 @@ public final class OMDbClient: RequestSender {
     /// Pictures.
     public var posters: PostersMethods { PostersMethods(apiClient: apiClient) }
 
-    /// Methods that send the operations in ``OMDb.Titles``.
+    /// Methods that send the operations in ``OMDb/Titles``.
     public struct TitlesMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``OMDb.Posters``.
+    /// Methods that send the operations in ``OMDb/Posters``.
     public struct PostersMethods: Sendable {
         let apiClient: APIClient
     }

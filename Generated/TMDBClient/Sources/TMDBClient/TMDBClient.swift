@@ -82,22 +82,22 @@ public final class TMDBClient: RequestSender {
     /// Where pictures are and which sizes they have.
     public var configuration: ConfigurationMethods { ConfigurationMethods(apiClient: apiClient) }
 
-    /// Methods that send the operations in ``TMDB.Search``.
+    /// Methods that send the operations in ``TMDB/Search``.
     public struct SearchMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``TMDB.Movies``.
+    /// Methods that send the operations in ``TMDB/Movies``.
     public struct MoviesMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``TMDB.Genres``.
+    /// Methods that send the operations in ``TMDB/Genres``.
     public struct GenresMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``TMDB.Configuration``.
+    /// Methods that send the operations in ``TMDB/Configuration``.
     public struct ConfigurationMethods: Sendable {
         let apiClient: APIClient
     }

@@ -182,37 +182,37 @@ public final class TVDBClient: RequestSender {
     /// The languages that records are available in.
     public var languages: LanguagesMethods { LanguagesMethods(apiClient: apiClient) }
 
-    /// Methods that send the operations in ``TVDB.Authentication``.
+    /// Methods that send the operations in ``TVDB/Authentication``.
     public struct AuthenticationMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``TVDB.Episodes``.
+    /// Methods that send the operations in ``TVDB/Episodes``.
     public struct EpisodesMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``TVDB.Series``.
+    /// Methods that send the operations in ``TVDB/Series``.
     public struct SeriesMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``TVDB.Search``.
+    /// Methods that send the operations in ``TVDB/Search``.
     public struct SearchMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``TVDB.Updates``.
+    /// Methods that send the operations in ``TVDB/Updates``.
     public struct UpdatesMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``TVDB.Users``.
+    /// Methods that send the operations in ``TVDB/Users``.
     public struct UsersMethods: Sendable {
         let apiClient: APIClient
     }
 
-    /// Methods that send the operations in ``TVDB.Languages``.
+    /// Methods that send the operations in ``TVDB/Languages``.
     public struct LanguagesMethods: Sendable {
         let apiClient: APIClient
     }

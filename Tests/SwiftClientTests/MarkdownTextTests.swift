@@ -1,0 +1,44 @@
+import SwiftClient
+import TestSupport
+import Testing
+
+@Suite("HTML in descriptions")
+struct MarkdownTextTests {
+    @Test(
+        "usual HTML becomes Markdown; code and other tags stay",
+        arguments: [
+            ("One<br>two<br/>\nthree", ["One", "two", "three"]),
+            ("<p>First.</p>\n<p class=\"x\">Second.</p>", ["First.", "", "Second."]),
+            ("Either:<ul>\n<li>a</li><li>b</li></ul>done", ["Either:", "", "- a", "- b", "", "done"]),
+            ("<b>Never</b> <em>ever</em> <CODE>a &lt; b</CODE>", ["**Never** *ever* `a < b`"]),
+            ("<a href=\"https://example.com/a?b=1\" target=_blank>docs</a>", ["[docs](https://example.com/a?b=1)"]),
+            ("<a href='/docs'>docs</a> and <a name=x></a>more", ["docs and more"]),
+            ("<h3>Errors</h3>See below.", ["**Errors**", "", "See below."]),
+            ("<pre><code>a\n  b</code></pre>", ["```", "a", "  b", "```"]),
+            ("<!-- hidden\nlines -->shown &amp;lt; &#33; &copy;", ["shown &lt; ! &copy;"]),
+            ("`<br>` and ``a ` <b>`` and `<i>", ["`<br>` and ``a ` <b>`` and `*"]),
+            ("```\n<p>&lt;</p>\n```", ["```", "<p>&lt;</p>", "```"]),
+            ("a <token> in <https://example.com/x> if a < b", ["a <token> in <https://example.com/x> if a < b"]),
+            ("[a](/docs/a) [b](#b) [c](https://example.com) [d] ![e](e.png)", ["a b [c](https://example.com) [d] e"]),
+            ("[`x[0]` and <b>y</b>](../z) [open", ["`x[0]` and **y** [open"]),
+            ("<br", ["<br"]), ("a & b; c", ["a & b; c"]), ("</a></p>end", ["end"]),
+        ])
+    func markdown(text: String, lines: [String]) throws {
+        let quoted = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n")
+        let client = try Rendered(documentText(schemas: "A: {type: object, description: \"\(quoted)\"}"))
+        let body = client.body("Models/A.swift").split(separator: "\n").prefix { $0.hasPrefix("///") }
+        #expect(body.map { $0.dropFirst($0.hasPrefix("/// ") ? 4 : 3) } == lines.map { $0[...] })
+    }
+
+    @Test("names, paths and titles are not translated")
+    func names() throws {
+        let client = try Rendered(
+            """
+            openapi: 3.1.0
+            info: {title: 'A <b>C</b> &amp; D', version: '1'}
+            paths: {'/a/<b>': {get: {responses: {'204': {description: Done}}}}}
+            """)
+        #expect(client.text("README.md").contains("A Swift client for A <b>C</b> &amp; D, version 1."))
+        #expect(client.text("README.md").contains("`GET /a/<b>`"))
+    }
+}

@@ -35,6 +35,7 @@ package struct RuntimePart: Sendable {
         RuntimePart("sequences", folder: "Sequences") { $0.operations.contains(where: \.readsSequence) },
         RuntimePart("streams", folder: "Streams", requires: ["sequences"]) { $0.operations.contains { $0.streamedResponse != nil } },
         RuntimePart("tokens", folder: "Tokens", requires: ["credentials"]) { $0.authentication != nil },
+        RuntimePart("oauth", folder: "OAuth", requires: ["credentials", "tokens"]) { $0.clientCredential != nil },
         RuntimePart("tolerance", folder: "Tolerance") { $0.properties.contains { $0.reading != nil } },
     ]
 

@@ -204,6 +204,57 @@ struct StreamTests {
         await source.isClosed.wait()
     }
 
+    private struct Watch: StreamedRequest {
+        typealias StreamItem = Media
+        static var streamFormat: StreamFormat { StreamFormat(.events(.json)) }
+
+        var service: APIService<PingResponse> { APIService(id: "watch", method: "GET", path: "/watch") }
+    }
+
+    private struct WatchEvents: StreamedRequest {
+        typealias StreamItem = Media
+        static var streamFormat: StreamFormat { StreamFormat(.events(.fieldsWithJSON)) }
+
+        var service: APIService<PingResponse> { APIService(id: "watch", method: "GET", path: "/watch") }
+    }
+
+    @Test("an error object that a union decodes ends the stream, and is the body of the error", arguments: [false, true])
+    func errorInUnion(isEvent: Bool) async throws {
+        let items = [
+            #"{"kind":"season","number":1,"episodes":[],"error":null}"#, #"{"kind":"season","number":2,"episodes":[],"error":"full"}"#,
+        ]
+        try await RawServer.run { _ in
+            [.read, .write(Self.head + items.map { "\(isEvent ? "event: pet\n" : "")data: \($0)\n\n" }.joined()), .stall]
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport())
+            let failure = await #expect(throws: APIFailure<PingResponse>.self) {
+                isEvent ? try await Self.count(client, WatchEvents()) : try await Self.count(client, Watch())
+            }
+            let error = try #require(failure)
+            guard case .reportedFailure(200, "full") = error.error else {
+                Issue.record(error)
+                return
+            }
+            #expect(error.localizedDescription == "full")
+            let body = error.body(as: JSONValue.self)
+            #expect(body?["number"] == (isEvent ? nil : 2) && body?["data"]?["number"] == (isEvent ? 2 : nil))
+            #expect(isEvent || error.body(as: Season.self)?.number == 2)
+            await server.firstEnd.wait()
+        }
+    }
+
+    /// Reads a stream of one item that is followed by an error.
+    private static func count(_ client: APIClient, _ request: some StreamedRequest) async throws -> Int {
+        var count = 0
+        do {
+            for try await _ in try await client.stream(for: request) { count += 1 }
+        } catch {
+            #expect(count == 1)
+            throw error
+        }
+        return count
+    }
+
     @Test("a fault of the connection is thrown after the items that arrived before it")
     func fault() async throws {
         let source = Source()

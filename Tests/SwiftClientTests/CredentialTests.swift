@@ -60,6 +60,60 @@ struct CredentialTests {
         #expect(text.contains(documentation.map { "    ///   - \($0)\n" }.joined()))
     }
 
+    @Test(
+        "a client obtains its token with its own credentials if a flow has a token URL",
+        arguments: [
+            (
+                "flows: {clientCredentials: {tokenUrl: 'https://x/t', scopes: {read: r, write: w}}}",
+                #"scopes: ["read", "write"], tokenURL: "https://x/t","#, nil
+            ),
+            (
+                "flows: {authorizationCode: {tokenUrl: a}, clientCredentials: {tokenUrl: t, refreshUrl: r, scopes: {}}}",
+                #"scopes: [], tokenURL: "t","#, #""r","#
+            ),
+            ("flow: application, tokenUrl: t, scopes: {a: b}", #"scopes: ["a"], tokenURL: "t","#, nil),
+            ("flows: {clientCredentials: {scopes: {}}}", nil, nil), ("flows: {authorizationCode: {tokenUrl: a}}", nil, nil),
+        ] as [(String, String?, String?)])
+    func clientCredentials(flows: String, arguments: String?, refreshURL: String?) throws {
+        let scheme =
+            "{k: {type: apiKey, in: header, name: K}, oauth: {type: oauth2, \(flows)}, client-id: {type: apiKey, in: query, name: c}}"
+        let client = try Rendered(
+            flows.hasPrefix("flows")
+                ? "openapi: 3.1.0\nservers: [{url: 'https://a.com'}]\npaths: {}\ncomponents: {securitySchemes: \(scheme)}"
+                : "swagger: '2.0'\nhost: a.com\npaths: {}\nsecurityDefinitions: \(scheme)")
+        let lines = client.text("TestClient/TestClient.swift").split(separator: "\n").map { $0.drop { $0 == " " } }
+        let text = lines.joined(separator: " ")
+        guard let arguments else { return #expect(!text.contains("convenience init") && text.contains("clientID: Secret? = nil,")) }
+        let defaults = arguments.replacing("scopes:", with: "scopes: [String] =").replacing("tokenURL:", with: "tokenURL: String =")
+        #expect(
+            text.contains(
+                "convenience init( clientID: String, clientSecret: String, \(defaults) k: Secret? = nil, clientID2: Secret? = nil, baseURL: URL?? = .none,"
+            ))
+        let refresh = refreshURL.map { " refreshURL: \($0)" } ?? ""
+        #expect(
+            text.contains(
+                "self.init( k: k, accessToken: .clientCredentials( id: clientID, secret: clientSecret, scopes: scopes, tokenURL: tokenURL,\(refresh) "
+                    + "relativeTo: baseURL ?? URL(string: Test.Server.main), transport: transport, options: options, store: tokenStore, ), "
+                    + "clientID2: clientID2, baseURL: baseURL,"))
+    }
+
+    @Test("many scopes are a list with a line for each")
+    func manyScopes() throws {
+        let scopes = (1...10).map { "number:\($0)" }
+        let text = try Rendered(
+            """
+            openapi: 3.1.0
+            paths: {}
+            components:
+              securitySchemes: {o: {type: oauth2, flows: {clientCredentials: {tokenUrl: t, scopes: {\(scopes.map { "'\($0)': s" }.joined(separator: ", "))}}}}}
+            """)
+        let lines = scopes.map { "            \"\($0)\",\n" }.joined()
+        #expect(
+            text.text("TestClient/TestClient.swift").contains(
+                "        scopes: [String] = [\n\(lines)        ],\n        tokenURL: String = \"t\",\n"))
+        #expect(text.text("README.md").contains("let client = TestClient(clientID: \"…\", clientSecret: \"…\")\n"))
+    }
+
     @Test("an argument of the initializer is documented with its property; without initializers the example creates the login's body")
     func login() throws {
         let document = """

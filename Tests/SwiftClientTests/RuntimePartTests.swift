@@ -36,6 +36,11 @@ struct RuntimePartTests {
         arguments: [
             (document(), "", []),
             (document() + "  securitySchemes: {key: {type: apiKey, name: key, in: header}}", "", ["credentials"]),
+            (
+                document() + "  securitySchemes: {o: {type: oauth2, flows: {clientCredentials: {tokenUrl: t}}}}", "",
+                ["credentials", "tokens", "oauth"]
+            ),
+            (document() + "  securitySchemes: {o: {type: oauth2, flows: {implicit: {authorizationUrl: t}}}}", "", ["credentials"]),
             (document("requestBody: {content: {multipart/form-data: {schema: {properties: {a: {type: string}}}}}}, "), "", ["forms"]),
             (document("requestBody: {content: {application/x-www-form-urlencoded: {schema: {type: object}}}}, "), "", ["forms"]),
             (document(schema: "{properties: {_links: {type: object}}}"), "links: {}", ["forms", "targets", "links"]),

@@ -29,12 +29,15 @@ extension Credential {
     /// The credentials for a document's security schemes.
     static func all(_ documents: DocumentSet, _ options: GenerationOptions, _ registry: NameRegistry, log: DiagnosticLog) -> [Credential] {
         let reserved = registry.reserved
-        options.reportInitializerArguments(reserved, log)
+        let schemes = documents.document.components.securitySchemes.compactMap { component in
+            documents.value(component.value, .securityScheme, log, { documents.securityScheme(at: $0) }).map { (component, $0) }
+        }
+        let isIssued = options.authentication == nil && schemes.contains { $0.1.kind.clientCredentials != nil }
+        let declared = reserved.names(in: .clientInitializer) + (isIssued ? reserved.names(in: .clientCredentialsInitializer) : [])
+        options.reportInitializerArguments(reserved, declared, log)
         let labels = options.authentication?.initializers.joined().map(\.label.value) ?? []
-        var names = NameScope(reserving: reserved.names(in: .clientInitializer) + options.defaults.map(\.name.value) + labels)
-        return documents.document.components.securitySchemes.compactMap { component in
-            guard let scheme = documents.value(component.value, .securityScheme, log, { documents.securityScheme(at: $0) })
-            else { return nil }
+        var names = NameScope(reserving: declared + options.defaults.map(\.name.value) + labels)
+        return schemes.map { component, scheme in
             let placement = Placement(scheme.kind)
             let spelling = registry.spelling(of: component.name)
             let isAccessToken = placement.isToken && spelling.words.sayOnlyKind && names.isFree("accessToken")
@@ -43,20 +46,21 @@ extension Credential {
                 NameScope.Holder(position: component.position), log: log)
             return Credential(
                 scheme: component.name, name: name, placement: placement, documentation: scheme.documentation,
-                hints: scheme.kind.hints, scopes: scheme.kind.scopes)
+                hints: scheme.kind.hints, scopes: scheme.kind.scopes, clientCredentials: scheme.kind.clientCredentials)
         }
     }
 }
 
 extension GenerationOptions {
     /// Reports arguments of the client's initializers that cannot have their names, and initializers that are equal.
-    fileprivate func reportInitializerArguments(_ reserved: ReservedNames, _ log: DiagnosticLog) {
+    ///
+    /// - Parameter declared: the names that the initializers declare themselves.
+    fileprivate func reportInitializerArguments(_ reserved: ReservedNames, _ declared: [String], _ log: DiagnosticLog) {
         let initializers = authentication?.initializers ?? []
         let defaultNames = defaults.map(\.name)
         for name in defaultNames + initializers.joined().map(\.label) where reserved.members.contains(name.value) {
             log.error(.unusableName(name.value), at: name.position)
         }
-        let declared = reserved.names(in: .clientInitializer)
         for name in defaultNames where declared.contains(name.value) { log.error(.takenArgument(name.value), at: name.position) }
         for label in initializers.joined().map(\.label) where (declared + defaultNames.map(\.value)).contains(label.value) {
             log.error(.takenArgument(label.value), at: label.position)
@@ -91,6 +95,14 @@ extension SecurityScheme.Kind {
             }
         case .apiKey, .http(_, nil), .openIdConnect, .mutualTLS: []
         }
+    }
+
+    /// The flow in which a client obtains a token for itself; nil if there is none.
+    fileprivate var clientCredentials: Credential.ClientCredentials? {
+        guard case .oauth2(let flows) = self, let flow = flows.first(where: { $0.name == "clientCredentials" }),
+            let tokenURL = flow.tokenURL, !tokenURL.isEmpty
+        else { return nil }
+        return .init(tokenURL: tokenURL, refreshURL: flow.refreshURL, scopes: flow.scopes.map(\.name))
     }
 
     /// The scopes of all flows; nil if no flow declares any.

@@ -30,6 +30,11 @@ package struct API: Sendable {
     /// The positions of the members that are the results of responses, instead of the objects that have them.
     package let resultMembers: [SourcePosition]
 
+    /// The first credential that the client obtains for itself; nil if there is none, or if an operation issues a token.
+    package var clientCredential: Credential? {
+        authentication == nil ? credentials.first { $0.clientCredentials != nil } : nil
+    }
+
     /// Every declared type; a nested type follows its owner.
     package var types: [TypeDeclaration] { graph.declarations }
 }

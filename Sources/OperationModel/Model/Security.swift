@@ -25,6 +25,15 @@ package struct Credential: Sendable {
     package let hints: [String]
     /// The scopes that the scheme declares; nil if it declares none.
     package let scopes: Set<String>?
+    /// How a client obtains the token for itself; nil if the document does not say.
+    package let clientCredentials: ClientCredentials?
+
+    /// The flow of OAuth 2.0 in which a client obtains a token with its own credentials (OAuth Flow Object).
+    package struct ClientCredentials: Sendable {
+        package let tokenURL: String
+        package let refreshURL: String?
+        package let scopes: [String]
+    }
 
     /// The part of a request that carries the secret.
     package enum Placement: Sendable, Hashable {

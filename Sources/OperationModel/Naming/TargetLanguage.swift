@@ -38,6 +38,8 @@ package struct ReservedNames: Sendable {
         case clientWithCredentials
         /// The arguments and local names of the client's initializers.
         case clientInitializer
+        /// The arguments of the initializer of a client that obtains its token with its own credentials, in addition.
+        case clientCredentialsInitializer
         /// A type with the methods of a tag.
         case methods
         /// The API's namespace.

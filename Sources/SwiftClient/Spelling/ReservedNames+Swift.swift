@@ -31,6 +31,7 @@ extension ReservedNames {
                 "baseURL", "transport", "behaviours", "options", "decoding", "tokenStore", "credentials", "now", "secrets",
                 "tokens", "configuration", "apiClient", "tokenClient", "defaults", "lifecycle",
             ],
+            .clientCredentialsInitializer: ["clientID", "clientSecret", "scopes", "tokenURL"],
             .methods: ["apiClient"],
             .namespace: ["Server"],
             .request: ["service"],

@@ -16,7 +16,10 @@ struct ClientView: TemplateView {
         .string("servers") { $0.servers },
         .flag("hasSecrets") { !$0.api.secrets.isEmpty },
         .string("exampleArguments") { $0.exampleArguments },
-        .views("secrets") { $0.api.secrets.map(SecretView.init) },
+        .views("secrets") { view in
+            view.api.secrets.map { SecretView(credential: $0, isIssued: $0.scheme == view.api.clientCredential?.scheme) }
+        },
+        .view("clientCredentials") { $0.clientCredentials },
         .views("methods") { view in view.api.namespaces.compactMap(MethodGroupView.init) },
         .view("authentication") { $0.authentication },
     ]
@@ -30,8 +33,21 @@ struct ClientView: TemplateView {
         api.authentication.map { AuthenticationView(authentication: $0, spelling: spelling) }
     }
 
+    private var clientCredentials: ClientCredentialsView? {
+        api.clientCredential?.clientCredentials.map { ClientCredentialsView(flow: $0, server: server) }
+    }
+
+    /// The URL of the server that requests go to by default; nil if the document has none with a host.
+    private var server: String? { api.servers.first.flatMap { $0.hasHost ? SwiftText.url(of: $0, in: api) : nil } }
+
     /// The arguments that a client is usually created with: `apiKey: "…"`; empty if there are none.
-    var exampleArguments: String { authentication?.firstInitializer ?? firstSecret }
+    var exampleArguments: String {
+        guard let secret = api.secrets.first, secret.scheme == api.clientCredential?.scheme else { return testArguments }
+        return "clientID: \"…\", clientSecret: \"…\""
+    }
+
+    /// The arguments of a client whose server issues no token.
+    var testArguments: String { authentication?.firstInitializer ?? firstSecret }
 
     private var firstSecret: String {
         guard let secret = api.secrets.first else { return "" }
@@ -62,8 +78,11 @@ struct ClientView: TemplateView {
     /// A secret that the client's initializer takes.
     private struct SecretView: TemplateView {
         let credential: Credential
+        /// Whether the client can obtain the secret itself.
+        let isIssued: Bool
 
         static let keys: TemplateKeys<SecretView> = [
+            .flag("isIssued") { $0.isIssued },
             .string("name") { SwiftText.name($0.credential.name) },
             .string("scheme") { SwiftText.literal($0.credential.scheme) },
             .string("documentation") { $0.documentation },
@@ -92,6 +111,26 @@ struct ClientView: TemplateView {
             case .cookie(let name): "the value of the `\(SwiftText.line(name))` cookie."
             case .certificate: "a certificate, which the transport presents."
             }
+        }
+    }
+
+    /// How the client obtains its token with its own credentials.
+    private struct ClientCredentialsView: TemplateView {
+        let flow: Credential.ClientCredentials
+        let server: String?
+
+        static let keys: TemplateKeys<ClientCredentialsView> = [
+            .string("scopes") { $0.scopes },
+            .string("tokenURL") { SwiftText.literal($0.flow.tokenURL) },
+            .string("refreshURL") { $0.flow.refreshURL.map(SwiftText.literal) ?? "" },
+            .string("server") { view in "baseURL ?? " + (view.server.map { "URL(string: \($0))" } ?? "nil") },
+        ]
+
+        /// The scopes that the flow declares: in a line, or one per line if there are many.
+        private var scopes: String {
+            let line = SwiftText.list(flow.scopes)
+            guard line.count > 80 else { return line }
+            return "[\n" + flow.scopes.map { "            \(SwiftText.literal($0)),\n" }.joined() + "        ]"
         }
     }
 

@@ -86,7 +86,7 @@ struct PackageView: TemplateView {
     var testing: TestingView? {
         guard let testingModule else { return nil }
         let base = api.servers.contains(where: \.hasHost) ? "" : "baseURL: URL(string: \"https://example.com\")"
-        let arguments = [client.exampleArguments, base, "transport: mock"].filter { !$0.isEmpty }.joined(separator: ", ")
+        let arguments = [client.testArguments, base, "transport: mock"].filter { !$0.isEmpty }.joined(separator: ", ")
         return candidates.lazy.compactMap {
             TestingView($0, module: testingModule, client: arguments, call: call($0), api: api, spelling: client.spelling)
         }.first

@@ -39,6 +39,32 @@ func ownHeader(token: String) {
     _ = client
 }
 
+func clientCredentials() {
+    let client = PetstoreClient(clientID: "…", clientSecret: "…")
+    _ = client
+}
+
+func tokenURL() {
+    let token = Secret.clientCredentials(id: "…", secret: "…", tokenURL: "https://login.petstore.example.com/token")
+    let client = PetstoreClient(accessToken: token)
+    _ = client
+}
+
+protocol Session: Sendable {
+    func refresh() async throws
+    func accessToken() async throws -> String
+}
+
+func authorizationCode(session: any Session) {
+    let client = PetstoreClient(
+        accessToken: .renewable { rejected in
+            if rejected != nil { try await session.refresh() }
+            return try await session.accessToken()
+        })
+    client.accessToken = Secret { try await session.accessToken() }
+    client.accessToken = nil
+}
+
 func anyError(client: PetstoreClient) async throws {
     do {
         print(try await Task { try await client.pets.getPet(id: 1) }.value.name)

@@ -9,6 +9,65 @@ public final class MenagerieClient: RequestSender {
     public let apiClient: APIClient
     private let secrets: Credentials
 
+    /// Creates a client that obtains its access token itself, with its own credentials (OAuth 2.0).
+    ///
+    /// It requests the token when a request first needs it, and renews it before it expires. If the server rejects the token of a request, the
+    /// client obtains another one and repeats that request once.
+    ///
+    /// - Parameters:
+    ///   - clientID: the identifier of the client.
+    ///   - clientSecret: the secret of the client, which only the server that issues tokens receives.
+    ///   - scopes: the scopes of the token, by default all that the API description declares.
+    ///   - tokenURL: the URL that issues tokens; a relative one is resolved against the base URL.
+    ///   - keeperToken: A keeper's token. The access token, without `Bearer`.
+    ///   - gateKey: the value of the `key` query parameter.
+    ///   - gateUser: a user name and a password: `.basic(user:password:)`.
+    ///   - pictureKey: the value of the `pass` cookie.
+    ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
+    ///   - transport: the transport that sends requests, also those for tokens.
+    ///   - behaviours: the hooks that run around every request, except those for tokens.
+    ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
+    ///   - decoding: how to decode responses that don't match the API description; nil for `Menagerie.decodingDefaults`.
+    ///   - tokenStore: the store that keeps the token.
+    public convenience init(
+        clientID: String,
+        clientSecret: String,
+        scopes: [String] = ["count", "notes:take"],
+        tokenURL: String = "office/token",
+        keeperToken: Secret? = nil,
+        gateKey: Secret? = nil,
+        gateUser: Secret? = nil,
+        pictureKey: Secret? = nil,
+        baseURL: URL?? = .none,
+        transport: any Transport = URLSessionTransport(),
+        behaviours: [any RequestBehaviour] = [],
+        options: RequestOptions = .init(),
+        decoding: DecodingOptions? = nil,
+        tokenStore: TokenStore = .memory(),
+    ) {
+        self.init(
+            keeperToken: keeperToken,
+            gateKey: gateKey,
+            gateUser: gateUser,
+            pictureKey: pictureKey,
+            officeToken: .clientCredentials(
+                id: clientID,
+                secret: clientSecret,
+                scopes: scopes,
+                tokenURL: tokenURL,
+                relativeTo: baseURL ?? URL(string: "https://north.menagerie.example/v1"),
+                transport: transport,
+                options: options,
+                store: tokenStore,
+            ),
+            baseURL: baseURL,
+            transport: transport,
+            behaviours: behaviours,
+            options: options,
+            decoding: decoding,
+        )
+    }
+
     /// Creates a client.
     ///
     /// - Parameters:
@@ -16,6 +75,7 @@ public final class MenagerieClient: RequestSender {
     ///   - gateKey: the value of the `key` query parameter.
     ///   - gateUser: a user name and a password: `.basic(user:password:)`.
     ///   - pictureKey: the value of the `pass` cookie.
+    ///   - officeToken: A token of the office. The access token, without `Bearer`. With clientCredentials, get it from office/token
     ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
@@ -26,6 +86,7 @@ public final class MenagerieClient: RequestSender {
         gateKey: Secret? = nil,
         gateUser: Secret? = nil,
         pictureKey: Secret? = nil,
+        officeToken: Secret? = nil,
         baseURL: URL?? = .none,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
@@ -37,6 +98,7 @@ public final class MenagerieClient: RequestSender {
         secrets.add(gateKey, scheme: "gateKey", .query("key"))
         secrets.add(gateUser, scheme: "gateUser", .header("Authorization", prefix: "Basic "))
         secrets.add(pictureKey, scheme: "pictureKey", .cookie("pass"))
+        secrets.add(officeToken, scheme: "officeToken", .header("Authorization", prefix: "Bearer "))
         apiClient = APIClient(
             baseURL: baseURL,
             transport: transport,
@@ -76,6 +138,12 @@ public final class MenagerieClient: RequestSender {
     public var pictureKey: Secret? {
         get { secrets["pictureKey"] }
         set { secrets["pictureKey"] = newValue }
+    }
+
+    /// A token of the office. The access token, without `Bearer`. With clientCredentials, get it from office/token It can be replaced at any time.
+    public var officeToken: Secret? {
+        get { secrets["officeToken"] }
+        set { secrets["officeToken"] = newValue }
     }
 
     /// Who lives here.

@@ -31,7 +31,7 @@ public struct Secret: Sendable, ExpressibleByStringLiteral, CustomStringConverti
         return Secret(asking: { rejected in try await kept.value(insteadOf: rejected) })
     }
 
-    private init(asking value: @escaping @Sendable (_ rejected: String?) async throws -> String?) { self.value = value }
+    init(asking value: @escaping @Sendable (_ rejected: String?) async throws -> String?) { self.value = value }
 
     /// A fixed string instead of the secret.
     public var description: String { "a secret" }

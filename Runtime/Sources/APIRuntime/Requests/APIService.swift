@@ -9,7 +9,7 @@ public struct APIService<ResponseType: APIResponseValue>: Sendable {
     /// The path with parameters in braces, such as `/series/{id}`; or a URL, if ``isReference`` is true.
     public let path: String
     /// Whether the path is a URL, or a reference that is resolved relative to the base URL (RFC 3986), instead of being appended to it.
-    public private(set) var isReference = false
+    public internal(set) var isReference = false
     /// The URL of the server in the API description; nil if it declares none.
     public let baseURL: String?
     /// Whether requests can have a body.

@@ -44,8 +44,11 @@ final class StreamConnection: Sendable {
     }
 
     /// Closes the connection, notifies the behaviours once, and returns the error to throw.
+    ///
+    /// - Parameter exchange: the exchange with the item that is the error; by default only the head of the response.
     @discardableResult
-    func end(_ error: APIClientError?) -> any Error {
+    func end(_ error: APIClientError?, in exchange: Exchange? = nil) -> any Error {
+        let exchange = exchange ?? self.exchange
         body.close()
         let isFirst = hasEnded.withLock { hasEnded in
             defer { hasEnded = true }
@@ -58,11 +61,16 @@ final class StreamConnection: Sendable {
         return failure(error ?? .unknownError(CancellationError()), exchange)
     }
 
-    /// The error that an object with an `error` reports in the place of an item; nil if the item is something else.
-    private func reportedFailure(in item: Data) -> APIClientError? {
-        guard FailureRule(member: ["error"]).applies(to: item) else { return nil }
-        let message = ServiceMessage.find(in: item, without: execution.secrets)
-        return .reportedFailure(statusCode: statusCode, message: message)
+    /// Ends the stream if the service reports an error in the place of an item: an object with an `error`.
+    ///
+    /// - Throws: the error of the stream, whose body is the item.
+    private func endIfFailed(_ item: StreamParser.Item) throws {
+        guard let content = item.content, FailureRule(member: ["error"]).applies(to: content) else { return }
+        let message = ServiceMessage.find(in: content, without: execution.secrets)
+        let exchange = Exchange(
+            exchange.request, exchange.urlRequest, exchange.urlResponse.map { .init(urlResponse: $0, data: item.json) }, exchange.timeline,
+            attempts: exchange.attempts, serviceMessage: message)
+        throw end(.reportedFailure(statusCode: statusCode, message: message), in: exchange)
     }
 
     /// Begins the only iteration; returns an error the second time.
@@ -79,16 +87,19 @@ final class StreamConnection: Sendable {
     /// - Throws: the error of the stream, which ends.
     func value<Value: JSONCodable>(of item: StreamParser.Item) throws -> Value? {
         let options = execution.client.decoding ?? execution.client.decodingDefaults.options
+        let read: (value: Value, dropped: [JSONError])
         do {
-            let (value, dropped) = try Value.read(json: item.json, options: options)
-            if !dropped.isEmpty { report(dropped) }
-            return value
+            read = try Value.read(json: item.json, options: options)
         } catch {
-            if let reported = reportedFailure(in: item.json) { throw end(reported) }
+            try endIfFailed(item)
             guard options.safeArrays else { throw end(.decodingError(error.decodingError())) }
             report([error])
             return nil
         }
+        // A union can have the error as one of its types.
+        if Value.self is any APIUnion.Type { try endIfFailed(item) }
+        if !read.dropped.isEmpty { report(read.dropped) }
+        return read.value
     }
 }
 

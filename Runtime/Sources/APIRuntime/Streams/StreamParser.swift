@@ -9,6 +9,11 @@ struct StreamParser {
         var event: String?
         /// The last `id` of the stream; nil before one.
         var id: String?
+        /// Whether the item is an event, whose data is JSON, and not that data.
+        var isEvent = false
+
+        /// What the service wrote as one value: the item, or the data of an event.
+        var content: Data? { isEvent ? JSONReader.value(at: ["data"], in: json).flatMap { try? $0.json() } : json }
     }
 
     private let format: StreamFormat
@@ -92,7 +97,8 @@ struct StreamParser {
             event.write(json: &writer, as: item)
             add(
                 Item(
-                    json: writer.data, event: event.name.isEmpty ? nil : event.name, id: event.lastID.isEmpty ? nil : event.lastID)
+                    json: writer.data, event: event.name.isEmpty ? nil : event.name, id: event.lastID.isEmpty ? nil : event.lastID,
+                    isEvent: item == .fieldsWithJSON)
             ) { event.data ?? "" }
         }
 

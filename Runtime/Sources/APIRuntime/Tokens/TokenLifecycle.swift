@@ -18,10 +18,10 @@ public actor TokenLifecycle: RequestBehaviour {
         public var header: String
         /// The prefix of the token in the header, such as `Bearer `.
         public var prefix: String
-        /// How long a new token is valid, in seconds; nil if unknown.
+        /// How long a new token is valid if the login does not say, in seconds; nil if unknown.
         public var lifetime: TimeInterval?
-        /// Obtains a token with the credentials; returns nil if the response contains none.
-        public var login: @Sendable () async throws -> String?
+        /// Obtains a token with the credentials, and its expiry date if the response says it; returns nil if the response contains none.
+        var login: @Sendable () async throws -> StoredToken?
         /// Obtains a new token with a valid token, which the behaviour adds to the request; nil if the API has no such operation.
         public var refresh: (@Sendable (any RequestBehaviour) async throws -> String?)?
         /// The key of the token in the store, as `TokenStore.key(baseURL:credentials:)` returns it; different for each server and account.
@@ -38,7 +38,7 @@ public actor TokenLifecycle: RequestBehaviour {
             self.prefix = prefix
             self.lifetime = lifetime
             self.key = key
-            self.login = login
+            self.login = { try await login().map { StoredToken(value: $0, expiry: nil) } }
             self.refresh = refresh
         }
     }
@@ -48,6 +48,8 @@ public actor TokenLifecycle: RequestBehaviour {
     private let store: TokenStore
     private let now: @Sendable () -> Date
     private var token: StoredToken?
+    /// How long the token is valid from its login or its loading on, in seconds; nil if unknown.
+    private var lifetime: TimeInterval?
     /// Whether the token came from a login or a refresh, not from the store.
     private var isNew = false
     /// The last token that the server rejected.
@@ -130,6 +132,12 @@ public actor TokenLifecycle: RequestBehaviour {
     }
 
     // MARK: Tokens
+
+    /// The value of a valid token, which the server has not rejected.
+    func value(insteadOf rejected: String?) async throws -> String {
+        guard let rejected else { return try await currentToken().value }
+        return try await token(insteadOf: StoredToken(value: rejected, expiry: nil)).value
+    }
 
     /// A valid token; waits for a new token if necessary.
     private func currentToken() async throws -> StoredToken {
@@ -235,9 +243,9 @@ public actor TokenLifecycle: RequestBehaviour {
         }
         // The lifetime of the token may have begun when the request for it was sent.
         let start = now()
-        let value: String
+        let new: StoredToken
         do {
-            value = try await newToken()
+            new = try await newToken()
             try checkRenewal(number)
         } catch {
             try checkRenewal(number)
@@ -246,7 +254,7 @@ public actor TokenLifecycle: RequestBehaviour {
             nextRenewal = token.expiry.map { now().addingTimeInterval($0.timeIntervalSince(now()) / 2) }
             return token
         }
-        let token = StoredToken(value: value, expiry: configuration.lifetime.map { start.addingTimeInterval($0) })
+        let token = StoredToken(value: new.value, expiry: new.expiry ?? configuration.lifetime.map(start.addingTimeInterval))
         use(token, isNew: true)
         return token
     }
@@ -258,18 +266,19 @@ public actor TokenLifecycle: RequestBehaviour {
 
     private func use(_ token: StoredToken, isNew: Bool) {
         self.token = token
+        lifetime = configuration.lifetime ?? token.expiry?.timeIntervalSince(now())
         self.isNew = isNew
         deniedTargets = []
         nextRenewal = nil
     }
 
-    private func newToken() async throws -> String {
-        if let value = try await refreshedToken(), !value.isEmpty { return value }
+    private func newToken() async throws -> StoredToken {
+        if let value = try await refreshedToken(), !value.isEmpty { return StoredToken(value: value, expiry: nil) }
         if let refusal, now() < refusal.end { throw refusal.error }
         do {
-            guard let value = try await configuration.login(), !value.isEmpty else { throw TokenError.missing }
+            guard let token = try await configuration.login(), !token.value.isEmpty else { throw TokenError.missing }
             refusal = nil
-            return value
+            return token
         } catch {
             try Task.checkCancellation()
             let failure = APIClientError.loginError(error)
@@ -306,7 +315,7 @@ public actor TokenLifecycle: RequestBehaviour {
 
     /// Whether at most a part of the lifetime remains, or five minutes.
     private func expires(_ token: StoredToken, within part: Double) -> Bool {
-        guard let expiry = token.expiry, let lifetime = configuration.lifetime else { return isExpired(token) }
+        guard let expiry = token.expiry, let lifetime else { return isExpired(token) }
         return expiry.timeIntervalSince(now()) <= min(300, lifetime * part)
     }
 }

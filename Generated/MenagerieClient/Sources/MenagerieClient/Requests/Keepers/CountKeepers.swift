@@ -13,10 +13,7 @@ extension Menagerie.Keepers {
                 method: "COUNT",
                 path: "/keepers",
                 baseURL: "https://north.menagerie.example/v1",
-                security: [
-                    [SecurityRequirement(type: "keeperToken")],
-                    [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")],
-                ],
+                security: [[SecurityRequirement(type: "officeToken", scopes: ["count"])]],
             )
         }
 

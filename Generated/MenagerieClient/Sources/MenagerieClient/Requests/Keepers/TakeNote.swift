@@ -15,8 +15,8 @@ extension Menagerie.Keepers {
                 baseURL: "https://north.menagerie.example/v1",
                 hasBody: true,
                 security: [
-                    [SecurityRequirement(type: "keeperToken")],
-                    [SecurityRequirement(type: "gateKey"), SecurityRequirement(type: "gateUser")],
+                    [SecurityRequirement(type: "gateKey")],
+                    [SecurityRequirement(type: "officeToken", scopes: ["notes:take"])],
                 ],
             )
         }

@@ -1,0 +1,98 @@
+public import Foundation
+
+extension Secret {
+    /// An access token that a client obtains for itself, with its own credentials (OAuth 2.0, RFC 6749, section 4.4).
+    ///
+    /// The token is requested when a request first needs it, and all requests share it. It is renewed before it expires and after the server
+    /// rejects it with the status 401, with the refresh token if the service has given one and still accepts it. A request for a token is
+    /// sent once, with HTTP Basic authentication and without the headers, secrets and behaviours of the client that uses the token.
+    ///
+    /// - Parameters:
+    ///   - id: the identifier of the client.
+    ///   - secret: the secret of the client, which only the token URL and the refresh URL receive.
+    ///   - scopes: the scopes of the token; without any, the service decides.
+    ///   - tokenURL: the URL that issues tokens; a relative one is resolved against `baseURL`.
+    ///   - refreshURL: the URL that exchanges a refresh token; by default the token URL.
+    ///   - baseURL: the server of the API.
+    ///   - transport: sends the requests for tokens.
+    ///   - options: the deadline and the size limit of requests for tokens; the headers are not sent.
+    ///   - store: keeps the token; a refresh token is only kept in memory.
+    ///   - now: returns the current time.
+    public static func clientCredentials(
+        id: String, secret: String, scopes: [String] = [], tokenURL: String, refreshURL: String? = nil, relativeTo baseURL: URL? = nil,
+        transport: any Transport = URLSessionTransport(), options: RequestOptions = .init(), store: TokenStore = .memory(),
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) -> Secret {
+        // A query of the base URL may be an API key.
+        let base = baseURL.flatMap { URL(string: $0.withoutSecrets) }
+        let tokenOptions = RequestOptions(
+            deadline: options.deadline, retries: 0, attemptTimeout: options.attemptTimeout, maximumResponseSize: options.maximumResponseSize
+        )
+        let issuer = TokenIssuer(
+            client: APIClient(baseURL: base.map { .some($0) }, transport: transport, options: tokenOptions),
+            authorization: .basic(id: id, secret: secret), scopes: scopes, tokenURL: tokenURL, refreshURL: refreshURL ?? tokenURL, now: now)
+        var configuration = TokenLifecycle.Configuration(
+            scheme: "oauth2", header: "Authorization", prefix: "Bearer ", lifetime: nil,
+            key: store.key(baseURL: URL(string: tokenURL, relativeTo: base), credentials: [id, secret] + scopes),
+            login: { nil })
+        configuration.login = { try await issuer.token() }
+        let lifecycle = TokenLifecycle(configuration, store: store, now: now)
+        return Secret(asking: { rejected in try await lifecycle.value(insteadOf: rejected) })
+    }
+}
+
+/// Requests tokens for a client.
+private final class TokenIssuer: Sendable {
+    private let client: APIClient
+    private let authorization: String
+    private let scopes: [String]
+    private let tokenURL: String
+    private let refreshURL: String
+    private let now: @Sendable () -> Date
+    private let refreshToken = Lock<String?>(nil)
+
+    init(
+        client: APIClient, authorization: String, scopes: [String], tokenURL: String, refreshURL: String,
+        now: @escaping @Sendable () -> Date
+    ) {
+        self.client = client
+        self.authorization = authorization
+        self.scopes = scopes
+        self.tokenURL = tokenURL
+        self.refreshURL = refreshURL
+        self.now = now
+    }
+
+    /// A new token; nil if the response contains none.
+    func token() async throws -> StoredToken? {
+        if let refreshToken = refreshToken.withLock(\.self) {
+            do throws(APIFailure<TokenResponse>) {
+                let fields = [("grant_type", "refresh_token"), ("refresh_token", refreshToken)]
+                if let token = try await token(from: refreshURL, fields) { return token }
+            } catch {
+                // Only a service that responds can have refused the refresh token.
+                guard let status = error.statusCode, status < 500 else { throw error }
+            }
+            self.refreshToken.withLock { $0 = nil }
+        }
+        let scope = scopes.isEmpty ? [] : [("scope", scopes.joined(separator: " "))]
+        return try await token(from: tokenURL, [("grant_type", "client_credentials")] + scope)
+    }
+
+    private func token(from url: String, _ fields: [(String, String)]) async throws(APIFailure<TokenResponse>) -> StoredToken? {
+        // The lifetime of the token may begin when the request for it is sent.
+        let start = now()
+        let tokens = try await client.value(for: TokenRequest(url: url, authorization: authorization, fields: fields))
+        // The response to a refresh contains a refresh token only if it is another one.
+        if let next = tokens.refreshToken { refreshToken.withLock { $0 = next } }
+        return tokens.accessToken.map { StoredToken(value: $0, expiry: tokens.lifetime.map(start.addingTimeInterval)) }
+    }
+}
+
+extension String {
+    /// The `Authorization` header of a client (RFC 6749, section 2.3.1).
+    fileprivate static func basic(id: String, secret: String) -> String {
+        let (id, secret) = (PercentEncoding.strict.encode(id), PercentEncoding.strict.encode(secret))
+        return "Basic " + "\(id):\(secret)".utf8Data.base64EncodedString()
+    }
+}

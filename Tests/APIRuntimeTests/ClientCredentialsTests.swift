@@ -89,16 +89,48 @@ struct ClientCredentialsTests {
         }
     }
 
-    @Test("a token that is rejected again is not requested a third time")
+    @Test("a token that replaced a rejected one stays when it is rejected too, for a pause that doubles up to a minute")
     func rejectedAgain() async throws {
         let authorization = AuthorizationServer()
         try await LoopbackServer.run { request in
             request.target == "/token" ? authorization.response(to: request) : .init(401)
         } _: { server in
-            let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client(server).send(Ping()) }
-            #expect(failure?.statusCode == 401)
+            let client = client(server)
+            func call() async {
+                let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
+                #expect(failure?.statusCode == 401)
+            }
+            await call()
             #expect(server.targets == ["POST /token", "POST /pings/1", "POST /token", "POST /pings/1"])
+            for (count, pause) in [1.0, 2, 4, 8, 16, 32, 60, 60].enumerated() {
+                advance(by: pause - 0.1)
+                await call()
+                #expect(authorization.grants.count == count + 2)
+                advance(by: 0.1)
+                await call()
+                #expect(authorization.grants.count == count + 3)
+            }
+            // A token that was good for a while is another matter.
+            advance(by: 121)
+            await call()
+            advance(by: 1)
+            await call()
+            #expect(authorization.grants.count == 12)
         }
+    }
+
+    @Test("a request for a token is sent once, even if it could not be sent")
+    func unsent() async throws {
+        let (credentials, count) = (Credentials(), Lock(0))
+        let transport = ClosureTransport { _ in
+            count.withLock { $0 += 1 }
+            throw NetworkError(.connectionRefused, "refused")
+        }
+        let secret = Secret.clientCredentials(id: "a", secret: "b", tokenURL: "http://a.com/token", transport: transport)
+        credentials.add(secret, scheme: "other", .header("Authorization", prefix: "Bearer "))
+        let client = APIClient(transport: transport, behaviours: [credentials])
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
+        #expect(failure?.networkCause == .connectionRefused && count.withLock(\.self) == 1)
     }
 
     @Test(

@@ -56,7 +56,12 @@ struct MenagerieTokenTests {
                 #expect(request.headers["x-key"] == nil && request.headers["cookie"] == nil)
                 #expect(request.headers["authorization"]?.hasPrefix("Basic ") == true)
                 #expect(call.headers["authorization"] == "Bearer access-1" && call.headers["x-key"] == "key")
-                #expect(tokens.requests.count == 1 && server.requests.count == 1)
+                // Not even the token goes to the server that has issued it.
+                try await client.send(
+                    CustomRequest<Void>(service: APIService(reference: tokens.baseURL.absoluteString, security: [[.available]])))
+                let other = try #require(tokens.requests.last)
+                #expect(other.method == "GET" && other.headers["authorization"] == nil && other.headers["x-key"] == nil)
+                #expect(tokens.requests.count == 2 && server.requests.count == 1)
             }
         }
     }

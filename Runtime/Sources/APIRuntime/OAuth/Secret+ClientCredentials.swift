@@ -36,8 +36,13 @@ extension Secret {
             key: store.key(baseURL: URL(string: tokenURL, relativeTo: base), credentials: [id, secret] + scopes),
             login: { nil })
         configuration.login = { try await issuer.token() }
-        let lifecycle = TokenLifecycle(configuration, store: store, now: now)
-        return Secret(asking: { rejected in try await lifecycle.value(insteadOf: rejected) })
+        let (lifecycle, replaced) = (TokenLifecycle(configuration, store: store, now: now), ReplacedToken())
+        return Secret(asking: { rejected in
+            if let rejected, replaced.stays(rejected, at: now()) { return rejected }
+            let token = try await lifecycle.value(insteadOf: rejected)
+            if let rejected { replaced.replace(rejected, by: token, at: now()) }
+            return token
+        })
     }
 }
 

@@ -175,13 +175,14 @@ struct ClientCredentialsTests {
         }
     }
 
-    @Test("a refresh token is kept while the server is down")
+    @Test("a refresh token is kept while the server is down, and not shown")
     func downWhileRefreshing() async throws {
         let authorization = AuthorizationServer(#""expires_in":60"#, refreshes: { _ in true })
         let isDown = Lock(false)
         try await LoopbackServer.run { request in
             guard request.target == "/token" else { return .init(204) }
-            return isDown.withLock(\.self) ? .init(503) : authorization.response(to: request)
+            return isDown.withLock(\.self)
+                ? .init(503, json: #"{"error_description":"cannot read refresh-1"}"#) : authorization.response(to: request)
         } _: { server in
             let client = client(server)
             try await client.send(Ping())
@@ -189,6 +190,7 @@ struct ClientCredentialsTests {
             isDown.withLock { $0 = true }
             let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
             #expect(failure?.error.loginStatusCode == 503)
+            #expect(failure?.localizedDescription == "The login failed. cannot read …")
             isDown.withLock { $0 = false }
             try await client.send(Ping())
             #expect(authorization.grants == [Self.login, Self.refresh])

@@ -124,7 +124,9 @@ extension PublicInterface.Item {
                 [.init(.place, "\(value.place.rawValue) \(value.wireName)")])
         }
         members += api.secrets.map { Self(.argument, $0.name, "Secret?", default: Self.absent, [.init(.place, $0.placement.fact)]) }
-        if api.clientCredential != nil { members.append(Self(.initializer, "init(clientID:clientSecret:)", "")) }
+        if let flow = api.clientCredential?.clientCredentials {
+            members.append(Self(.initializer, "init(clientID:clientSecret:)", "", [.init(.server, flow.tokenURL)]))
+        }
         if let authentication = api.authentication {
             members.insert(Self(.argument, "credentials", spelling.type(authentication.credentials)), at: 0)
             members += authentication.initializers.map { Self(.initializer, "init(\($0.map { $0.label + ":" }.joined()))", "") }

@@ -69,9 +69,10 @@ struct CredentialTests {
             ),
             (
                 "flows: {authorizationCode: {tokenUrl: a}, clientCredentials: {tokenUrl: t, refreshUrl: r, scopes: {}}}",
-                #"scopes: [], tokenURL: "t","#, #""r","#
+                #"scopes: [], tokenURL: "t","#, #"tokenURL == "t" ? "r" : nil,"#
             ),
             ("flow: application, tokenUrl: t, scopes: {a: b}", #"scopes: ["a"], tokenURL: "t","#, nil),
+            ("flows: {clientCredentials: {tokenUrl: t, refreshUrl: t}}", #"scopes: [], tokenURL: "t","#, nil),
             ("flows: {clientCredentials: {scopes: {}}}", nil, nil), ("flows: {authorizationCode: {tokenUrl: a}}", nil, nil),
         ] as [(String, String?, String?)])
     func clientCredentials(flows: String, arguments: String?, refreshURL: String?) throws {

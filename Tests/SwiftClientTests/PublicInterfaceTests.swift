@@ -205,6 +205,13 @@ struct PublicInterfaceTests {
                 "- argument TestClient.old  (breaks source)",
                 "~ argument TestClient.key: query k → header k  (requests carry it elsewhere)", "+ argument TestClient.new: Secret?",
             ])
+        func oauth(_ flow: String) -> String { text("oauth: {type: oauth2, flows: {\(flow)}}") }
+        let flow = "clientCredentials: {tokenUrl: 'https://a.example'}"
+        let line = "initializer TestClient.init(clientID:clientSecret:): https://a.example"
+        #expect(
+            try report(oauth(flow), oauth(flow.replacing("/a.", with: "/b.")))
+                == ["~ \(line) → https://b.example  (requests go to another URL)"])
+        #expect(try report(oauth(""), oauth(flow)) == ["+ " + line])
     }
 
     @Test("a change of an initializer that fills the login is a line of the report")

@@ -122,9 +122,15 @@ struct ClientView: TemplateView {
         static let keys: TemplateKeys<ClientCredentialsView> = [
             .string("scopes") { $0.scopes },
             .string("tokenURL") { SwiftText.literal($0.flow.tokenURL) },
-            .string("refreshURL") { $0.flow.refreshURL.map(SwiftText.literal) ?? "" },
+            .string("refreshURL") { $0.refreshURL },
             .string("server") { view in "baseURL ?? " + (view.server.map { "URL(string: \($0))" } ?? "nil") },
         ]
+
+        /// The URL for refresh tokens of the declared token URL; empty if it is the same.
+        private var refreshURL: String {
+            guard let url = flow.refreshURL, url != flow.tokenURL else { return "" }
+            return "tokenURL == \(SwiftText.literal(flow.tokenURL)) ? \(SwiftText.literal(url)) : nil"
+        }
 
         /// The scopes that the flow declares: in a line, or one per line if there are many.
         private var scopes: String {

@@ -19,13 +19,13 @@ struct ClientArticleTests {
         #expect(mock.sent(AMC.Movies.GetAll.Request.self).count == 1)
     }
 
-    @Test func getMovie() async throws {
+    @Test func getRoot() async throws {
         let mock = MockTransport()
-        let expected = try AcmeMovie(json: Data(#"{"id": "…", "name": "…", "_links": {}}"#.utf8))
-        mock.on(AcmeFlix.Catalog.GetMovie.Request.self) { request in .json(expected) }
+        let expected = try AcmeRoot(json: Data(#"{"_links": {}}"#.utf8))
+        mock.on(AcmeFlix.Catalog.GetRoot.Request.self) { request in .json(expected) }
         let client = AcmeFlixClient(transport: mock)
-        #expect(try await client.catalog.getMovie(id: "…") == expected)
-        #expect(mock.sent(AcmeFlix.Catalog.GetMovie.Request.self).count == 1)
+        #expect(try await client.catalog.getRoot() == expected)
+        #expect(mock.sent(AcmeFlix.Catalog.GetRoot.Request.self).count == 1)
     }
 
     @Test func search() async throws {
@@ -37,23 +37,23 @@ struct ClientArticleTests {
         #expect(mock.sent(OMDb.Titles.Search.Request.self).count == 1)
     }
 
-    @Test func movies() async throws {
+    @Test func getNowPlaying() async throws {
         let mock = MockTransport()
         let expected = try TMDBMoviePage(json: Data(#"{"page": 1, "results": [], "total_pages": 1, "total_results": 1}"#.utf8))
-        mock.on(TMDB.Search.Movies.Request.self) { request in .json(expected) }
+        mock.on(TMDB.Movies.GetNowPlaying.Request.self) { request in .json(expected) }
         let client = TMDBClient(apiKey: "…", transport: mock)
-        #expect(try await client.search.movies(query: "…") == expected)
-        #expect(mock.sent(TMDB.Search.Movies.Request.self).count == 1)
+        #expect(try await client.movies.getNowPlaying() == expected)
+        #expect(mock.sent(TMDB.Movies.GetNowPlaying.Request.self).count == 1)
     }
 
-    @Test func getEpisodesById() async throws {
+    @Test func getSeriesById() async throws {
         let mock = MockTransport()
-        let expected = TVDBEpisodeRecordData()
+        let expected = TVDBSeriesData()
         mock.on(TVDB.Authentication.PostLogin.Request.self) { _ in .json(["token": "…"]) }
-        mock.on(TVDB.Episodes.GetEpisodesById.Request.self) { request in .json(expected) }
+        mock.on(TVDB.Series.GetSeriesById.Request.self) { request in .json(expected) }
         let client = TVDBClient(apikey: "…", userkey: "…", username: "…", transport: mock)
-        #expect(try await client.episodes.getEpisodesById(id: 1) == expected)
-        #expect(mock.sent(TVDB.Episodes.GetEpisodesById.Request.self).count == 1)
+        #expect(try await client.series.getSeriesById(id: 1) == expected)
+        #expect(mock.sent(TVDB.Series.GetSeriesById.Request.self).count == 1)
     }
 
     @Test("the test in each article is compiled and run here", arguments: ["AMC", "AcmeFlix", "OMDb", "TMDB", "TVDB"])

@@ -35,7 +35,8 @@ package func generate(
     }
 
     onStage(.model)
-    let api = API(documents, name: name, options: options, target: .swift, log: log)
+    let kept = options.keepsNames ? KeptNames(input.names, log: log) : nil
+    let api = API(documents, name: name, options: options, target: .swift, keeping: kept, log: log)
     documents.reportViolations(to: log)
     let diagnostics = log.diagnostics(about: documents, without: options.selectsOperations ? api.excluded : [])
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return Generation(client: nil, diagnostics: diagnostics) }
@@ -47,7 +48,8 @@ package func generate(
         let files = try renderer.files()
         onStage(.interface)
         let client = GeneratedClient(
-            files: files, interface: PublicInterface(api, style: options.declarationStyle), api: api, documents: documents)
+            files: files, interface: PublicInterface(api, style: options.declarationStyle), api: api, documents: documents,
+            names: api.names.flatMap { names in input.names.map { GenerationInput.File(path: $0.path, bytes: names.bytes) } })
         return Generation(client: client, diagnostics: diagnostics)
     } catch {
         return Generation(client: nil, diagnostics: diagnostics + [error.diagnostic(in: input.templates, log: log)])

@@ -20,6 +20,8 @@ package struct GeneratedClient {
     package let api: API
     /// The document and the files that it refers to.
     package let documents: DocumentSet
+    /// The file with the names that stay; nil if names need not stay.
+    package let names: GenerationInput.File?
 }
 
 /// The stages of the pipeline, in order.

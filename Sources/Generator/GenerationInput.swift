@@ -15,6 +15,8 @@ package struct GenerationInput: Sendable {
     package var document: File
     /// The options file.
     package var options: File?
+    /// The file with the names that stay, beside the options file; empty if there is none yet, nil without an options file.
+    package var names: File?
     /// The overlays to apply to the document before those that the options name.
     package var firstOverlays: [File] = []
     /// The overlays to apply after those.

@@ -70,6 +70,11 @@ package final class DocumentSet {
     /// The roots of the files that have been read so far, in no particular order.
     package var rootNodes: [Node] { Array(roots.values) }
 
+    /// The root of a file that has been read, and its path relative to the document, which has none; nil for another file.
+    package func root(ofFile file: UInt32) -> (node: Node, path: String?)? {
+        roots[file].map { ($0, file == document.root.position.file ? nil : paths[file]) }
+    }
+
     /// The absolute form of a URL relative to the document; nil if the document was not loaded from a URL.
     package func absoluteURL(_ relative: String) -> String? {
         paths[document.root.position.file].flatMap { FilePath.isRemote($0) ? FilePath.resolve(relative, from: $0) : nil }

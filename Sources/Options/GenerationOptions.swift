@@ -30,6 +30,8 @@ package struct GenerationOptions: Sendable {
     package var exclude = Selection()
     /// Whether the client has operations that are deprecated.
     package var hasDeprecated = true
+    /// Whether names stay when the document changes, for which they are kept in a file.
+    package var keepsNames = false
     /// Whether operations without a tag are grouped by their paths.
     package var groupsByPath = false
     /// Whether clients offer their operations as methods.

@@ -5,7 +5,7 @@ package import YAML
 extension GenerationOptions {
     private enum Key: String, CaseIterable {
         case name, runtime, transport, testing, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated,
-            groups,
+            groups, stability,
             methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read,
             unwrap, failures, idempotency, streams
     }
@@ -33,6 +33,7 @@ extension GenerationOptions {
             case .exclude: exclude = Selection(entry.value, decoder)
             case .deprecated: hasDeprecated = decoder.bool(entry) ?? true
             case .groups: groupsByPath = decoder.choice(entry, ["tags": false, "path": true]) ?? false
+            case .stability: keepsNames = decoder.bool(entry) ?? false
             case .methods: hasMethods = decoder.bool(entry) ?? true
             case .defaultArguments: hasDefaultArguments = decoder.bool(entry) ?? false
             case .acronyms: acronyms = decoder.acronyms(entry)

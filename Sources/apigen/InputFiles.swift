@@ -28,6 +28,7 @@ struct InputFiles {
         input.name = name
         input.defaultName = location.stem
         if let options { input.options = try file(options, System.contents(ofInput:)) } else { input.options = try optionsBesideDocument }
+        if let options = input.options { input.names = try names(beside: options) }
         if let overlay = try overlayBesideDocument { input.firstOverlays = [overlay] }
         let known = input.firstOverlays.compactMap { System.realPath(of: $0.path) }
         input.lastOverlays = try overlays.map(overlay).filter { overlay in
@@ -126,6 +127,16 @@ struct InputFiles {
         case .revision(let revision, _): return (try? revision.contents(of: path)).map { GenerationInput.File(path: path, bytes: $0) }
         case .url, .standardInput: return nil
         }
+    }
+
+    /// The file with the names that stay, next to an options file; empty if it does not exist.
+    private func names(beside options: GenerationInput.File) throws(Failure) -> GenerationInput.File {
+        let stem = [".apigen.yaml", ".yaml", ".yml", ".json"].first(where: options.path.hasSuffix).map { options.path.dropLast($0.count) }
+        let path = (stem.map(String.init) ?? options.path) + ".names.yaml"
+        if case .revision(let revision, _) = location {
+            return GenerationInput.File(path: path, bytes: (try? revision.contents(of: path)) ?? [])
+        }
+        return System.exists(path) ? try file(path) : GenerationInput.File(path: path, bytes: [])
     }
 
     private func templates(in folder: String) throws(Failure) -> [GenerationInput.File] {

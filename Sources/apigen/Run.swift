@@ -66,6 +66,9 @@ struct Run {
             if command.stamp != nil { console.print([report.fault(of: output.path, in: client)]) }
             throw .outOfDate(.outOfDate(difference))
         }
+        if let names = client.names, (try? System.contents(of: names.path)) != names.bytes {
+            throw .outOfDate(.outOfDate("'\(names.path)' is out of date"))
+        }
         progress.end()
         if let stamp = command.stamp { try System.writeStamp(at: stamp) }
         console.printResult("\(output.path) is up to date")
@@ -77,6 +80,7 @@ struct Run {
     ) throws(Failure) {
         begin("write", "writing files", &stopwatch)
         let outcome = try output.write(client)
+        try System.write(client.names)
         progress.end()
         console.printResult(Summary(client, counts, output: output, outcome).text)
         print(ChangeReport(of: client, since: outcome.oldInterface))
@@ -104,6 +108,12 @@ struct Run {
 }
 
 extension System {
+    /// Writes the file with the names that stay, if it differs.
+    fileprivate static func write(_ names: GenerationInput.File?) throws(Failure) {
+        guard let names, (try? contents(of: names.path)) != names.bytes else { return }
+        do { try store(names.bytes, at: names.path) } catch { throw .output("'\(names.path)' cannot be written: \(error.reason)") }
+    }
+
     /// Writes an empty file.
     fileprivate static func writeStamp(at path: String) throws(Failure) {
         do { try store([], at: path) } catch { throw .output("'\(path)' cannot be written: \(error.reason)") }

@@ -8,21 +8,28 @@ extension API {
     /// - Parameters:
     ///   - name: the name of the API's namespace.
     ///   - target: the names that the client's language reserves, and how far types are shared.
-    package init(_ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage, log: DiagnosticLog) {
+    ///   - kept: the names that stay; nil if names need not stay.
+    package init(
+        _ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage, keeping kept: KeptNames? = nil,
+        log: DiagnosticLog
+    ) {
         let namespace = Identifier(name)
         let document = documents.document
-        let names = NameRegistry(api: name, reserved: target.reserved, acronyms: options.acronyms, log: log)
         let overrides = Overrides(documents, options, reserved: target.reserved, log: log)
         let selection = OperationSelection(options)
         let resolver = SchemaResolver(
             documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, log: log)
+        let places = StablePaths(documents)
+        let names = NameRegistry(
+            api: name, reserved: target.reserved, acronyms: options.acronyms, keeping: kept?.present(in: documents, places, resolver), places,
+            log: log)
         let types = TypeBuilder(resolver, names: names, overrides: overrides, options: options, log: log)
 
         // Name and build, in the order of the document: schemas, tags and operations, webhooks.
         types.declareComponents()
         let sites = ComponentSites(document.components, names)
         let rules = ResponseRules(documents, options, log: log)
-        let credentials = Credential.all(documents, options, names, log: log)
+        let credentials = Credential.all(documents, of: Identifier(name + "Client"), options, names, log: log)
         let methods = options.hasMethods ? MethodNames(client: name + "Client", options, credentials, names) : nil
         let namespaces = NamespaceBuilder(
             documents: documents, selection: selection, names: names, overrides: overrides, log: log, groupsByPath: options.groupsByPath,
@@ -50,9 +57,10 @@ extension API {
             .checkingURLSources(log)
         let selected = selection.isPartial ? consistent.selecting(neededBy: sent + received) : (graph: consistent, dropped: [])
         let shared = selected.graph
-            .sharingEnumerations { names.claimExactly($0, in: namespace) }
+            .sharingEnumerations { names.claimShared($0, of: $1, in: namespace) }
             .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
-            .namingSharedTypes { names.claimExactly($0, in: namespace) }
+            .namingSharedTypes { names.claimShared($0, of: $1, in: namespace) }
+            .keepingSharedNames(names.keptSharedNames)
         let responses =
             built
             .addingDefaults(consistent, log)
@@ -76,9 +84,12 @@ extension API {
         self.webhooks = webhooks.webhooks
         sharedResponses = responses.shared
         graph = shared.hidingTokens(of: authentication)
-        hiddenModels = graph.hiddenModels(operations) { model in
-            names.claim(model.name.name + "Model", for: "the model '\(model.name)' beside nested types", at: model.position)
+        hiddenModels = graph.hiddenModels(operations, and: names.keptHiddenModels) { model in
+            names.claim(
+                model.name.name + "Model", as: "model \(model.name)", for: "the model '\(model.name)' beside nested types",
+                at: model.position)
         }
+        self.names = kept == nil ? nil : names.given
         self.credentials = credentials
         self.authentication = authentication
         defaults = options.defaults.map {

@@ -38,11 +38,11 @@ struct ContentAlternatives {
                     let parent = operation.name.parent ?? operation.name
                     other.preferredName = operation.preferredName + alternative.word
                     other.name = names.claim(
-                        operation.preferredName + alternative.word, in: parent, noun: "Operation",
+                        operation.preferredName + alternative.word, in: parent, noun: "Operation", as: other.key,
                         for: "the operation \(operation.method) \(operation.path) with \(alternative.kind.rawValue)",
                         at: operation.operation.position)
                     if let method = operation.clientMethod {
-                        other.clientMethod = methods?.method(of: other.name, preferred: method.name + alternative.word, in: method.parent)
+                        other.clientMethod = methods?.method(of: other.name, preferred: method.name + alternative.word, in: method.parent, as: other.key)
                     }
                     return other
                 }

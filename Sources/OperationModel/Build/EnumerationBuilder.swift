@@ -6,9 +6,13 @@ struct EnumerationBuilder {
     let types: TypeBuilder
 
     /// A case for each different value.
-    func cases(_ values: [EnumerationValue], raw: TypeReference.Builtin) -> [Case] {
-        var names = NameScope(reserving: types.names.reserved.names(in: .enumeration))
+    ///
+    /// - Parameter name: the enumeration.
+    func cases(_ values: [EnumerationValue], raw: TypeReference.Builtin, of name: Identifier) -> [Case] {
+        var names = types.names.members(
+            of: name, reserving: types.names.reserved.names(in: .enumeration), where: Set(values.compactMap(\.value.text)).contains)
         var seen = Set<Literal>(minimumCapacity: values.count)
+        defer { types.names.give(names, to: name) }
         return values.compactMap { value in
             guard let literal = Literal(value.value, raw: raw), seen.insert(literal).inserted else { return nil }
             let override = types.overrides.name(at: value.value.position)
@@ -18,7 +22,9 @@ struct EnumerationBuilder {
             let holder = NameScope.Holder(position: value.value.position, override: override?.position)
             let number: String? = if case .integer(let integer) = literal { "\(integer)" } else { nil }
             let text = value.name ?? number ?? value.value.text ?? ""
-            let name = names.claim(override?.value ?? preferredName(of: value, text), for: "the value '\(text)'", holder, log: types.log)
+            let name = names.claim(
+                override?.value ?? preferredName(of: value, text), as: value.value.text ?? "", for: "the value '\(text)'", holder,
+                log: types.log)
             return Case(name: name, value: literal, documentation: value.documentation)
         }
     }

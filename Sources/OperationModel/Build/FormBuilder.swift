@@ -42,7 +42,7 @@ struct FormBuilder {
         let preferred = isFree ? spelling.memberName : types.names.reserved.memberName(spelling.words + Words("Field"))
         let holder = NameScope.Holder(position: property.position, override: override?.position)
         return FormField(
-            name: names.claim(preferred, for: "the field '\(property.name)'", holder, log: types.log),
+            name: names.claim(preferred, as: "field \(property.name)", for: "the field '\(property.name)'", holder, log: types.log),
             wireName: property.name,
             type: isRequired ? type.unwrapped : type.asOptional,
             contentType: contentType?.text,

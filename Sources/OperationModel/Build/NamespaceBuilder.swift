@@ -16,6 +16,9 @@ struct NamedOperation {
     var alternative: ContentAlternative?
     /// Whether the operation returns a stream, if another operation differs only in this; otherwise nil.
     var isStream: Bool?
+
+    /// What identifies the operation: `GET /pets`, with the kind of its content if that is not the selected one.
+    var key: String { [method, path, alternative?.word].compactMap(\.self).joined(separator: " ") }
 }
 
 /// Names tags and operations, in the order of the document.
@@ -59,7 +62,7 @@ struct NamespaceBuilder {
         let operations = namedOperations(selected, duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name)).map { operation in
             var operation = operation
             let group = operation.operation.tags.first.flatMap { byTag[$0.value]?.methods }
-            operation.clientMethod = methods?.method(of: operation.name, preferred: operation.preferredName, in: group?.type)
+            operation.clientMethod = methods?.method(of: operation.name, preferred: operation.preferredName, in: group?.type, as: operation.key)
             return operation
         }
         return Namespaces(
@@ -82,8 +85,8 @@ struct NamespaceBuilder {
             let override = overrides.name(ofTag: tag)
             let name = names.claim(
                 override?.value ?? names.words(tag).upperCamelCase, in: api, noun: "Operations", sharesTopLevel: sharesTopLevel,
-                override: override?.position, for: "the tag '\(tag)'", at: position)
-            let group = methods?.group(names.words(override?.value ?? tag), of: name)
+                override: override?.position, as: "tag \(tag)", for: "the tag '\(tag)'", at: position)
+            let group = methods?.group(names.words(override?.value ?? tag), of: name, as: "tag \(tag)")
             return (tag, Namespace(name: name, documentation: documentation, methods: group))
         }
     }
@@ -109,7 +112,7 @@ struct NamespaceBuilder {
                 ?? words.upperCamelCase
             let name = names.claim(
                 preferred, in: namespace ?? api, noun: "Operation", override: override?.position,
-                isDuplicate: duplicates.contains(operation.position), for: "the operation \(entry.operation.name) \(entry.path.name)",
+                isDuplicate: duplicates.contains(operation.position), as: "\(entry.operation.name) \(entry.path.name)", for: "the operation \(entry.operation.name) \(entry.path.name)",
                 at: entry.operation.position)
             return NamedOperation(
                 path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation, name: name,

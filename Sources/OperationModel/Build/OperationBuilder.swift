@@ -16,9 +16,15 @@ struct OperationBuilder {
     func operation(_ named: NamedOperation) -> Operation {
         let operation = named.operation
         let path = PathPart.parts(of: withoutRepeatedQuery(named))
-        var names = NameScope(reserving: reserved.names(in: .request) + (operation.body == nil ? [] : reserved.names(in: .requestWithBody)))
-        let parameters = parameters(of: named, path: path, &names)
+        let declared = declaredParameters(of: named, path: path)
+        let keys = Set(declared.map { ParameterBuilder.key(Parameter.Location($0.location), $0.name) })
+        var names = types.names.members(
+            of: named.name,
+            reserving: reserved.names(in: .request) + (operation.body == nil ? [] : reserved.names(in: .requestWithBody)),
+            where: { $0.hasPrefix("field ") || keys.contains($0) })
+        let parameters = parameters(declared, of: named, path: path, &names)
         let body = body(of: named, &names)
+        types.names.give(names, to: named.name)
         let entries = resolvedResponses(of: operation)
         let servers = operation.servers.isEmpty ? named.pathItem.servers : operation.servers
         return Operation(
@@ -50,9 +56,10 @@ struct OperationBuilder {
 
     // MARK: Parameters
 
-    private func parameters(of named: NamedOperation, path: [PathPart], _ names: inout NameScope) -> [Parameter] {
+    private func parameters(
+        _ declared: [OpenAPI.Parameter], of named: NamedOperation, path: [PathPart], _ names: inout NameScope
+    ) -> [Parameter] {
         let builder = ParameterBuilder(types: types)
-        let declared = declaredParameters(of: named, path: path)
         var parameters = declared.map {
             builder.parameter($0, of: named.name, componentSite: sites[$0.position], &names)
         }
@@ -148,7 +155,8 @@ struct OperationBuilder {
 
     /// The headers of all responses, each once, except `Content-Type`.
     private func headers(of responses: [MapEntry<OpenAPI.Response>], in operation: Identifier) -> [ResponseHeader] {
-        var names = NameScope(reserving: reserved.names(in: .responseHeaders))
+        var names = types.names.members(of: operation, reserving: reserved.names(in: .responseHeaders), where: { $0.hasPrefix("received ") })
+        defer { types.names.give(names, to: operation) }
         var seen: [String: OpenAPI.Parameter] = [:]
         return responses.flatMap(\.value.headers).compactMap { entry in
             guard entry.name.lowercased() != "content-type",
@@ -165,7 +173,7 @@ struct OperationBuilder {
             let schema = header.schema ?? documents.resolved(header.content, log).first?.value.schema
             return ResponseHeader(
                 name: names.claim(
-                    reserved.memberName(words), for: "the header '\(entry.name)'", NameScope.Holder(position: entry.position), log: log),
+                    reserved.memberName(words), as: "received \(entry.name.lowercased())", for: "the header '\(entry.name)'", NameScope.Holder(position: entry.position), log: log),
                 wireName: entry.name,
                 type: schema.map { types.type(of: $0, at: DeclarationSite(member: words, of: operation)).unwrapped }
                     ?? .builtin(.string),

@@ -16,17 +16,18 @@ struct ParameterBuilder {
     ) -> Parameter {
         let words = types.names.words(types.overrides.name(at: parameter.position)?.value ?? parameter.name)
         return self.parameter(
-            parameter, words, at: componentSite ?? DeclarationSite(member: words, of: operation), &names)
+            parameter, words, as: Self.key(Parameter.Location(parameter.location), parameter.name),
+            at: componentSite ?? DeclarationSite(member: words, of: operation), &names)
     }
 
     /// A header of a part of a multipart body, whose name starts with that of the part.
     func header(_ header: OpenAPI.Parameter, ofPart part: String, at site: DeclarationSite, _ names: inout NameScope) -> Parameter {
         let words = types.names.words(part) + types.names.words(header.name)
-        return parameter(header, words, at: site.member(words), &names)
+        return parameter(header, words, as: "field \(part) \(header.name)", at: site.member(words), &names)
     }
 
     private func parameter(
-        _ parameter: OpenAPI.Parameter, _ words: Words, at site: DeclarationSite, _ names: inout NameScope
+        _ parameter: OpenAPI.Parameter, _ words: Words, as key: String, at site: DeclarationSite, _ names: inout NameScope
     ) -> Parameter {
         let reserved = types.names.reserved
         let override = types.overrides.name(at: parameter.position)
@@ -42,7 +43,8 @@ struct ParameterBuilder {
         let holder = NameScope.Holder(position: parameter.position, override: override?.position)
         return Parameter(
             name: names.claim(
-                override?.value ?? reserved.memberName(preferred), for: "the parameter '\(parameter.name)'", holder, log: types.log),
+                override?.value ?? reserved.memberName(preferred), as: key, for: "the parameter '\(parameter.name)'", holder,
+                log: types.log),
             wireName: parameter.name,
             location: location,
             type: isRequired ? type.unwrapped : type.asOptional,
@@ -57,6 +59,9 @@ struct ParameterBuilder {
             position: parameter.position
         )
     }
+
+    /// What identifies a parameter in its operation.
+    static func key(_ location: Parameter.Location, _ name: String) -> String { "\(location.rawValue) \(name)" }
 
     /// A path parameter that is in the path but not declared.
     func parameter(undeclared name: String, at position: SourcePosition, _ names: inout NameScope) -> Parameter {

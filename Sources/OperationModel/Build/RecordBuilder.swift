@@ -19,7 +19,10 @@ struct RecordBuilder {
         reportUnknownProperties(in: patch, merged)
         reportMissingRequirements(of: merged)
         let additional = additional(merged, name: name)
-        var names = NameScope(reserving: additional == nil ? [] : types.names.reserved.names(in: .openRecord))
+        var names = types.names.members(
+            of: name, reserving: additional == nil ? [] : types.names.reserved.names(in: .openRecord),
+            where: Set(merged.properties.map(\.name)).contains)
+        defer { types.names.give(names, to: name) }
         let siblings = Set(merged.properties.map { types.names.spelling(of: $0.name).words.upperCamelCase })
         var properties = merged.properties.map { entry in
             let selecting = discriminators.filter { $0.property == entry.name }.map(\.value)
@@ -78,7 +81,7 @@ struct RecordBuilder {
         let read = ReadingBuilder(types: types).reading(of: source, as: type)
         let holder = NameScope.Holder(position: source.entry.position, override: override?.position)
         return Property(
-            name: names.claim(override?.value ?? spelling.memberName, for: "the property '\(key)'", holder, log: types.log),
+            name: names.claim(override?.value ?? spelling.memberName, as: key, for: "the property '\(key)'", holder, log: types.log),
             key: key,
             type: source.isRequired ? read.type : read.type.asOptional,
             isRequired: source.isRequired,

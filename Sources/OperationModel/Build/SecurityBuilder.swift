@@ -27,7 +27,9 @@ extension Security {
 
 extension Credential {
     /// The credentials for a document's security schemes.
-    static func all(_ documents: DocumentSet, _ options: GenerationOptions, _ registry: NameRegistry, log: DiagnosticLog) -> [Credential] {
+    static func all(
+        _ documents: DocumentSet, of client: Identifier, _ options: GenerationOptions, _ registry: NameRegistry, log: DiagnosticLog
+    ) -> [Credential] {
         let reserved = registry.reserved
         let schemes = documents.document.components.securitySchemes.compactMap { component in
             documents.value(component.value, .securityScheme, log, { documents.securityScheme(at: $0) }).map { (component, $0) }
@@ -36,13 +38,16 @@ extension Credential {
         let declared = reserved.names(in: .clientInitializer) + (isIssued ? reserved.names(in: .clientCredentialsInitializer) : [])
         options.reportInitializerArguments(reserved, declared, log)
         let labels = options.authentication?.initializers.joined().map(\.label.value) ?? []
-        var names = NameScope(reserving: declared + options.defaults.map(\.name.value) + labels)
+        var names = registry.members(
+            of: client, reserving: declared + options.defaults.map(\.name.value) + labels,
+            where: Set(schemes.map { "scheme \($0.0.name)" }).contains)
+        defer { registry.give(names, to: client) }
         return schemes.map { component, scheme in
             let placement = Placement(scheme.kind)
             let spelling = registry.spelling(of: component.name)
             let isAccessToken = placement.isToken && spelling.words.sayOnlyKind && names.isFree("accessToken")
             let name = names.claim(
-                isAccessToken ? "accessToken" : spelling.memberName, for: "the security scheme '\(component.name)'",
+                isAccessToken ? "accessToken" : spelling.memberName, as: "scheme \(component.name)", for: "the security scheme '\(component.name)'",
                 NameScope.Holder(position: component.position), log: log)
             return Credential(
                 scheme: component.name, name: name, placement: placement, documentation: scheme.documentation,

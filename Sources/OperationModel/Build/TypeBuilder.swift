@@ -126,7 +126,7 @@ final class TypeBuilder {
         let documentation =
             "Any \(hierarchy.base.name): one of the types that extend it, selected by `\(hierarchy.discriminator.propertyName)`."
         declare(name, documentation, at: hierarchy.base.position) {
-            UnionBuilder(types: self).union(of: subtypes, by: hierarchy.discriminator, at: hierarchy.base.position)
+            UnionBuilder(types: self).union(of: subtypes, name: name, by: hierarchy.discriminator, at: hierarchy.base.position)
         }
     }
 
@@ -317,7 +317,7 @@ final class TypeBuilder {
         _ values: [EnumerationValue], raw: TypeReference.Builtin, documentation: String?, at site: DeclarationSite, position: SourcePosition
     ) -> Identifier {
         let name = claimName(at: site, position: position)
-        declare(name, documentation, at: position) { .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw), raw: raw) }
+        declare(name, documentation, at: position) { .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw, of: name), raw: raw) }
         return name
     }
 
@@ -332,7 +332,7 @@ final class TypeBuilder {
             if let short = short.map(modelName), names.isFree(short) { return names.claim(short, for: "a type", at: position) }
             return names.claim(override == nil ? modelName(words) : name, override: overridePosition, for: "a type", at: position)
         }
-        if let short, let name = names.claimExactly(short.upperCamelCase, in: parent, hidingModels: true) { return name }
+        if let short, let name = names.claimExactly(short.upperCamelCase, in: parent, hidingModels: true, at: position) { return name }
         // A type that starts with a lower-case letter would have the name of the property that it belongs to.
         let isCapitalized = name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
         let nested = !isCapitalized && name == words.lowerCamelCase ? name + "Value" : name
@@ -356,7 +356,8 @@ final class TypeBuilder {
                     RecordBuilder(types: self).record(
                         merged, name: name, positions: [schema.position] + [position].compactMap(\.self), patch: patch,
                         discriminators: discriminators[schema.position] ?? [], relations: relations))
-            case .enumeration(let values, let raw): .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw), raw: raw)
+            case .enumeration(let values, let raw):
+                .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw, of: name), raw: raw)
             case .union(let union): UnionBuilder(types: self).union(union, name: name)
             case .types(let types, let merged): UnionBuilder(types: self).union(ofTypes: types, merged, schema, name: name)
             // An alias cannot have nested types, so the types that it needs are its siblings.

@@ -39,7 +39,7 @@ struct UnionBuilder {
                         ?? caseWords(of: type, else: words, in: name), type: type,
                     values: values[index], documentation: schema.keywords.text, position: schema.position))
         }
-        var variants = self.variants(alternatives)
+        var variants = self.variants(alternatives, of: name)
         let shape = Discrimination.shape(isInclusive: union.isInclusive)
         guard let discriminator = union.discriminator else { return .union(variants, shape) }
         // If a variant has no value of its own, the shape distinguishes all variants.
@@ -64,7 +64,7 @@ struct UnionBuilder {
     }
 
     /// A union of the types in a hierarchy.
-    func union(of subtypes: [Subtype], by discriminator: Discriminator, at position: SourcePosition) -> TypeDeclaration.Kind {
+    func union(of subtypes: [Subtype], name: Identifier, by discriminator: Discriminator, at position: SourcePosition) -> TypeDeclaration.Kind {
         var seen: Set<String> = []
         let alternatives = subtypes.map { subtype in
             Alternative(
@@ -72,7 +72,7 @@ struct UnionBuilder {
                 values: subtype.values.filter { seen.insert($0).inserted }, documentation: nil, position: position)
         }
         return .union(
-            variants(alternatives).filter { !$0.discriminatorValues.isEmpty }, .property(discriminator.propertyName))
+            variants(alternatives, of: name).filter { !$0.discriminatorValues.isEmpty }, .property(discriminator.propertyName))
     }
 
     /// Reports the variants that do not declare the property of the discriminator.
@@ -122,10 +122,14 @@ struct UnionBuilder {
         var values: [String]
         let documentation: String?
         let position: SourcePosition
+
+        /// What identifies the variant: the constant, or the type.
+        var key: String { constant.map { "'\($0)'" } ?? type.key }
     }
 
-    private func variants(_ alternatives: [Alternative]) -> [Variant] {
-        var names = NameScope()
+    private func variants(_ alternatives: [Alternative], of union: Identifier) -> [Variant] {
+        var names = types.names.members(of: union, where: Set(alternatives.map(\.key)).contains)
+        defer { types.names.give(names, to: union) }
         // A case with the name of a type would hide that type in the union. Names that start with an upper-case letter cannot collide.
         let typeNames = Set(alternatives.flatMap { $0.type.declaredName?.path ?? [] })
         for name in typeNames { names.reserve(name) }
@@ -135,7 +139,8 @@ struct UnionBuilder {
             while typeNames.contains(preferred) { preferred += "Value" }
             var seen: Set<String> = []
             return Variant(
-                name: names.claim(preferred, for: "a variant", NameScope.Holder(position: alternative.position), log: types.log),
+                name: names.claim(
+                    preferred, as: alternative.key, for: "a variant", NameScope.Holder(position: alternative.position), log: types.log),
                 type: alternative.type, constant: alternative.constant,
                 discriminatorValues: alternative.values.filter { seen.insert($0).inserted },
                 documentation: alternative.documentation)
@@ -161,6 +166,19 @@ struct UnionBuilder {
         case .list(let element): return caseWords(of: element, else: words, in: union).map { $0 + Words("List") }
         case .map(let value): return caseWords(of: value, else: words, in: union).map { $0 + Words("Map") }
         case .optional(let wrapped): return caseWords(of: wrapped, else: words, in: union)
+        }
+    }
+}
+
+extension TypeReference {
+    /// A text that only this type has.
+    fileprivate var key: String {
+        switch self {
+        case .builtin(let builtin): builtin.rawValue
+        case .declared(let name): name.description
+        case .list(let element): "[\(element.key)]"
+        case .map(let value): "{\(value.key)}"
+        case .optional(let wrapped): wrapped.key
         }
     }
 }

@@ -27,6 +27,8 @@ package struct API: Sendable {
     package let excluded: Set<SourcePosition>
     /// The enumerations for which the document also allows any other string.
     package let openEnumerations: Set<Identifier>
+    /// The names to keep in the next version; nil if names need not stay.
+    package let names: KeptNames?
     /// The positions of the members that are the results of responses, instead of the objects that have them.
     package let resultMembers: [SourcePosition]
 

@@ -21,6 +21,13 @@ package final class Identifier: Sendable, Hashable, Comparable, CustomStringConv
         digest = description.hashValue
     }
 
+    /// The identifier with a full name.
+    convenience init(path: String) {
+        let names = path.split(separator: ".").map(String.init)
+        let parent = names.dropLast().reduce(nil) { Identifier($1, in: $0) as Identifier? }
+        self.init(names.last ?? "", in: parent)
+    }
+
     package static func == (left: Identifier, right: Identifier) -> Bool {
         left === right || left.digest == right.digest && left.description == right.description
     }

@@ -15,7 +15,8 @@ struct MethodNames {
         self.names = names
         let members = options.defaults.map(\.name.value) + credentials.map(\.name)
         let further = credentials.isEmpty ? [] : names.reserved.names(in: .clientWithCredentials)
-        self.members = NameScope(reserving: names.reserved.names(in: .client) + members + further)
+        self.members = names.members(
+            of: self.client, reserving: names.reserved.names(in: .client) + members + further, where: { !$0.hasPrefix("scheme ") })
     }
 
     /// Names the methods of a tag: `series`, in the type `SeriesMethods`.
@@ -23,13 +24,15 @@ struct MethodNames {
     /// - Parameters:
     ///   - tag: the words of the tag.
     ///   - namespace: the namespace of its operations.
-    mutating func group(_ tag: Words, of namespace: Identifier) -> MethodGroup {
+    ///   - key: what identifies the tag.
+    mutating func group(_ tag: Words, of namespace: Identifier, as key: String) -> MethodGroup {
         let property = members.take(
-            [tag, Words(namespace.name)].map(names.reserved.memberName), else: names.reserved.memberName(tag) + "API")
+            [tag, Words(namespace.name)].map(names.reserved.memberName), else: names.reserved.memberName(tag) + "API", as: key)
+        names.give(members, to: client)
         var type = namespace.name + "Methods"
         while names.claimExactly(type, in: client) == nil { type += "Methods" }
         let group = MethodGroup(type: Identifier(type, in: client), property: property)
-        methods[group.type] = NameScope(reserving: names.reserved.names(in: .methods))
+        methods[group.type] = names.members(of: group.type, reserving: names.reserved.names(in: .methods), where: { _ in true })
         return group
     }
 
@@ -38,15 +41,17 @@ struct MethodNames {
     /// - Parameters:
     ///   - preferred: the name of its namespace before a suffix keeps it from hiding a type.
     ///   - owner: the type with the methods of its tag; nil for a method of the client itself.
-    mutating func method(of operation: Identifier, preferred: String, in owner: Identifier?) -> Identifier {
+    ///   - key: what identifies the method.
+    mutating func method(of operation: Identifier, preferred: String, in owner: Identifier?, as key: String) -> Identifier {
         let owner = owner ?? client
         let candidates = [preferred, operation.name].map { Words($0).lowerCamelCase }
         let preferred = candidates[0]
         let usable = candidates.filter { !names.reserved.members.contains($0) }
-        if owner == client { return Identifier(members.take(usable, else: preferred + "Operation"), in: client) }
-        var scope = methods[owner] ?? NameScope()
-        defer { methods[owner] = scope }
-        return Identifier(scope.take(usable, else: preferred + "Operation"), in: owner)
+        var scope = owner == client ? members : methods[owner] ?? NameScope()
+        let name = scope.take(usable, else: preferred + "Operation", as: key)
+        names.give(scope, to: owner)
+        if owner == client { members = scope } else { methods[owner] = scope }
+        return Identifier(name, in: owner)
     }
 
     /// Takes the name of a method.
@@ -57,22 +62,28 @@ struct MethodNames {
 
     /// Names the method that returns the items of all pages of a list.
     ///
-    /// - Parameter method: the method that returns one page.
-    mutating func items(of method: Identifier) -> Identifier {
-        self.method(of: Identifier(method.name + "Items"), preferred: Words(method.name).ofItems, in: method.parent)
+    /// - Parameters:
+    ///   - method: the method that returns one page.
+    ///   - key: what identifies the operation.
+    mutating func items(of method: Identifier, as key: String) -> Identifier {
+        self.method(of: Identifier(method.name + "Items"), preferred: Words(method.name).ofItems, in: method.parent, as: "items of \(key)")
     }
 }
 
 extension NameScope {
-    /// Takes the first name that is free: one of the preferred names, or the last resort with as many numbers as needed.
-    fileprivate mutating func take(_ preferred: [String], else lastResort: String) -> String {
+    /// Takes the name that a member has to keep, or else the first that is free: one of the preferred names, or the last resort
+    /// with as many numbers as needed.
+    ///
+    /// - Parameter key: what identifies the member.
+    fileprivate mutating func take(_ preferred: [String], else lastResort: String, as key: String) -> String {
+        if let name = keep(key) { return name }
         var name = preferred.first(where: isFree) ?? lastResort
         var number = 1
         while !isFree(name) {
             number += 1
             name = "\(lastResort)\(number)"
         }
-        reserve(name)
+        reserve(name, for: key)
         return name
     }
 }

@@ -12,6 +12,15 @@ final class NameRegistry {
     /// The names of the types at the top level, in lower case.
     private var models: Set<String> = []
     private var nested: [Identifier: NameScope] = [:]
+    /// The names of the client's last version; nil if names need not stay.
+    private let kept: KeptNames?
+    private let places: StablePaths
+    /// The names that stay, and those that are new; empty if names need not stay.
+    private(set) var given = KeptNames()
+    /// The full names that declarations had in the last version, if they have others now.
+    private var formerNames: [Identifier: String] = [:]
+    /// The names of namespaces and operations that stay, which a new model would be hidden by.
+    private let namespaces: Set<String>
     /// The names made of strings of the document, in which the same keys and values occur again and again.
     private var spellings: [String: Spelling] = [:]
 
@@ -21,27 +30,43 @@ final class NameRegistry {
         let memberName: String
     }
 
-    /// - Parameter acronyms: words in lower case that are acronyms in this document, too.
-    init(api: String, reserved: ReservedNames, acronyms: [String], log: DiagnosticLog) {
+    /// - Parameters:
+    ///   - acronyms: words in lower case that are acronyms in this document, too.
+    ///   - kept: the names that stay; nil if names need not stay.
+    init(api: String, reserved: ReservedNames, acronyms: [String], keeping kept: KeptNames?, _ places: StablePaths, log: DiagnosticLog) {
         self.reserved = reserved
+        self.kept = kept
+        self.places = places
+        namespaces = kept?.namesOfNamespaces ?? []
         self.acronyms = Words.acronyms.union(acronyms)
         self.log = log
         for name in reserved.topLevel(api) { topLevel.reserve(name) }
         for name in reserved.names(in: .namespace) { nested[Identifier(api), default: NameScope()].reserve(name) }
+        for name in (kept?.declarations ?? [:]).values.map(Identifier.init(path:)) {
+            if let parent = name.parent { nested[parent, default: NameScope()].reserve(name.name) } else { topLevel.reserve(name.name) }
+        }
     }
 
     /// Claims a name at the top level of the client; a reserved name gets the suffix `Model`.
     ///
-    /// - Parameter override: the position in the options file that gives the name. A reserved name is an error there.
+    /// - Parameters:
+    ///   - override: the position in the options file that gives the name. A reserved name is an error there.
+    ///   - key: what identifies the declaration; nil for its path.
     func claim(
-        _ preferred: String, override: SourcePosition? = nil, for subject: @autoclosure () -> String, at position: SourcePosition
+        _ preferred: String, override: SourcePosition? = nil, as key: String? = nil, for subject: @autoclosure () -> String,
+        at position: SourcePosition
     ) -> Identifier {
-        let isReserved = reserved.types.contains(preferred)
+        let key = self.key(key, at: position)
+        if override == nil, let name = keptName(key, in: nil), !reserved.types.contains(name.name) {
+            models.insert(name.name.lowercased())
+            return give(name, to: key)
+        }
+        let isReserved = reserved.types.contains(preferred) || override == nil && namespaces.contains(preferred)
         if isReserved, let override { log.error(.unusableName(preferred), at: override) }
         let holder = NameScope.Holder(position: position, override: override)
         let name = topLevel.claim(isReserved ? preferred + "Model" : preferred, for: subject(), holder, log: log)
         models.insert(name.lowercased())
-        return Identifier(name)
+        return give(Identifier(name), to: key)
     }
 
     /// Whether a type at the top level can have a name as it is.
@@ -55,19 +80,22 @@ final class NameRegistry {
     ///   - sharesTopLevel: whether nothing in the declaration itself is looked up at the top level, so that the name may occur there.
     ///   - override: the position in the options file that gives the name. A name that would hide another one is an error there.
     ///   - isDuplicate: whether the reason for a collision has been reported.
+    ///   - key: what identifies the declaration; nil for its path.
     func claim(
         _ preferred: String, in parent: Identifier, noun: String = "Value", hidingModels hidesModels: Bool = false,
         sharesTopLevel: Bool = false,
-        override: SourcePosition? = nil, isDuplicate: Bool = false,
+        override: SourcePosition? = nil, isDuplicate: Bool = false, as key: String? = nil,
         for subject: @autoclosure () -> String, at position: SourcePosition
     ) -> Identifier {
+        let key = self.key(key, at: position)
+        if override == nil, let name = keptName(key, in: parent) { return give(name, to: key) }
         var name = preferred
         while !canNest(name, in: parent, hidesModels: hidesModels, sharesTopLevel: sharesTopLevel) { name += noun }
         if name != preferred, let override {
             log.error(reserved.nestedTypes.contains(preferred) ? .unusableName(preferred) : .hidingName(preferred), at: override)
         }
         let holder = NameScope.Holder(position: position, override: override, isDuplicate: isDuplicate)
-        return Identifier(nested[parent, default: NameScope()].claim(name, for: subject(), holder, log: log), in: parent)
+        return give(Identifier(nested[parent, default: NameScope()].claim(name, for: subject(), holder, log: log), in: parent), to: key)
     }
 
     /// Claims a name inside a declaration as it is; nil if it is taken.
@@ -75,6 +103,16 @@ final class NameRegistry {
         guard isFree(name, in: parent, hidingModels: hidesModels) else { return nil }
         nested[parent, default: NameScope()].reserve(name)
         return Identifier(name, in: parent)
+    }
+
+    /// Claims the name that the type of the schema at a position has to keep, or otherwise a name as it is; nil if it is taken.
+    func claimExactly(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool, at position: SourcePosition) -> Identifier? {
+        let key = key(nil, at: position)
+        guard let name = keptName(key, in: parent) ?? claimExactly(name, in: parent, hidingModels: hidesModels) else {
+            if let key { claims[key, default: 0] -= 1 }
+            return nil
+        }
+        return give(name, to: key)
     }
 
     /// Whether a declaration inside another one can have a name as it is.
@@ -87,6 +125,83 @@ final class NameRegistry {
         if hidesModels, models.contains(name.lowercased()) { return true }
         return (sharesTopLevel || topLevel.isFree(name)) && !parent.path.contains(name)
     }
+
+    // MARK: Names that stay
+
+    /// How many declarations have been named at each path.
+    private var claims: [String: Int] = [:]
+
+    /// What identifies a declaration, which is unique even if several are made of one schema; nil if names need not stay.
+    private func key(_ key: String?, at position: SourcePosition) -> String? {
+        guard kept != nil, let key = key ?? places[position] else { return nil }
+        let count = claims[key, default: 0] + 1
+        claims[key] = count
+        return count == 1 ? key : "\(key) \(count)"
+    }
+
+    /// The name that a declaration inside another one, or at the top level, has to keep; nil if it is new.
+    private func keptName(_ key: String?, in parent: Identifier?) -> Identifier? {
+        guard let name = key.flatMap({ kept?.declarations[$0] }).map(Identifier.init(path:)) else { return nil }
+        guard name.parent?.description == parent.map({ formerNames[$0] ?? $0.description }) else { return nil }
+        return Identifier(name.name, in: parent)
+    }
+
+    /// Records the name of a declaration.
+    private func give(_ name: Identifier, to key: String?) -> Identifier {
+        guard let key else { return name }
+        given.declarations[key] = name.description
+        if let former = kept?.declarations[key], former != name.description {
+            formerNames[name] = former
+            if let scope = nested[Identifier(path: former)] { nested[name] = scope }
+        }
+        return name
+    }
+
+    /// Claims a name for equal types as it is; nil if it is taken, which it is also if other types had it in the last version.
+    func claimShared(_ name: String, of types: [Identifier], in parent: Identifier) -> Identifier? {
+        let shared = Identifier(name, in: parent)
+        let isKept = types.contains { kept?.declarations[Self.key(ofShared: $0)] == shared.description }
+        guard isKept || claimExactly(name, in: parent) != nil else { return nil }
+        return give(shared, to: kept == nil ? nil : Self.key(ofShared: types[0]))
+    }
+
+    /// The names that equal types shared in the last version, but not yet in this one, each with the type that had it.
+    var keptSharedNames: [(name: Identifier, type: Identifier)] {
+        let known = Set(given.declarations.values)
+        return (kept?.declarations ?? [:]).sorted { $0.key < $1.key }.compactMap { key, name in
+            guard key.hasPrefix(Self.key(ofShared: nil)), !known.contains(name) else { return nil }
+            given.declarations[key] = name
+            return (Identifier(path: name), Identifier(path: String(key.dropFirst(Self.key(ofShared: nil).count))))
+        }
+    }
+
+    /// The models that had another name in the last version, because a nested type has theirs.
+    var keptHiddenModels: Set<String> {
+        let prefix = "model "
+        return Set((kept?.declarations ?? [:]).keys.lazy.filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) })
+    }
+
+    private static func key(ofShared type: Identifier?) -> String { "shared \(type?.description ?? "")" }
+
+    /// The names of the members of a declaration, of which those stay that are still there.
+    ///
+    /// - Parameter isDeclared: whether the declaration still has the member with a key.
+    func members(
+        of owner: Identifier, reserving names: [String] = [], where isDeclared: @autoclosure () -> (String) -> Bool
+    ) -> NameScope {
+        guard let kept else { return NameScope(reserving: names) }
+        let isDeclared = isDeclared()
+        let members = kept.members[formerNames[owner] ?? owner.description] ?? [:]
+        return NameScope(reserving: names, keeping: members.filter { isDeclared($0.key) })
+    }
+
+    /// Records the names of the members of a declaration.
+    func give(_ members: NameScope, to owner: Identifier) {
+        guard kept != nil, !members.given.isEmpty else { return }
+        given.members[owner.description, default: [:]].merge(members.given) { $1 }
+    }
+
+    // MARK: Words
 
     /// The words of a string of the document.
     func words(_ string: String) -> Words { Words(string, acronyms: acronyms) }

@@ -20,15 +20,42 @@ struct NameScope {
     /// Whether names that differ only in case are equal, as file names are on many systems.
     private let ignoresCase: Bool
 
-    init(ignoresCase: Bool = false) { self.ignoresCase = ignoresCase }
+    /// The names that members have to keep, by their keys.
+    private var kept: [String: String] = [:]
+    /// The names of members, by their keys; empty if names need not stay.
+    private(set) var given: [String: String] = [:]
+    /// Whether the names of members are recorded.
+    private let records: Bool
 
-    init(reserving names: [String]) {
+    init(ignoresCase: Bool = false) {
+        self.ignoresCase = ignoresCase
+        records = false
+    }
+
+    /// - Parameter kept: the names that members have to keep, by their keys; nil if names need not stay.
+    init(reserving names: [String], keeping kept: [String: String]? = nil) {
         ignoresCase = false
+        records = kept != nil
         for name in names { reserve(name) }
+        self.kept = (kept ?? [:]).filter { isFree($0.value) }
+        for name in self.kept.values { reserve(name) }
     }
 
     /// Takes a name that no declaration may have.
     mutating func reserve(_ name: String) { holders[key(name)] = .some(nil) }
+
+    /// Gives a member the name that it has to keep; nil if it is new.
+    mutating func keep(_ key: String) -> String? {
+        guard let name = kept[key] else { return nil }
+        given[key] = name
+        return name
+    }
+
+    /// Takes a name for a member.
+    mutating func reserve(_ name: String, for key: String) {
+        reserve(name)
+        if records { given[key] = name }
+    }
 
     /// Whether a name is still free.
     func isFree(_ name: String) -> Bool { holders[key(name)] == nil }
@@ -44,7 +71,17 @@ struct NameScope {
     /// - Parameters:
     ///   - preferred: the name that the declaration gets if it is free.
     ///   - subject: the declaration, for the warning about a changed name. A collision that the options cause is an error there.
-    mutating func claim(_ preferred: String, for subject: @autoclosure () -> String, _ holder: Holder, log: DiagnosticLog) -> String {
+    ///   - memberKey: what identifies the declaration in its owner, in which it keeps its name.
+    mutating func claim(
+        _ preferred: String, as memberKey: String? = nil, for subject: @autoclosure () -> String, _ holder: Holder, log: DiagnosticLog
+    ) -> String {
+        if holder.override == nil, let name = memberKey.flatMap({ keep($0) }) { return name }
+        let name = claim(preferred, subject, holder, log)
+        if records, let memberKey { given[memberKey] = name }
+        return name
+    }
+
+    private mutating func claim(_ preferred: String, _ subject: () -> String, _ holder: Holder, _ log: DiagnosticLog) -> String {
         guard let earlier = holders.updateValue(.some(holder), forKey: key(preferred)) else { return preferred }
         holders[key(preferred)] = .some(earlier)
         var number = lastNumbers[key(preferred), default: 1] + 1

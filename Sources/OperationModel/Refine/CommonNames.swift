@@ -4,8 +4,8 @@ extension TypeGraph {
     /// The nested names stay, as aliases. A name that only describes a position, such as `Body`, does not become a common name, and
     /// neither does one that the namespace already has. If several types could get a name, the first one gets it.
     ///
-    /// - Parameter claimName: claims a name in the namespace; nil if it is taken.
-    func namingSharedTypes(_ claimName: (String) -> Identifier?) -> TypeGraph {
+    /// - Parameter claimName: claims a name in the namespace for equal types; nil if it is taken.
+    func namingSharedTypes(_ claimName: (String, [Identifier]) -> Identifier?) -> TypeGraph {
         let nesting = TypeNesting(self)
         /// The model or operation that a nested type belongs to.
         func home(of index: Int) -> Identifier {
@@ -15,11 +15,13 @@ extension TypeGraph {
         }
         var homes: [Int: Set<Identifier>] = [:]
         var documentation: [Int: Set<String?>] = [:]
+        var others: [Int: [Identifier]] = [:]
         for (index, declaration) in declarations.enumerated() where declaration.name.parent != nil {
             guard case .alias(.declared(let name)) = declaration.kind, name.name == declaration.name.name, name.parent != nil,
                 let original = self.index(of: name), !declarations[original].isAlias
             else { continue }
             homes[original, default: [home(of: original)]].insert(home(of: index))
+            others[original, default: []].append(declaration.name)
             documentation[original, default: [declarations[original].documentation]].insert(declaration.documentation)
         }
         var names: [Identifier: Identifier] = [:]
@@ -28,7 +30,7 @@ extension TypeGraph {
         for (index, declaration) in declarations.enumerated() {
             // A type in the namespace itself has a common name already.
             guard let homes = homes[index], homes.count > 1, declaration.name.path.count > 2 || nesting.owners[index] != nil,
-                !declaration.name.isPositional, let name = claimName(declaration.name.name)
+                !declaration.name.isPositional, let name = claimName(declaration.name.name, [declaration.name] + others[index, default: []])
             else { continue }
             names[declaration.name] = name
             if documentation[index, default: []].count > 1 { variouslyDocumented.insert(declaration.name) }
@@ -48,6 +50,23 @@ extension TypeGraph {
             }
         }
         return TypeGraph(kept + moved)
+    }
+}
+
+extension TypeGraph {
+    /// Adds names that types shared in the last version, and no longer do, as aliases.
+    ///
+    /// - Parameter names: each name, and the type that had it.
+    func keepingSharedNames(_ names: [(name: Identifier, type: Identifier)]) -> TypeGraph {
+        var graph = self
+        for (name, type) in names {
+            guard declaration(of: name) == nil, let original = declaration(of: type) else { continue }
+            graph.append(
+                TypeDeclaration(
+                    name: name, kind: .alias(.declared(type)), documentation: original.documentation, isDeprecated: false,
+                    position: original.position))
+        }
+        return graph
     }
 }
 

@@ -7,12 +7,14 @@ package struct HiddenModel: Sendable {
 extension TypeGraph {
     /// The models that declarations or operations refer to where a nested type has their name.
     ///
-    /// - Parameter operations: the operations, whose types are nested in them.
-    func hiddenModels(_ operations: [Operation], _ claimName: (TypeDeclaration) -> Identifier) -> [HiddenModel] {
+    /// - Parameters:
+    ///   - operations: the operations, whose types are nested in them.
+    ///   - kept: the models that had another name in the last version.
+    func hiddenModels(_ operations: [Operation], and kept: Set<String>, _ claimName: (TypeDeclaration) -> Identifier) -> [HiddenModel] {
         let nested = Set(declarations.lazy.filter { $0.name.parent != nil }.map(\.name.name))
         let candidates = Set(declarations.lazy.map(\.name).filter { $0.parent == nil && nested.contains($0.name) }.map(\.name))
-        guard !candidates.isEmpty else { return [] }
-        var hidden: Set<String> = []
+        guard !candidates.isEmpty || !kept.isEmpty else { return [] }
+        var hidden = kept
         func add(_ types: [TypeReference], in scope: Identifier) {
             for name in types.compactMap(\.declaredName) where candidates.contains(name.path[0]) && hides(name, in: scope) {
                 hidden.insert(name.path[0])

@@ -7,10 +7,15 @@ extension [Operation] {
         for method in compactMap(\.clientMethod) { names.reserve(method) }
         return map { operation in
             var operation = operation
-            if operation.paging != nil { operation.itemsMethod = operation.clientMethod.map { names.items(of: $0) } }
+            if operation.paging != nil { operation.itemsMethod = operation.clientMethod.map { names.items(of: $0, as: operation.key) } }
             return operation
         }
     }
+}
+
+extension Operation {
+    /// What identifies an operation that returns pages, of which a path and a method have one.
+    fileprivate var key: String { "\(method) \(pathTemplate)" }
 }
 
 extension Words {

@@ -4,15 +4,15 @@ extension TypeGraph {
     /// The nested names stay, as aliases of the shared type. Enumerations of one name with different values are not shared, nor is
     /// a name that the namespace already has.
     ///
-    /// - Parameter claimName: claims a name in the namespace; nil if it is taken.
-    func sharingEnumerations(_ claimName: (String) -> Identifier?) -> TypeGraph {
+    /// - Parameter claimName: claims a name in the namespace for equal types; nil if it is taken.
+    func sharingEnumerations(_ claimName: (String, [Identifier]) -> Identifier?) -> TypeGraph {
         var graph = self
         let nested = declarations.indices.filter { declarations[$0].name.parent != nil && declarations[$0].cases != nil }
         let groups = Dictionary(grouping: nested) { declarations[$0].name.name }.values.sorted { $0[0] < $1[0] }
         for group in groups where group.count > 1 {
             let first = declarations[group[0]]
             guard let cases = first.cases, cases.count > 1, group.allSatisfy({ declarations[$0].hasCases(of: first) }),
-                let name = claimName(first.name.name)
+                let name = claimName(first.name.name, group.map { declarations[$0].name })
             else { continue }
             let documentation = Set(group.map { declarations[$0].documentation })
             graph.append(

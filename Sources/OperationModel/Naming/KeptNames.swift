@@ -1,0 +1,89 @@
+import Diagnostics
+import OpenAPI
+
+/// The names of a client's declarations, which stay when the document or a rule of naming changes.
+package struct KeptNames: Sendable, Equatable {
+    /// The full names of namespaces, operations and types, by what identifies each in the document: `tag pets`, `GET /pets`, or the
+    /// path of a schema.
+    package var declarations: [String: String] = [:]
+    /// The names of members, by the full names of their owners and by what identifies each there, such as the key of a property.
+    package var members: [String: [String: String]] = [:]
+
+    package init() {}
+
+    /// The names of operations and namespaces, each without those around it.
+    var namesOfNamespaces: Set<String> {
+        Set(declarations.lazy.filter { !$0.key.isPath }.compactMap { $0.value.split(separator: ".").last.map(String.init) })
+    }
+}
+
+extension String {
+    /// Whether what identifies a declaration is the path of a schema.
+    var isPath: Bool { hasPrefix("/") || contains("#/") }
+}
+
+extension KeptNames {
+    /// The names of what the document still has.
+    ///
+    /// A named schema with another name than before is recognized by its members, if no other schema has the same.
+    func present(in documents: DocumentSet, _ places: StablePaths, _ resolver: SchemaResolver) -> KeptNames {
+        let paths = places.all
+        let operations = Set(documents.document.paths.map(\.name))
+        let components = zip(resolver.components, resolver.namedSchemas).compactMap { component, schema in
+            places[component.value.position].map { (path: $0, schema: schema) }
+        }
+        let lost = declarations.filter { key, _ in key.isPath && !key.contains("#/") && !paths.contains(key) && key.isNamedSchema }
+        let new = components.filter { declarations[$0.path] == nil }.compactMap { path, schema in
+            resolver.resolve(schema).shape.keys.map { (path, $0) }
+        }
+        let lostByKeys = Dictionary(grouping: lost.keys) { Set(members[declarations[$0] ?? ""]?.keys.map(\.self) ?? []) }
+        var moved: [String: String] = [:]
+        for (keys, paths) in Dictionary(grouping: new, by: { $0.1 }) where !keys.isEmpty && paths.count == 1 {
+            if let old = lostByKeys[keys], old.count == 1 { moved[old[0]] = paths[0].0 }
+        }
+        var present = self
+        present.declarations = [:]
+        for (key, name) in declarations {
+            let key = key.isPath ? key.moved(by: moved) : key
+            let path = key.split(separator: " ", maxSplits: 1).last.map(String.init) ?? key
+            let isPresent =
+                key.isPath ? key.contains("#/") || paths.contains(key) || paths.contains(key.withoutNumber)
+                : !path.hasPrefix("/") || operations.contains { path == $0 || path.hasPrefix($0 + " ") }
+            if isPresent { present.declarations[key] = name }
+        }
+        return present
+    }
+}
+
+extension ResolvedSchema.Shape {
+    /// What identifies the members of a record or an enumeration; nil for another shape.
+    fileprivate var keys: Set<String>? {
+        switch self {
+        case .record(let merged): Set(merged.properties.map(\.name))
+        case .enumeration(let values, _): Set(values.compactMap(\.value.text))
+        case .any, .builtin, .same, .list, .map, .union, .types: nil
+        }
+    }
+}
+
+extension String {
+    /// Whether the path is that of a named schema.
+    fileprivate var isNamedSchema: Bool {
+        let tokens = split(separator: "/")
+        return tokens.count == 2 && tokens[0] == "definitions" || tokens.count == 3 && tokens.starts(with: ["components", "schemas"])
+    }
+
+    /// The path without the number of one of several declarations that are made of one schema.
+    fileprivate var withoutNumber: String {
+        guard let space = lastIndex(of: " "), self[space...].dropFirst().allSatisfy(\.isNumber) else { return self }
+        return String(self[..<space])
+    }
+
+    /// The path after named schemas got other names.
+    fileprivate func moved(by names: [String: String]) -> String {
+        let tokens = split(separator: "/", omittingEmptySubsequences: false)
+        let count = tokens.dropFirst().first == "definitions" ? 3 : 4
+        let start = tokens.prefix(count).joined(separator: "/")
+        return names[start].map { ([$0[...]] + tokens.dropFirst(count)).joined(separator: "/") } ?? self
+    }
+}

@@ -17,6 +17,10 @@ package struct GenerationInput: Sendable {
     package var options: File?
     /// The file with the names that stay, beside the options file; empty if there is none yet, nil without an options file.
     package var names: File?
+    /// Patterns of names that do not stay but are chosen anew, such as `Pet.*`; the old names become deprecated ones.
+    package var renamed: [String] = []
+    /// The version of the client that the names belong to from now on; nil for the version that is still to come.
+    package var release: String?
     /// The overlays to apply to the document before those that the options name.
     package var firstOverlays: [File] = []
     /// The overlays to apply after those.

@@ -28,11 +28,7 @@ package final class StablePaths {
     private func add(_ node: Node, at path: String) {
         // An alias of YAML gives a value several paths, of which the first counts.
         if paths[node.position] == nil { paths[node.position] = path }
-        for entry in node.mapping ?? [] {
-            let path = path + Pointer([entry.key]).description
-            if paths[entry.keyPosition] == nil { paths[entry.keyPosition] = path }
-            add(entry.value, at: path)
-        }
+        for entry in node.mapping ?? [] { add(entry.value, at: path + Pointer([entry.key]).description) }
         var seen: Set<String> = []
         for (index, element) in (node.sequence ?? []).enumerated() {
             let name = element.identity.flatMap { seen.insert($0).inserted ? $0 : nil } ?? "\(index)"

@@ -1,18 +1,20 @@
-import Diagnostics
+package import Diagnostics
 import OpenAPI
-import YAML
+package import YAML
 
 /// Decodes the values of an options file; an unknown key or an invalid value is an error.
-struct OptionsDecoder {
-    let log: DiagnosticLog
+package struct OptionsDecoder {
+    package let log: DiagnosticLog
 
-    func entries(_ node: Node) -> [Node.Entry] {
+    package init(log: DiagnosticLog) { self.log = log }
+
+    package func entries(_ node: Node) -> [Node.Entry] {
         if node.mapping == nil, node.scalar?.value != .null { log.error(.expectedMapping(found: node.kind), at: node.position) }
         return node.mapping ?? []
     }
 
     /// The entries of an object whose keys are the cases of an enumeration; any other key is an error.
-    func entries<Key: CaseIterable & RawRepresentable<String>>(_ node: Node, _: Key.Type) -> [(key: Key, entry: Node.Entry)] {
+    package func entries<Key: CaseIterable & RawRepresentable<String>>(_ node: Node, _: Key.Type) -> [(key: Key, entry: Node.Entry)] {
         entries(node).compactMap { entry in
             if let key = Key(rawValue: entry.key) { return (key, entry) }
             unknown(entry, known: Key.allCases.map(\.rawValue))

@@ -136,6 +136,12 @@ package struct ClientRenderer: Sendable {
                     [head, SharedResponsesView(api: api, spelling: spelling)]
                 })
         }
+        if !api.formerNames.isEmpty {
+            files.append(
+                PlannedFile(path: "\(folder)/FormerNames.swift", template: .formerNames) {
+                    [head, FormerNamesView(api: api, spelling: spelling, style: recordStyle)]
+                })
+        }
         return files
     }
 

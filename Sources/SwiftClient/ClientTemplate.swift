@@ -11,6 +11,7 @@ package enum ClientTemplate: String, Sendable, CaseIterable {
     case client = "Client"
     case exports = "Exports"
     case sharedResponses = "SharedResponses"
+    case formerNames = "FormerNames"
     case file = "File"
 
     /// The views that the template is rendered from, outermost first.
@@ -21,6 +22,7 @@ package enum ClientTemplate: String, Sendable, CaseIterable {
         case .namespace: [HeadView.self, NamespaceView.self]
         case .client, .exports: [HeadView.self, ClientView.self]
         case .sharedResponses: [HeadView.self, SharedResponsesView.self]
+        case .formerNames: [HeadView.self, FormerNamesView.self]
         case .file: [HeadView.self, FileView.self]
         }
     }

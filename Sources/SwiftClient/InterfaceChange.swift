@@ -4,6 +4,8 @@ package import Diagnostics
 package struct InterfaceChange: Sendable, Equatable {
     package enum Difference: Sendable, Equatable {
         case added(PublicInterface.Item)
+        /// Another name; the former one is deprecated.
+        case renamed(String)
         case removed
         /// Another type or another default.
         case changed(from: PublicInterface.Item, to: PublicInterface.Item)
@@ -37,6 +39,7 @@ package struct InterfaceChange: Sendable, Equatable {
         let verb =
             switch difference {
             case .added: "added"
+            case .renamed: "renamed"
             case .removed: "removed"
             case .changed: "type-changed"
             case .restated: "restated"
@@ -47,7 +50,7 @@ package struct InterfaceChange: Sendable, Equatable {
 
     /// The stable names of all kinds of changes.
     package static let ids = PublicInterface.Kind.allCases.flatMap { kind in
-        ["added", "removed", "type-changed", "restated", "arguments-reordered"].map { "source-\(kind.rawValue)-\($0)" }
+        ["added", "renamed", "removed", "type-changed", "restated", "arguments-reordered"].map { "source-\(kind.rawValue)-\($0)" }
     }
 
     /// What the change means for the code of users; nil for one that they need not react to.
@@ -57,7 +60,7 @@ package struct InterfaceChange: Sendable, Equatable {
         case (.added, .response), (.added, .value): .breaksSwitches
         case (.added(let item), .parameter), (.added(let item), .property), (.added(let item), .argument):
             item.defaultValue == nil ? .breaksSource : nil
-        case (.added, _): nil
+        case (.added, _), (.renamed, _): nil
         case (.changed(let from, let to), .client) where from.name == to.name:
             Self.accessLevels.drop { $0 != from.type }.contains(to.type) ? nil : .breaksSource
         case (.changed(let from, let to), _) where from.type == "struct" && to.type == "mutable struct": nil
@@ -84,7 +87,7 @@ package struct InterfaceChange: Sendable, Equatable {
             switch difference {
             case .added: "+"
             case .removed: "-"
-            case .changed, .restated, .reordered: "~"
+            case .renamed, .changed, .restated, .reordered: "~"
             }
         let detail = detail
         return "\(sign) \(kind.rawValue) \(name)" + (detail.isEmpty ? "" : ": \(detail)") + (effect.map { "  (\($0.rawValue))" } ?? "")
@@ -94,6 +97,7 @@ package struct InterfaceChange: Sendable, Equatable {
     package var detail: String {
         switch difference {
         case .added(let item): item.summary
+        case .renamed(let name): "now \(name); the former name is deprecated"
         case .removed: ""
         case .changed(let from, let to) where from.name != to.name: "\(from.name) → \(to.name)"
         case .changed(let from, let to): "\(from.signature.orNothing) → \(to.signature.orNothing)"
@@ -112,7 +116,8 @@ extension PublicInterface {
     /// The members of an item that was added or removed as a whole are not listed. If the client has another name, that is one
     /// change, and everything else is compared as if it had not.
     package func changes(since old: PublicInterface) -> [InterfaceChange] {
-        var changes = Self.changes(from: old.nameableItems.map { $0.renaming(old.name, to: name) }, to: nameableItems, in: "")
+        let (before, renamed) = renaming.applied(to: old.nameableItems.map { $0.renaming(old.name, to: name) })
+        var changes = renamed + Self.changes(from: before, to: nameableItems, in: "")
         if old.name != name {
             let (from, to) = (
                 Item(kind: .client, name: old.name + "Client", type: ""), Item(kind: .client, name: name + "Client", type: "")

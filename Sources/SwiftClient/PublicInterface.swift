@@ -88,15 +88,23 @@ package struct PublicInterface: Sendable, Equatable {
     /// The client, its servers, operations and models, each in the order of the document.
     package let items: [Item]
 
+    /// The names that declarations had before; none in an interface that was read from a manifest.
+    let renaming: InterfaceRenaming
+
     package init(name: String, items: [Item]) {
         self.name = name
         self.items = items
+        renaming = InterfaceRenaming()
     }
+
+    /// Whether users can name the same things.
+    package static func == (left: Self, right: Self) -> Bool { left.name == right.name && left.items == right.items }
 
     package init(_ api: API, style: DeclarationStyle) {
         let spelling = TypeSpelling(api)
         let records = RecordStyle(style, api.graph)
         name = api.name
+        renaming = InterfaceRenaming(api)
         items =
             [Item(clientOf: api, spelling, access: style.access)] + Item.servers(of: api)
             + api.operations.map { operation in Item(operation, operation.clientMethod.map { operation.call($0, in: api) }, spelling) }

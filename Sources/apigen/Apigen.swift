@@ -83,6 +83,18 @@ struct Apigen: ParsableCommand {
         completion: .directory)
     var allowFolder: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Choose names anew that 'stability: true' keeps, such as 'Pet.*'; can be repeated. The old names become deprecated ones.",
+            valueName: "pattern"))
+    var rename: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The version that is released: names go that were deprecated in the release before. Needs 'stability: true'.",
+            valueName: "version"))
+    var release: String?
+
     @Flag(help: "Write nothing, and fail if the client on disk is out of date.")
     var check = false
 

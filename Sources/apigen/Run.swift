@@ -16,7 +16,8 @@ struct Run {
     func run(_ stopwatch: inout Stopwatch) throws(Failure) {
         let inputs = InputFiles(command, progress: progress)
         begin("load", "reading \(inputs.location.name)", &stopwatch)
-        let input = try inputs.input()
+        var input = try inputs.input()
+        (input.renamed, input.release) = (command.rename, command.release)
         if command.printDocument { return try printDocument(input, inputs.references, &stopwatch) }
 
         let generation = generate(from: input, files: inputs.references, log: log) { stage in

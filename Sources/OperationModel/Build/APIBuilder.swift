@@ -8,9 +8,9 @@ extension API {
     /// - Parameters:
     ///   - name: the name of the API's namespace.
     ///   - target: the names that the client's language reserves, and how far types are shared.
-    ///   - kept: the names that stay; nil if names need not stay.
+    ///   - kept: the names that stay, and patterns of those that are chosen anew; nil if names need not stay.
     package init(
-        _ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage, keeping kept: KeptNames? = nil,
+        _ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage, keeping kept: (names: KeptNames, renamed: [String])? = nil,
         log: DiagnosticLog
     ) {
         let namespace = Identifier(name)
@@ -20,9 +20,10 @@ extension API {
         let resolver = SchemaResolver(
             documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, log: log)
         let places = StablePaths(documents)
+        let last = kept?.names.present(in: documents, places, resolver)
         let names = NameRegistry(
-            api: name, reserved: target.reserved, acronyms: options.acronyms, keeping: kept?.present(in: documents, places, resolver), places,
-            log: log)
+            api: name, reserved: target.reserved, acronyms: options.acronyms, keeping: last?.choosingAnew(kept?.renamed ?? [], in: name, log),
+            places, log: log)
         let types = TypeBuilder(resolver, names: names, overrides: overrides, options: options, log: log)
 
         // Name and build, in the order of the document: schemas, tags and operations, webhooks.
@@ -89,7 +90,8 @@ extension API {
                 model.name.name + "Model", as: "model \(model.name)", for: "the model '\(model.name)' beside nested types",
                 at: model.position)
         }
-        self.names = kept == nil ? nil : names.given
+        self.names = kept.flatMap { kept in last.map { names.given.succeeding($0, of: kept.names) } }
+        formerNames = self.names?.formerNames ?? []
         self.credentials = credentials
         self.authentication = authentication
         defaults = options.defaults.map {

@@ -11,6 +11,8 @@ struct EnumerationBuilder {
     func cases(_ values: [EnumerationValue], raw: TypeReference.Builtin, of name: Identifier) -> [Case] {
         var names = types.names.members(
             of: name, reserving: types.names.reserved.names(in: .enumeration), where: Set(values.compactMap(\.value.text)).contains)
+        // The case of undeclared values keeps its name, too.
+        if names.keepsNames, names.isFree("unknown") { names.reserve("unknown") }
         var seen = Set<Literal>(minimumCapacity: values.count)
         defer { types.names.give(names, to: name) }
         return values.compactMap { value in

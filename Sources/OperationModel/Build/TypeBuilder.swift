@@ -95,7 +95,7 @@ final class TypeBuilder {
         let override = overrides.name(at: component.value.position)
         let name = names.claim(
             override?.value ?? modelName(names.spelling(of: component.name).words), override: override?.position,
-            for: "the schema '\(component.name)'", at: component.position)
+            as: names.path(of: component.value), for: "the schema '\(component.name)'", at: component.position)
         identifiers[schema.position] = identifiers[schema.position] ?? name
         identifiers[component.value.position] = identifiers[component.value.position] ?? name
         return name
@@ -105,7 +105,7 @@ final class TypeBuilder {
     private func claimName(of hierarchy: SchemaHierarchy) {
         let preferred = modelName(Words("Any") + names.words(hierarchy.base.name))
         hierarchies[hierarchy.base.value.position] = names.claim(
-            preferred, for: "the union of all '\(hierarchy.base.name)'", at: hierarchy.base.position)
+            preferred, as: names.path(of: hierarchy.base.value), for: "the union of all '\(hierarchy.base.name)'", at: hierarchy.base.position)
         let property = hierarchy.discriminator.propertyName
         for subtype in hierarchy.subtypes {
             guard let value = subtype.discriminatorValues.first else { continue }

@@ -122,14 +122,26 @@ struct UnionBuilder {
         var values: [String]
         let documentation: String?
         let position: SourcePosition
+    }
 
-        /// What identifies the variant: the constant, or the type.
-        var key: String { constant.map { "'\($0)'" } ?? type.key }
+    /// What identifies a variant: its constant, or its type.
+    private func key(_ alternative: Alternative) -> String { alternative.constant.map { "'\($0)'" } ?? key(alternative.type) }
+
+    private func key(_ type: TypeReference) -> String {
+        switch type {
+        case .builtin(let builtin): builtin.rawValue
+        case .declared(let name): types.names.identity(of: name)
+        case .list(let element): "[\(key(element))]"
+        case .map(let value): "{\(key(value))}"
+        case .optional(let wrapped): key(wrapped)
+        }
     }
 
     private func variants(_ alternatives: [Alternative], of union: Identifier) -> [Variant] {
-        var names = types.names.members(of: union, where: Set(alternatives.map(\.key)).contains)
+        var names = types.names.members(of: union, where: Set(alternatives.map(key)).contains)
         defer { types.names.give(names, to: union) }
+        // The case of undeclared values keeps its name, too.
+        if names.keepsNames, names.isFree("unknown") { names.reserve("unknown") }
         // A case with the name of a type would hide that type in the union. Names that start with an upper-case letter cannot collide.
         let typeNames = Set(alternatives.flatMap { $0.type.declaredName?.path ?? [] })
         for name in typeNames { names.reserve(name) }
@@ -140,7 +152,7 @@ struct UnionBuilder {
             var seen: Set<String> = []
             return Variant(
                 name: names.claim(
-                    preferred, as: alternative.key, for: "a variant", NameScope.Holder(position: alternative.position), log: types.log),
+                    preferred, as: key(alternative), for: "a variant", NameScope.Holder(position: alternative.position), log: types.log),
                 type: alternative.type, constant: alternative.constant,
                 discriminatorValues: alternative.values.filter { seen.insert($0).inserted },
                 documentation: alternative.documentation)
@@ -166,19 +178,6 @@ struct UnionBuilder {
         case .list(let element): return caseWords(of: element, else: words, in: union).map { $0 + Words("List") }
         case .map(let value): return caseWords(of: value, else: words, in: union).map { $0 + Words("Map") }
         case .optional(let wrapped): return caseWords(of: wrapped, else: words, in: union)
-        }
-    }
-}
-
-extension TypeReference {
-    /// A text that only this type has.
-    fileprivate var key: String {
-        switch self {
-        case .builtin(let builtin): builtin.rawValue
-        case .declared(let name): name.description
-        case .list(let element): "[\(element.key)]"
-        case .map(let value): "{\(value.key)}"
-        case .optional(let wrapped): wrapped.key
         }
     }
 }

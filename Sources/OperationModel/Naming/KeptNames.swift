@@ -9,7 +9,38 @@ package struct KeptNames: Sendable, Equatable {
     /// The names of members, by the full names of their owners and by what identifies each there, such as the key of a property.
     package var members: [String: [String: String]] = [:]
 
+    /// The names that declarations had before, by the release that first has their new names.
+    package var former: [String: FormerNames] = [:]
+    /// The names of what the document no longer has, by the release that first lacks it.
+    package var removed: [String: [String]] = [:]
+
+    /// The release that is still to come.
+    package static let nextRelease = "next"
+
     package init() {}
+
+    /// Names that declarations had before, each with what identifies the declaration.
+    package struct FormerNames: Sendable, Equatable {
+        /// The full names of namespaces, operations and types.
+        package var declarations: [String: String] = [:]
+        /// The names of members, by the full names of their owners.
+        package var members: [String: [String: String]] = [:]
+
+        package init() {}
+
+        package var isEmpty: Bool { declarations.isEmpty && members.isEmpty }
+    }
+
+    /// The full names of declarations, and those that they had before.
+    var fullNames: Set<String> {
+        Set(declarations.values).union(former.values.flatMap { $0.declarations.filter { declarations[$0.value] != nil }.keys })
+    }
+
+    /// The names that members of a declaration had before.
+    func formerMembers(of owner: String, besides names: [String]) -> [String] {
+        let members = members[owner] ?? [:]
+        return former.values.flatMap { $0.members[owner, default: [:]].filter { members[$0.value] != nil }.keys }.filter { !names.contains($0) }
+    }
 
     /// The names of operations and namespaces, each without those around it.
     var namesOfNamespaces: Set<String> {

@@ -42,7 +42,7 @@ final class NameRegistry {
         self.log = log
         for name in reserved.topLevel(api) { topLevel.reserve(name) }
         for name in reserved.names(in: .namespace) { nested[Identifier(api), default: NameScope()].reserve(name) }
-        for name in (kept?.declarations ?? [:]).values.map(Identifier.init(path:)) {
+        for name in (kept?.fullNames ?? []).map(Identifier.init(path:)) {
             if let parent = name.parent { nested[parent, default: NameScope()].reserve(name.name) } else { topLevel.reserve(name.name) }
         }
     }
@@ -128,8 +128,16 @@ final class NameRegistry {
 
     // MARK: Names that stay
 
+    /// What identifies the declarations that have been named; empty if names need not stay.
+    private var identities: [Identifier: String] = [:]
     /// How many declarations have been named at each path.
     private var claims: [String: Int] = [:]
+
+    /// What identifies the declaration of a schema; nil if names need not stay.
+    func path(of schema: Schema) -> String? { kept == nil ? nil : places[schema.position] }
+
+    /// What identifies a declaration with a name, which can be another one in the next version.
+    func identity(of name: Identifier) -> String { identities[name] ?? name.description }
 
     /// What identifies a declaration, which is unique even if several are made of one schema; nil if names need not stay.
     private func key(_ key: String?, at position: SourcePosition) -> String? {
@@ -150,6 +158,7 @@ final class NameRegistry {
     private func give(_ name: Identifier, to key: String?) -> Identifier {
         guard let key else { return name }
         given.declarations[key] = name.description
+        identities[name] = identities[name] ?? key
         if let former = kept?.declarations[key], former != name.description {
             formerNames[name] = former
             if let scope = nested[Identifier(path: former)] { nested[name] = scope }
@@ -191,8 +200,9 @@ final class NameRegistry {
     ) -> NameScope {
         guard let kept else { return NameScope(reserving: names) }
         let isDeclared = isDeclared()
-        let members = kept.members[formerNames[owner] ?? owner.description] ?? [:]
-        return NameScope(reserving: names, keeping: members.filter { isDeclared($0.key) })
+        let former = formerNames[owner] ?? owner.description
+        let members = (kept.members[former] ?? [:]).filter { isDeclared($0.key) }
+        return NameScope(reserving: names + kept.formerMembers(of: former, besides: members.values.map(\.self)), keeping: members)
     }
 
     /// Records the names of the members of a declaration.

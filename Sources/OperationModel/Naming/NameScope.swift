@@ -41,6 +41,9 @@ struct NameScope {
         for name in self.kept.values { reserve(name) }
     }
 
+    /// Whether members have names that stay.
+    var keepsNames: Bool { !kept.isEmpty }
+
     /// Takes a name that no declaration may have.
     mutating func reserve(_ name: String) { holders[key(name)] = .some(nil) }
 

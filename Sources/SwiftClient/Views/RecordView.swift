@@ -75,9 +75,13 @@ struct RecordView: TemplateView {
     }
 
     private var arguments: [String] {
+        record.properties.map { spelling.parameter($0.name, $0.type, default: $0.defaultValue) } + furtherArguments
+    }
+
+    /// The parameters of the initializer that are not properties of the document.
+    var furtherArguments: [String] {
         let additional = record.additional.map { ["additionalProperties: [String: \(spelling.type($0))] = [:]"] } ?? []
-        let nulls = nullNames.map { ["\($0.member): Set<\($0.type)> = []"] } ?? []
-        return record.properties.map { spelling.parameter($0.name, $0.type, default: $0.defaultValue) } + additional + nulls
+        return additional + (nullNames.map { ["\($0.member): Set<\($0.type)> = []"] } ?? [])
     }
 
     /// The keys whose values are never printed: `["password"]`; empty if there are none.

@@ -49,7 +49,7 @@ extension InterfaceChange {
             switch difference {
             case .added: "is added"
             case .removed: "is removed"
-            case .changed, .restated, .reordered: "changes"
+            case .renamed, .changed, .restated, .reordered: "changes"
             }
         let detail = detail
         return "the \(kind.rawValue) \(verb)" + (detail.isEmpty ? "" : ": \(detail)") + (effect.map { " (\($0.rawValue))" } ?? "")

@@ -1,0 +1,92 @@
+import OperationModel
+
+/// The names that the items of a public interface had before, and still have as deprecated ones.
+struct InterfaceRenaming: Sendable {
+    /// The full names of operations, models and namespaces now, by those before.
+    private var declarations: [String: String] = [:]
+    /// The names of members now, by those before, by the full names of operations and models.
+    private var members: [String: [String: String]] = [:]
+    /// The methods as they are called now, by how they were called: `orders.listOrders`.
+    private var methods: [String: String] = [:]
+
+    init() {}
+
+    init(_ api: API) {
+        guard !api.formerNames.isEmpty else { return }
+        for name in api.formerNames {
+            if name.isMember {
+                members[name.name.parent?.description ?? "", default: [:]][name.name.name] = name.current.name
+            } else {
+                declarations[name.name.description] = name.current.description
+            }
+        }
+        let former = Dictionary(grouping: api.formerNames.filter(\.isMember), by: \.current).mapValues { $0.map(\.name.name) }
+        let client = Identifier(api.name + "Client")
+        for group in api.namespaces.compactMap(\.methods) {
+            let properties = [group.property] + (former[Identifier(group.property, in: client)] ?? [])
+            for method in api.operations.flatMap({ [$0.clientMethod, $0.itemsMethod] }).compactMap(\.self) where method.parent == group.type {
+                for name in [method.name] + (former[method] ?? []) {
+                    for property in properties { methods["\(property).\(name)"] = "\(group.property).\(method.name)" }
+                }
+            }
+        }
+        for method in api.operations.compactMap(\.clientMethod) where method.parent == client {
+            for name in former[method] ?? [] { methods[name] = method.name }
+        }
+    }
+
+    /// The items of an older interface with the names of now, and the changes of names.
+    func applied(to items: [PublicInterface.Item]) -> (items: [PublicInterface.Item], changes: [InterfaceChange]) {
+        guard !declarations.isEmpty || !members.isEmpty || !methods.isEmpty else { return (items, []) }
+        var changes: [InterfaceChange] = []
+        let renamed = items.map { item in
+            let owner = name(item.name, in: "")
+            if owner != item.name, declarations[item.name] != nil {
+                changes.append(InterfaceChange(kind: item.kind, name: item.name, difference: .renamed(owner), old: item.position))
+            }
+            let names = members[owner] ?? [:]
+            let renamedMembers = item.members.map { member in
+                let name = (member.kind == .method ? methods : names)[member.name] ?? member.name
+                if name != member.name {
+                    changes.append(
+                        InterfaceChange(
+                            kind: member.kind, name: "\(owner).\(member.name)", difference: .renamed(name), old: member.position))
+                }
+                return member.with(name: name, type: types(member.type, in: owner), members: member.members)
+            }
+            return item.with(name: owner, type: types(item.type, in: owner), members: renamedMembers)
+        }
+        return (renamed, changes)
+    }
+
+    /// The full name that a declaration has now, inside an owner.
+    private func name(_ name: String, in owner: String) -> String {
+        var start = name[...]
+        while true {
+            if let current = declarations[String(start)] { return current + name[start.endIndex...] }
+            if !owner.isEmpty, let current = declarations["\(owner).\(start)"], current.hasPrefix(owner + ".") {
+                return String(current.dropFirst(owner.count + 1) + name[start.endIndex...])
+            }
+            guard let end = start.lastIndex(of: ".") else { return name }
+            start = start[..<end]
+        }
+    }
+
+    /// A type with the names of now.
+    private func types(_ text: String, in owner: String) -> String {
+        var result = ""
+        var rest = text[...]
+        while !rest.isEmpty {
+            let token = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+            result += token.isEmpty ? String(rest.removeFirst()) : name(String(token), in: owner)
+            rest = rest.dropFirst(token.count)
+        }
+        return result
+    }
+}
+
+extension PublicInterface.Item {
+    fileprivate func with(name: String, type: String, members: [Self]) -> Self {
+        Self(kind: kind, name: name, type: type, defaultValue: defaultValue, facts: facts, members: members, position: position)
+    }
+}

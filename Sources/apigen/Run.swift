@@ -85,6 +85,9 @@ struct Run {
         progress.end()
         console.printResult(Summary(client, counts, output: output, outcome).text)
         print(ChangeReport(of: client, since: outcome.oldInterface))
+        if let release = command.release, let names = client.api.names {
+            console.printResult(ReleaseReport(release, names).lines.joined(separator: "\n"))
+        }
     }
 
     /// Prints the changes for the client's users: as text, and as notes for tools.

@@ -20,7 +20,7 @@ extension API {
         let resolver = SchemaResolver(
             documents, hasSizedIntegers: options.hasSizedIntegers, infersTypes: options.models.infersTypes, log: log)
         let places = StablePaths(documents)
-        let last = kept?.names.present(in: documents, places, resolver)
+        let last = kept?.names.present(in: documents, places, resolver, log)
         let names = NameRegistry(
             api: name, reserved: target.reserved, acronyms: options.acronyms, keeping: last?.choosingAnew(kept?.renamed ?? [], in: name, log),
             places, log: log)

@@ -12,7 +12,7 @@ package struct FormerName: Sendable {
 
 extension KeptNames {
     /// The former names, ordered by scope.
-    var formerNames: [FormerName] {
+    package var formerNames: [FormerName] {
         former.values.flatMap { former in
             former.declarations.compactMap { name, key in
                 declarations[key].map { FormerName(name: Identifier(path: name), current: Identifier(path: $0), isMember: false) }
@@ -75,20 +75,27 @@ extension KeptNames {
         var (former, removed) = (last.former.mapValues { $0.moved(current) }, all.removed)
         var next = former[Self.nextRelease] ?? FormerNames()
         var lost = Set(all.declarations.values).subtracting(last.declarations.values)
+        // What the options leave out keeps its name.
+        let left = last.declarations.keys.filter { $0.isOperation && declarations[$0] == nil }
+        let leftPaths = left.flatMap(\.schemaPaths) + ["/webhooks/"]
         for (key, old) in last.declarations {
             let name = Identifier(path: old)
             guard let new = declarations[key] else {
-                // What the client leaves out keeps its name.
-                names.declarations[key] = old
-                names.members[old] = last.members[old]
+                if key.isOperation || key.hasPrefix("tag ") && !left.isEmpty || key.contains("#/") || leftPaths.contains(where: key.hasPrefix) {
+                    names.declarations[key] = old
+                    names.members[old] = last.members[old]
+                } else {
+                    lost.insert(old)
+                }
                 continue
             }
             let moved = Identifier(name.name, in: name.parent.map(current))
             if moved.description != new { next.declarations[moved.description] = key }
         }
+        let given = Set(declarations.values)
         for (owner, members) in last.members {
             let current = current(Identifier(path: owner)).description
-            guard let now = names.members[current] else { continue }
+            guard let now = names.members[current] ?? (given.contains(current) ? [:] : nil) else { continue }
             for (key, old) in members {
                 guard let new = now[key] else {
                     lost.insert("\(owner).\(old)")

@@ -50,16 +50,29 @@ package struct KeptNames: Sendable, Equatable {
 
 extension String {
     /// Whether what identifies a declaration is the path of a schema.
-    var isPath: Bool { hasPrefix("/") || contains("#/") }
+    var isPath: Bool { hasPrefix("/") || contains("#/") && !contains(" ") }
+
+    /// Whether what identifies a declaration is the method and the path of an operation.
+    var isOperation: Bool { contains(" /") && !isPath }
+
+    /// The paths of the schemas of the operation that this identifies start with one of these.
+    var schemaPaths: [String] {
+        let parts = split(separator: " ", maxSplits: 2).map(String.init)
+        guard parts.count > 1 else { return [] }
+        return [parts[0].lowercased(), "parameters"].map { Pointer(["paths", parts[1], $0]).description + "/" }
+    }
 }
 
 extension KeptNames {
     /// The names of what the document still has.
     ///
     /// A named schema with another name than before is recognized by its members, if no other schema has the same.
-    func present(in documents: DocumentSet, _ places: StablePaths, _ resolver: SchemaResolver) -> KeptNames {
+    func present(in documents: DocumentSet, _ places: StablePaths, _ resolver: SchemaResolver, _ log: DiagnosticLog) -> KeptNames {
         let paths = places.all
-        let operations = Set(documents.document.paths.map(\.name))
+        let operations = documents.document.paths.flatMap { path in
+            (documents.resolved(path.value, log)?.operations ?? []).map { "\($0.name) \(path.name)" }
+        }
+        let known = Set(operations)
         let components = zip(resolver.components, resolver.namedSchemas).compactMap { component, schema in
             places[component.value.position].map { (path: $0, schema: schema) }
         }
@@ -76,11 +89,16 @@ extension KeptNames {
         present.declarations = [:]
         for (key, name) in declarations {
             let key = key.isPath ? key.moved(by: moved) : key
-            let path = key.split(separator: " ", maxSplits: 1).last.map(String.init) ?? key
             let isPresent =
-                key.isPath ? key.contains("#/") || paths.contains(key) || paths.contains(key.withoutNumber)
-                : !path.hasPrefix("/") || operations.contains { path == $0 || path.hasPrefix($0 + " ") }
+                key.isPath
+                ? key.contains("#/") || paths.contains(key) || paths.contains(key.withoutNumber)
+                : key.hasPrefix("tag ") || known.contains(key) || operations.contains { key.hasPrefix($0 + " ") }
             if isPresent { present.declarations[key] = name }
+        }
+        // A name that several types share, and the other name of a model, stay with the type.
+        let types = Set(present.declarations.values)
+        for (key, name) in declarations where !key.isPath && types.contains(key.drop { $0 != " " }.dropFirst().description) {
+            present.declarations[key] = name
         }
         return present
     }

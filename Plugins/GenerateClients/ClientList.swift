@@ -45,7 +45,7 @@ struct ClientList {
     /// A build fails if one of them is gone, so that files which come and go, such as those of the client, are not among them.
     func inputs(of run: [String]) -> [URL] {
         let description = package.appending(path: run[0])
-        let beside = ["apigen.yaml", "overlay.yaml"].map { description.deletingPathExtension().appendingPathExtension($0) }
+        let beside = ["apigen.yaml", "names.yaml", "overlay.yaml"].map { description.deletingPathExtension().appendingPathExtension($0) }
         let named = run.indices.dropFirst().filter { ["--options", "--overlay"].contains(run[$0 - 1]) }.map {
             package.appending(path: run[$0])
         }

@@ -24,7 +24,8 @@ struct InterfaceRenaming: Sendable {
         let client = Identifier(api.name + "Client")
         for group in api.namespaces.compactMap(\.methods) {
             let properties = [group.property] + (former[Identifier(group.property, in: client)] ?? [])
-            for method in api.operations.flatMap({ [$0.clientMethod, $0.itemsMethod] }).compactMap(\.self) where method.parent == group.type {
+            for method in api.operations.flatMap({ [$0.clientMethod, $0.itemsMethod] }).compactMap(\.self) where method.parent == group.type
+            {
                 for name in [method.name] + (former[method] ?? []) {
                     for property in properties { methods["\(property).\(name)"] = "\(group.property).\(method.name)" }
                 }

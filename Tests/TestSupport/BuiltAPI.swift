@@ -14,7 +14,8 @@ package struct BuiltAPI {
 
     /// Builds the API of a document with options; the diagnostics have the numbers drawn in either text.
     package init(
-        _ text: String, options optionText: String? = nil, files: [String: String] = [:], name: String = "Test", path: String = "api.yaml"
+        _ text: String, options optionText: String? = nil, files: [String: String] = [:], name: String = "Test", path: String = "api.yaml",
+        keeping kept: KeptNames? = nil, renaming patterns: [String] = []
     ) {
         let marked = MarkedText(text)
         let log = DiagnosticLog()
@@ -29,7 +30,9 @@ package struct BuiltAPI {
             isIdentifiable: options.models.isIdentifiable, isHashable: options.models.isHashable)
         api = document.map { document in
             let access = DocumentSet.FileAccess(read: { files[$0].map { Array($0.utf8) } })
-            return API(DocumentSet(document, path: path, files: access, log: log), name: name, options: options, target: .swift, log: log)
+            return API(
+                DocumentSet(document, path: path, files: access, log: log), name: name, options: options, target: .swift,
+                keeping: kept.map { ($0, patterns) }, log: log)
         }
         // Only one of the two texts has numbers in a test.
         diagnostics = (text == marked.text ? markedOptions : marked).diagnostics(log)

@@ -10,7 +10,8 @@ extension API {
     ///   - target: the names that the client's language reserves, and how far types are shared.
     ///   - kept: the names that stay, and patterns of those that are chosen anew; nil if names need not stay.
     package init(
-        _ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage, keeping kept: (names: KeptNames, renamed: [String])? = nil,
+        _ documents: DocumentSet, name: String, options: GenerationOptions, target: TargetLanguage,
+        keeping kept: (names: KeptNames, renamed: [String])? = nil,
         log: DiagnosticLog
     ) {
         let namespace = Identifier(name)
@@ -22,7 +23,8 @@ extension API {
         let places = StablePaths(documents)
         let last = kept?.names.present(in: documents, places, resolver, log)
         let names = NameRegistry(
-            api: name, reserved: target.reserved, acronyms: options.acronyms, keeping: last?.choosingAnew(kept?.renamed ?? [], in: name, log),
+            api: name, reserved: target.reserved, acronyms: options.acronyms,
+            keeping: last?.choosingAnew(kept?.renamed ?? [], in: name, log),
             places, log: log)
         let types = TypeBuilder(resolver, names: names, overrides: overrides, options: options, log: log)
 

@@ -42,7 +42,8 @@ struct ContentAlternatives {
                         for: "the operation \(operation.method) \(operation.path) with \(alternative.kind.rawValue)",
                         at: operation.operation.position)
                     if let method = operation.clientMethod {
-                        other.clientMethod = methods?.method(of: other.name, preferred: method.name + alternative.word, in: method.parent, as: other.key)
+                        other.clientMethod = methods?.method(
+                            of: other.name, preferred: method.name + alternative.word, in: method.parent, as: other.key)
                     }
                     return other
                 }

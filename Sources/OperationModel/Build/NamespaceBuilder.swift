@@ -62,7 +62,8 @@ struct NamespaceBuilder {
         let operations = namedOperations(selected, duplicates: duplicates, in: api, byTag: byTag.mapValues(\.name)).map { operation in
             var operation = operation
             let group = operation.operation.tags.first.flatMap { byTag[$0.value]?.methods }
-            operation.clientMethod = methods?.method(of: operation.name, preferred: operation.preferredName, in: group?.type, as: operation.key)
+            operation.clientMethod = methods?.method(
+                of: operation.name, preferred: operation.preferredName, in: group?.type, as: operation.key)
             return operation
         }
         return Namespaces(
@@ -112,7 +113,8 @@ struct NamespaceBuilder {
                 ?? words.upperCamelCase
             let name = names.claim(
                 preferred, in: namespace ?? api, noun: "Operation", override: override?.position,
-                isDuplicate: duplicates.contains(operation.position), as: "\(entry.operation.name) \(entry.path.name)", for: "the operation \(entry.operation.name) \(entry.path.name)",
+                isDuplicate: duplicates.contains(operation.position), as: "\(entry.operation.name) \(entry.path.name)",
+                for: "the operation \(entry.operation.name) \(entry.path.name)",
                 at: entry.operation.position)
             return NamedOperation(
                 path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation, name: name,

@@ -155,7 +155,8 @@ struct OperationBuilder {
 
     /// The headers of all responses, each once, except `Content-Type`.
     private func headers(of responses: [MapEntry<OpenAPI.Response>], in operation: Identifier) -> [ResponseHeader] {
-        var names = types.names.members(of: operation, reserving: reserved.names(in: .responseHeaders), where: { $0.hasPrefix("received ") })
+        var names = types.names.members(
+            of: operation, reserving: reserved.names(in: .responseHeaders), where: { $0.hasPrefix("received ") })
         defer { types.names.give(names, to: operation) }
         var seen: [String: OpenAPI.Parameter] = [:]
         return responses.flatMap(\.value.headers).compactMap { entry in
@@ -173,7 +174,8 @@ struct OperationBuilder {
             let schema = header.schema ?? documents.resolved(header.content, log).first?.value.schema
             return ResponseHeader(
                 name: names.claim(
-                    reserved.memberName(words), as: "received \(entry.name.lowercased())", for: "the header '\(entry.name)'", NameScope.Holder(position: entry.position), log: log),
+                    reserved.memberName(words), as: "received \(entry.name.lowercased())", for: "the header '\(entry.name)'",
+                    NameScope.Holder(position: entry.position), log: log),
                 wireName: entry.name,
                 type: schema.map { types.type(of: $0, at: DeclarationSite(member: words, of: operation)).unwrapped }
                     ?? .builtin(.string),

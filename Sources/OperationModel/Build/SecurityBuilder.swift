@@ -47,7 +47,8 @@ extension Credential {
             let spelling = registry.spelling(of: component.name)
             let isAccessToken = placement.isToken && spelling.words.sayOnlyKind && names.isFree("accessToken")
             let name = names.claim(
-                isAccessToken ? "accessToken" : spelling.memberName, as: "scheme \(component.name)", for: "the security scheme '\(component.name)'",
+                isAccessToken ? "accessToken" : spelling.memberName, as: "scheme \(component.name)",
+                for: "the security scheme '\(component.name)'",
                 NameScope.Holder(position: component.position), log: log)
             return Credential(
                 scheme: component.name, name: name, placement: placement, documentation: scheme.documentation,

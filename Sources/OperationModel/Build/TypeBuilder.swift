@@ -105,7 +105,8 @@ final class TypeBuilder {
     private func claimName(of hierarchy: SchemaHierarchy) {
         let preferred = modelName(Words("Any") + names.words(hierarchy.base.name))
         hierarchies[hierarchy.base.value.position] = names.claim(
-            preferred, as: names.path(of: hierarchy.base.value), for: "the union of all '\(hierarchy.base.name)'", at: hierarchy.base.position)
+            preferred, as: names.path(of: hierarchy.base.value), for: "the union of all '\(hierarchy.base.name)'",
+            at: hierarchy.base.position)
         let property = hierarchy.discriminator.propertyName
         for subtype in hierarchy.subtypes {
             guard let value = subtype.discriminatorValues.first else { continue }
@@ -317,7 +318,9 @@ final class TypeBuilder {
         _ values: [EnumerationValue], raw: TypeReference.Builtin, documentation: String?, at site: DeclarationSite, position: SourcePosition
     ) -> Identifier {
         let name = claimName(at: site, position: position)
-        declare(name, documentation, at: position) { .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw, of: name), raw: raw) }
+        declare(name, documentation, at: position) {
+            .enumeration(EnumerationBuilder(types: self).cases(values, raw: raw, of: name), raw: raw)
+        }
         return name
     }
 

@@ -64,7 +64,9 @@ struct UnionBuilder {
     }
 
     /// A union of the types in a hierarchy.
-    func union(of subtypes: [Subtype], name: Identifier, by discriminator: Discriminator, at position: SourcePosition) -> TypeDeclaration.Kind {
+    func union(of subtypes: [Subtype], name: Identifier, by discriminator: Discriminator, at position: SourcePosition)
+        -> TypeDeclaration.Kind
+    {
         var seen: Set<String> = []
         let alternatives = subtypes.map { subtype in
             Alternative(

@@ -29,7 +29,7 @@ extension KeptNames {
         }.sorted { $0.name < $1.name }
     }
 
-    /// The names without those that a pattern matches, which are chosen anew; `*` in a pattern stands for any characters.
+    /// The names without those that a pattern matches, and those that follow them, which are chosen anew; `*` in a pattern stands for any characters.
     ///
     /// - Parameter api: the name of the API's namespace, which patterns can leave out.
     func choosingAnew(_ patterns: [String], in api: String, _ log: DiagnosticLog) -> KeptNames {
@@ -47,7 +47,12 @@ extension KeptNames {
             for pattern in unused.sorted() { log.error(.unusedRenaming(pattern, known: known.sorted()), at: nil) }
         }
         names.declarations = declarations.filter { !isMatched($0.value) }
-        for (owner, members) in members { names.members[owner] = members.filter { !isMatched("\(owner).\($0.value)") } }
+        // The methods of an operation, and the property of a tag, follow it.
+        let anew = declarations.keys.filter { names.declarations[$0] == nil }
+        let followers = Set(anew + anew.map { "items of \($0)" })
+        for (owner, members) in members {
+            names.members[owner] = members.filter { !isMatched("\(owner).\($0.value)") && !followers.contains($0.key) }
+        }
         return names
     }
 
@@ -81,7 +86,9 @@ extension KeptNames {
         for (key, old) in last.declarations {
             let name = Identifier(path: old)
             guard let new = declarations[key] else {
-                if key.isOperation || key.hasPrefix("tag ") && !left.isEmpty || key.contains("#/") || leftPaths.contains(where: key.hasPrefix) {
+                if key.isOperation || key.hasPrefix("tag ") && !left.isEmpty || key.contains("#/")
+                    || leftPaths.contains(where: key.hasPrefix)
+                {
                     names.declarations[key] = old
                     names.members[old] = last.members[old]
                 } else {

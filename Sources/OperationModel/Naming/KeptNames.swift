@@ -39,7 +39,9 @@ package struct KeptNames: Sendable, Equatable {
     /// The names that members of a declaration had before.
     func formerMembers(of owner: String, besides names: [String]) -> [String] {
         let members = members[owner] ?? [:]
-        return former.values.flatMap { $0.members[owner, default: [:]].filter { members[$0.value] != nil }.keys }.filter { !names.contains($0) }
+        return former.values.flatMap { $0.members[owner, default: [:]].filter { members[$0.value] != nil }.keys }.filter {
+            !names.contains($0)
+        }
     }
 
     /// The names of operations and namespaces, each without those around it.

@@ -1,0 +1,162 @@
+import Foundation
+import OperationModel
+import TestSupport
+import Testing
+
+@Suite("Names that stay")
+struct KeptNamesTests {
+    /// The descriptions of the committed clients.
+    private static let descriptions: [URL] = {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Specs")
+        let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+        return files.filter {
+            $0.pathExtension == "yaml" && !$0.lastPathComponent.contains(".apigen") && !$0.lastPathComponent.contains(".overlay")
+        }
+    }()
+
+    private func names(_ text: String, options: String? = nil, keeping kept: KeptNames = KeptNames()) throws -> KeptNames {
+        try #require(BuiltAPI(text, options: options, keeping: kept).api?.names)
+    }
+
+    @Test("the names of all declarations stay, whatever they are", arguments: descriptions)
+    func all(description: URL) throws {
+        let text = try String(contentsOf: description, encoding: .utf8)
+        let first = try names(text)
+        #expect(first.declarations.count > 5 && first.members.count > 5)
+        let other = first.withOtherNames
+        let second = try names(text, keeping: other)
+        #expect(second.declarations == other.declarations)
+        #expect(second.members == other.members)
+        #expect(second.former.isEmpty && second.removed.isEmpty)
+    }
+
+    /// A description with two schemas.
+    private func shop(_ first: String, _ second: String) -> String { documentText(schemas: "\(first)\n\(second)") }
+
+    private let order = "{type: object, properties: {id: {type: string}, total: {type: number}}}"
+
+    @Test("a new schema does not take the name of an old one that is spelled alike")
+    func competition() throws {
+        let kept = try names(shop("order_data: \(order)", "other: {type: object}"))
+        let names = try names(shop("OrderData: {type: object, properties: {new: {type: string}}}", "order_data: \(order)"), keeping: kept)
+        #expect(names.declarations["/components/schemas/order_data"] == "OrderData")
+        #expect(names.declarations["/components/schemas/OrderData"] == "OrderData2")
+    }
+
+    @Test("a schema with another key keeps its name if no other has the same members")
+    func moved() throws {
+        let kept = try names(shop("order_data: \(order)", "other: {type: object}"))
+        let moved = try names(shop("Purchase: \(order)", "other: {type: object}"), keeping: kept)
+        #expect(moved.declarations["/components/schemas/Purchase"] == "OrderData")
+        #expect(moved.removed.isEmpty)
+        let ambiguous = try names(shop("Purchase: \(order)", "Sale: \(order)"), keeping: kept)
+        #expect(ambiguous.declarations["/components/schemas/Purchase"] == "Purchase")
+        #expect(ambiguous.removed[KeptNames.nextRelease]?.contains("OrderData") == true)
+    }
+
+    @Test("a new property does not take the name of an old one, but that of a removed one")
+    func properties() throws {
+        func text(_ properties: String) -> String { documentText(schemas: "Pet: {type: object, properties: {\(properties)}}") }
+        let kept = try names(text("img_url: {type: string}"))
+        let both = try names(text("imgURL: {type: string}, img_url: {type: string}"), keeping: kept)
+        #expect(both.members["Pet"] == ["img_url": "imgURL", "imgURL": "imgURL2"])
+        let replaced = try names(text("imgURL: {type: string}"), keeping: kept)
+        #expect(replaced.members["Pet"] == ["imgURL": "imgURL"])
+    }
+
+    private func paths(_ id: String, _ parameter: String = "max") -> String {
+        documentText(
+            paths: """
+                /orders:
+                  get:
+                    operationId: \(id)
+                    tags: [orders]
+                    parameters: [{name: \(parameter), in: query, schema: {type: integer}}]
+                    responses: {'200': {description: ok}}
+                """)
+    }
+
+    @Test("another operationId renames neither the operation nor its method")
+    func operations() throws {
+        let kept = try names(paths("fetchOrders"))
+        let names = try names(paths("listOrders"), keeping: kept)
+        #expect(names == kept)
+        #expect(names.members["TestClient.OrdersMethods"] == ["GET /orders": "fetchOrders"])
+    }
+
+    @Test("a name that is chosen anew is the former name of the declaration, whose method follows it")
+    func renamed() throws {
+        let kept = try names(paths("fetchOrders"))
+        let api = try #require(BuiltAPI(paths("listOrders"), keeping: kept, renaming: ["Orders.FetchOrders"]).api)
+        let former = api.formerNames.map { "\($0.name) \($0.current)" }
+        #expect(
+            former == [
+                "Test.Orders.FetchOrders Test.Orders.ListOrders",
+                "TestClient.OrdersMethods.fetchOrders TestClient.OrdersMethods.listOrders",
+            ])
+    }
+
+    @Test("a former name stays until the release after the next, and no other declaration takes it")
+    func releases() throws {
+        let kept = try names(paths("fetchOrders"))
+        let renamed = try #require(BuiltAPI(paths("listOrders"), keeping: kept, renaming: ["Orders.FetchOrders"]).api?.names)
+        let first = try names(paths("listOrders"), keeping: renamed.released(as: "1.0.0"))
+        #expect(Array(first.former.keys) == ["1.0.0"])
+        let another = paths("listOrders").replacing("\ncomponents", with: "") + "\n"
+        let second = try names(another, keeping: first.released(as: "1.1.0"))
+        #expect(second.former.isEmpty)
+        #expect(second.declarations == first.declarations)
+    }
+
+    @Test("a pattern that matches no name is an error with a suggestion")
+    func unknownPattern() throws {
+        let kept = try names(paths("fetchOrders"))
+        let built = BuiltAPI(paths("fetchOrders"), keeping: kept, renaming: ["Test.Orders.FetchOrder"])
+        #expect(
+            built.diagnostics == [
+                "- error: no declaration has the name 'Test.Orders.FetchOrder', which --rename names; did you mean 'Test.Orders.FetchOrders'?"
+            ])
+    }
+
+    @Test("what the options leave out keeps its name, and what the document removed is listed")
+    func leftOut() throws {
+        let kept = try names(paths("fetchOrders"))
+        let left = try names(paths("listOrders"), options: "exclude: {tags: [orders]}", keeping: kept)
+        #expect(left.declarations == kept.declarations && left.removed.isEmpty)
+        let removed = try names(documentText(), keeping: kept)
+        #expect(removed.declarations.isEmpty)
+        #expect(removed.removed == [KeptNames.nextRelease: ["Test.Orders", "Test.Orders.FetchOrders"]])
+        #expect(removed.released(as: "2.0.0").removed["2.0.0"] == ["Test.Orders", "Test.Orders.FetchOrders"])
+    }
+
+    @Test("the case for undeclared values keeps its name when a value of that name is added")
+    func unknownValue() throws {
+        func text(_ values: String) -> String { documentText(schemas: "Status: {type: string, enum: [\(values)]}") }
+        let kept = try names(text("open, closed"))
+        #expect(try names(text("open, closed, unknown"), keeping: kept).members["Status"]?["unknown"] == "unknown2")
+        #expect(try names(text("open, closed, unknown")).members["Status"]?["unknown"] == "unknown")
+    }
+}
+
+extension KeptNames {
+    /// The same declarations with names that no rule would give them.
+    fileprivate var withOtherNames: KeptNames {
+        func other(_ name: String) -> String {
+            let parts = name.split(separator: ".").map(String.init)
+            if parts[0] == "TestClient" {
+                return parts.count == 1 ? name : "TestClient." + parts[1].dropLast("Methods".count) + "OtherMethods"
+            }
+            let isInAPI = parts[0] == "Test" && parts.count > 1
+            return parts.enumerated().map { isInAPI && $0 == 0 ? $1 : $1 + "Other" }.joined(separator: ".")
+        }
+        func otherKey(_ key: String) -> String {
+            for prefix in ["shared ", "model "] where key.hasPrefix(prefix) { return prefix + other(String(key.dropFirst(prefix.count))) }
+            return key
+        }
+        var names = self
+        names.declarations = Dictionary(uniqueKeysWithValues: declarations.map { (otherKey($0), other($1)) })
+        names.members = Dictionary(uniqueKeysWithValues: members.map { (other($0), $1.mapValues { $0 + "Other" }) })
+        return names
+    }
+}

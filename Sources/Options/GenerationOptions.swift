@@ -84,18 +84,19 @@ package struct GenerationOptions: Sendable {
         package let position: SourcePosition
     }
 
-    /// A selection of operations; an operation is selected if it meets any of the conditions.
+    /// A selection of operations; an operation is selected if it meets any of the conditions, in which `*` matches any characters.
     package struct Selection: Sendable {
-        /// Paths, in which `*` matches any characters.
         package var paths: [PositionedString] = []
         package var methods: [PositionedString] = []
         package var tags: [PositionedString] = []
-        /// Values of `operationId`, in which `*` matches any characters.
+        /// Values of `operationId`.
         package var operations: [PositionedString] = []
+        /// Names of schemas: models that are selected, or that no selected operation needs.
+        package var schemas: [PositionedString] = []
 
         package init() {}
 
-        package var isEmpty: Bool { paths.isEmpty && methods.isEmpty && tags.isEmpty && operations.isEmpty }
+        package var isEmpty: Bool { paths.isEmpty && methods.isEmpty && tags.isEmpty && operations.isEmpty && schemas.isEmpty }
     }
 
     package enum Runtime: Sendable, Equatable {

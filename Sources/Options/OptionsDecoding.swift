@@ -98,7 +98,7 @@ extension OptionsDecoder {
 }
 
 extension GenerationOptions.Selection {
-    private enum Key: String, CaseIterable { case paths, methods, tags, operations }
+    private enum Key: String, CaseIterable { case paths, methods, tags, operations, schemas }
 
     fileprivate init(_ node: Node, _ decoder: OptionsDecoder) {
         for (key, entry) in decoder.entries(node, Key.self) {
@@ -107,6 +107,7 @@ extension GenerationOptions.Selection {
             case .methods: methods = decoder.strings(entry)
             case .tags: tags = decoder.strings(entry)
             case .operations: operations = decoder.strings(entry)
+            case .schemas: schemas = decoder.strings(entry)
             }
         }
     }

@@ -107,6 +107,9 @@ struct Apigen: ParsableCommand {
     @Flag(help: "Print the document with its overlays applied, and write nothing.")
     var printDocument = false
 
+    @Option(help: ArgumentHelp("Say which operations need a model, and write nothing.", valueName: "model"))
+    var explain: String?
+
     @Flag(help: "Treat warnings as errors.")
     var strict = false
 
@@ -131,7 +134,7 @@ struct Apigen: ParsableCommand {
 
     func validate() throws {
         if output?.isEmpty == true { throw ValidationError("'--output' must not be empty") }
-        let others = [("--check", check), ("--coverage", coverage)].filter(\.1).map(\.0)
+        let others = [("--check", check), ("--coverage", coverage), ("--explain", explain != nil)].filter(\.1).map(\.0)
         if printDocument, let other = others.first { throw ValidationError("'--print-document' and '\(other)' cannot be combined") }
     }
 

@@ -29,9 +29,14 @@ struct Run {
         progress.end()
         let diagnostics = generation.diagnostics + (coverage?.diagnostics ?? [])
         let counts = DiagnosticCounts(diagnostics)
-        console.print(diagnostics)
+        // An explanation is only about the client, if there is one.
+        if command.explain == nil || generation.client == nil { console.print(diagnostics) }
         guard let client = generation.client else { throw .errors(.nothingWritten(counts)) }
-        if command.strict, counts.warnings > 0 { throw .warnings(.strict(counts)) }
+        if command.strict, command.explain == nil, counts.warnings > 0 { throw .warnings(.strict(counts)) }
+
+        if let model = command.explain {
+            return System.print(try Explanation(of: model, in: client.api).lines.joined(separator: "\n"))
+        }
 
         // The table is printed even if the client cannot be written or is out of date.
         defer { if let coverage { System.print(coverage.table(showsNotes: !command.quiet)) } }

@@ -28,7 +28,7 @@ struct InvalidOptionsTests {
             ("overlays: [a.yaml, ①{}]", "expected a string, found a mapping"),
             ("include: {tags: ①a}", "'tags' must be a list, not a string"),
             ("include: {tags: [①[a]]}", "expected a string, found a list"),
-            ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags or operations; did you mean 'tags'?"),
+            ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags, operations or schemas; did you mean 'tags'?"),
             ("runtime: {①git: a, path: b}", "unknown option 'git'; expected parts, path, url or from"),
             (
                 "schemas: {Token: {①secret: [token]}}",
@@ -177,7 +177,7 @@ struct InvalidOptionsTests {
                 "'runtime' must be 'embedded', or a mapping with 'parts', or with the 'path' or 'url' of a package, not 'embeded'",
                 "embedded"
             ),
-            ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags or operations", "tags"),
+            ("include: {①tag: [a]}", "unknown option 'tag'; expected paths, methods, tags, operations or schemas", "tags"),
         ]
     )
     func suggestions(text: String, start: String, suggestion: String) {

@@ -38,8 +38,10 @@ extension API {
             documents: documents, selection: selection, names: names, overrides: overrides, log: log, groupsByPath: options.groupsByPath,
             methods: methods
         ).namespaces(in: namespace)
-        let named = ContentAlternatives(types: types, names: names).adding(to: namespaces)
-        let drafts = named.map(OperationBuilder(types: types, sites: sites, rules: rules, credentials: credentials).operation)
+        let allNamed = ContentAlternatives(types: types, names: names).adding(to: namespaces)
+        let allDrafts = allNamed.map(OperationBuilder(types: types, sites: sites, rules: rules, credentials: credentials).operation)
+        let unwanted = selection.needingExcludedSchemas(allDrafts, types)
+        let (named, drafts) = (allNamed.filter { !unwanted.contains($0.name) }, allDrafts.filter { !unwanted.contains($0.name) })
         let webhooks = WebhookBuilder(types: types, sites: sites)
             .webhooks(of: namespaces.operations, in: namespace, isPartial: selection.isPartial)
         let declared = types.graph
@@ -58,7 +60,9 @@ extension API {
             .sendingNulls(in: built.compactMap(\.body))
             .checkingIdentities(log)
             .checkingURLSources(log)
-        let selected = selection.isPartial ? consistent.selecting(neededBy: sent + received) : (graph: consistent, dropped: [])
+        let selected =
+            selection.isPartial
+            ? consistent.selecting(neededBy: sent + received + selection.includedTypes(types)) : (graph: consistent, dropped: [])
         let shared = selected.graph
             .sharingEnumerations { names.claimShared($0, of: $1, in: namespace) }
             .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
@@ -82,7 +86,10 @@ extension API {
         documentation = [document.description.summary, document.description.documentation].joinedParagraphs
         terms = Terms(document)
         servers = ServerBuilder(documents: documents, registry: names, log: log).servers(document.servers)
-        self.namespaces = namespaces.namespaces + [webhooks.namespace].compactMap(\.self).filter { declared.hasTypes(in: $0.name) }
+        let parents = Set(operations.map(\.name.parent))
+        self.namespaces =
+            namespaces.namespaces.filter { parents.contains($0.name) }
+            + [webhooks.namespace].compactMap(\.self).filter { declared.hasTypes(in: $0.name) }
         self.operations = operations
         self.webhooks = webhooks.webhooks
         sharedResponses = responses.shared
@@ -100,7 +107,8 @@ extension API {
             ClientDefault(name: $0.name.value, place: $0.isQuery ? .query : .header, wireName: $0.wireName, value: $0.value)
         }
         let dropped = selection.isPartial ? selected.dropped + document.webhooks.map(\.value.position) : []
-        excluded = overrides.typedPositions.union(namespaces.excluded).union(dropped)
+        let left = allDrafts.filter { unwanted.contains($0.name) }.map(\.position)
+        excluded = overrides.typedPositions.union(namespaces.excluded).union(dropped).union(left)
         openEnumerations = Set(types.openEnumerations.compactMap { shared.resolved(.declared($0)).declaredName })
         resultMembers = operations.flatMap(\.responses).flatMap(\.resultMembers)
 

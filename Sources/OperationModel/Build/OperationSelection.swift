@@ -15,21 +15,36 @@ struct DocumentOperation {
 struct OperationSelection {
     private let include: [Condition]
     private let exclude: [Condition]
+    /// The schemas whose models the client has even if no operation needs them, and those that no operation may need.
+    private let schemas: (include: [PositionedString], exclude: [PositionedString])
     private let hasDeprecated: Bool
+    /// Whether the options leave operations out.
+    let isPartial: Bool
 
     init(_ options: GenerationOptions) {
         include = options.include.conditions
         exclude = options.exclude.conditions
+        schemas = (options.include.schemas, options.exclude.schemas)
         hasDeprecated = options.hasDeprecated
+        isPartial = !options.include.isEmpty || !options.exclude.isEmpty || !hasDeprecated
     }
-
-    /// Whether the options leave operations out.
-    var isPartial: Bool { !include.isEmpty || !exclude.isEmpty || !hasDeprecated }
 
     /// Whether the client has an operation.
     func contains(_ entry: DocumentOperation) -> Bool {
         if entry.operation.value.isDeprecated, !hasDeprecated { return false }
-        return !exclude.contains { $0.isMet(by: entry) } && (include.isEmpty || include.contains { $0.isMet(by: entry) })
+        let isIncluded = include.isEmpty ? schemas.include.isEmpty : include.contains { $0.isMet(by: entry) }
+        return isIncluded && !exclude.contains { $0.isMet(by: entry) }
+    }
+
+    /// The types of the schemas that the client has even if no operation needs them.
+    func includedTypes(_ types: TypeBuilder) -> [TypeReference] { schemas.include.flatMap { types.types(ofSchemas: $0) } }
+
+    /// The operations that need a schema which the options leave out.
+    func needingExcludedSchemas(_ operations: [Operation], _ types: TypeBuilder) -> Set<Identifier> {
+        let excluded = Set(schemas.exclude.flatMap { types.types(ofSchemas: $0) }.compactMap { $0.declaredName.flatMap(types.graph.index) })
+        guard !excluded.isEmpty else { return [] }
+        let graph = types.graph
+        return Set(operations.filter { !graph.needed(by: $0.sentTypes + $0.receivedTypes).isDisjoint(with: excluded) }.map(\.name))
     }
 
     /// Reports conditions that no operation meets.
@@ -38,7 +53,7 @@ struct OperationSelection {
             let known = operations.flatMap(condition.strings)
             log.error(.idleCondition(condition.pattern.value, known: known), at: condition.pattern.position)
         }
-        if isPartial, !operations.isEmpty, !operations.contains(where: contains), !log.hasErrors {
+        if isPartial, schemas.include.isEmpty, !operations.isEmpty, !operations.contains(where: contains), !log.hasErrors {
             log.warning(.nothingSelected, at: (include + exclude).first?.pattern.position)
         }
     }
@@ -65,8 +80,18 @@ extension GenerationOptions.Selection {
         }
         return conditions(paths, { [$0.path.name] }, { $0.matches(pattern: $1) })
             + conditions(methods, { [$0.operation.name] }, { $0 == $1.uppercased() })
-            + conditions(tags, { $0.operation.value.tags.map(\.value) }, ==)
+            + conditions(tags, { $0.operation.value.tags.map(\.value) }, { $0 == $1 || $0.matches(pattern: $1) })
             + conditions(operations, { [$0.operation.value.id?.value].compactMap(\.self) }, { $0.matches(pattern: $1) })
+    }
+}
+
+extension TypeBuilder {
+    /// The types of the schemas whose names match a pattern; if there are none, that is an error.
+    fileprivate func types(ofSchemas pattern: PositionedString) -> [TypeReference] {
+        let names = resolver.documents.document.components.schemas.map(\.name)
+        let matching = names.filter { $0.matches(pattern: pattern.value) }
+        if matching.isEmpty { log.error(.unknownSchema(pattern.value, known: names), at: pattern.position) }
+        return matching.compactMap(type(ofSchema:))
     }
 }
 

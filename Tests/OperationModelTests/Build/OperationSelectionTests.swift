@@ -13,6 +13,11 @@ struct OperationSelectionTests {
             ("include: {paths: [/shop/*]}", ["ListOrders"], ["Pet", "Pet.Kind", "Order"]),
             ("exclude: {methods: [get]}", ["DeletePetsById"], []),
             ("include: {operations: ['*Pet', 'listOrder*']}\nexclude: {paths: ['/*/orders']}", ["GetPet"], ["Pet", "Pet.Kind"]),
+            ("include: {tags: ['P*s']}", ["GetPet", "DeletePetsById"], ["Pet", "Pet.Kind"]),
+            ("include: {schemas: ['Unus*']}", [], ["Unused"]),
+            ("include: {tags: [Pets], schemas: [Unused]}", ["GetPet", "DeletePetsById"], ["Pet", "Pet.Kind", "Unused"]),
+            ("exclude: {schemas: [Order]}", ["GetPet", "DeletePetsById"], ["Pet", "Pet.Kind"]),
+            ("exclude: {schemas: [Pet]}", ["DeletePetsById"], []),
             ("deprecated: false", ["GetPet", "ListOrders"], ["Pet", "Pet.Kind", "Order"]),
             ("models: {prefix: X}", ["GetPet", "DeletePetsById", "ListOrders"], ["XPet", "XPet.Kind", "XOrder", "XUnused"]),
         ]
@@ -37,6 +42,7 @@ struct OperationSelectionTests {
         "a condition that no operation meets is an error",
         arguments: [
             ("include: {tags: [①Pest]}", "no operation meets the condition 'Pest'; did you mean 'Pets'?"),
+            ("include: {schemas: [①Pest]}", "the document has no schema 'Pest'; did you mean 'Pet'?"),
             ("exclude: {paths: [①/pest/*]}", "no operation meets the condition '/pest/*'"),
         ]
     )

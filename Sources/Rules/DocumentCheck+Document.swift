@@ -93,11 +93,7 @@ extension DocumentCheck {
             version == .swagger20
             ? documents.document.root["securityDefinitions"] : documents.document.root["components"]?["securitySchemes"]
         for entry in node.mapping ?? [] {
-            guard let scheme = schemes?[entry.key] else {
-                // Since 3.2 it can be a URI.
-                if version < .openAPI32 || !entry.key.contains("/") { report(.undeclaredScheme(entry.key), at: entry.keyPosition) }
-                continue
-            }
+            guard let scheme = schemes?[entry.key] else { continue }
             let hasScopes = ["oauth2", "openIdConnect"].contains(scheme["type"]?.text ?? "oauth2")
             if version < .openAPI31, !hasScopes, let first = entry.value.sequence?.first {
                 report(.scopesWithoutFlow(entry.key), at: first.position)
@@ -128,8 +124,6 @@ extension Diagnostic.Message {
     static func unmatchedServerBraces(_ url: String) -> Self { "the URL '\(url)' has unmatched braces; they are sent as they are" }
 
     static let emptyKeyName: Self = "the name of the API key is empty; no request can contain the key"
-
-    static func undeclaredScheme(_ name: String) -> Self { "the document has no security scheme '\(name)'; this alternative is ignored" }
 
     static func scopesWithoutFlow(_ scheme: String) -> Self { "the security scheme '\(scheme)' has no scopes; the list must be empty" }
 }

@@ -119,7 +119,7 @@ struct DocumentCheck {
     private mutating func check(_ object: SpecificationObject, _ visit: Visit) {
         let node = visit.node
         guard visited.insert(VisitKey(position: node.position, object: object)).inserted else { return }
-        for entry in node.mapping ?? [] where !entry.isExtension || object == .schema {
+        for entry in node.mapping ?? [] where !entry.isExtension {
             if !visit.isDecoded, object != .schema, let fault = table.reading(entry, in: object).fault { log.report(fault) }
             guard let field = table.field(entry.key, of: object) else { continue }
             let isDecoded = visit.isDecoded && field.use != .ignored

@@ -72,7 +72,7 @@ enum System {
         var bytes = try nextBytes(of: file, upTo: size + 1)
         // A pipe or a device has no size.
         guard bytes.count > size else { return bytes }
-        while bytes.count < limit, case let more = try nextBytes(of: file, upTo: min(1 << 16, limit - bytes.count)), !more.isEmpty {
+        while case let more = try nextBytes(of: file, upTo: min(1 << 16, limit - bytes.count)), !more.isEmpty {
             bytes += more
         }
         return bytes

@@ -37,6 +37,21 @@ struct HiddenSecretsTests {
     }
 
     @Test(
+        "a response shows the user in no URL, and a query only if it is that of the request",
+        arguments: [
+            ("https://bob:x@a.com/v1", "https://bob:x@a.com/v1", "https://a.com/v1"),
+            ("https://a.com/v1?a=1", "https://a.com/v1?a=1", "https://a.com/v1?a=1"),
+            ("https://a.com/v1?a=1", "https://a.com/v2?token=x", "https://a.com/v2"),
+            ("https://a.com/v1", "https://bob:x@a.com/v2", "https://a.com/v2"),
+        ])
+    func responseURL(requested: String, responded: String, shown: String) throws {
+        let request = URLRequest(url: try #require(URL(string: requested)))
+        let url = try #require(URL(string: responded))
+        let response = try #require(HTTPURLResponse(url: url, statusCode: 200, httpVersion: nil, headerFields: nil))
+        #expect(response.hidingQuery(besides: request).url?.absoluteString == shown)
+    }
+
+    @Test(
         "a header cannot set another header by its name or its value",
         arguments: [("A\r\nB", "c"), ("A: b", "c"), ("", "c"), ("A", "b\r\nC: d")])
     func lineBreaks(name: String, value: String) async throws {

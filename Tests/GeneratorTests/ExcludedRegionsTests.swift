@@ -81,6 +81,19 @@ struct ExcludedRegionsTests {
         #expect(faults(document, options: "include: {tags: [B]}") == ["faultInB"])
     }
 
+    @Test("faults of a path item are not reported if all of its operations are left out, also those of 3.2")
+    func additionalMethods() {
+        let document = """
+            openapi: 3.2.0
+            info: {title: Shop, version: '1'}
+            paths:
+              /a: {faultInPath: 1, query: {tags: [A], responses: {}}}
+              /b: {get: {tags: [B], faultInB: 1, responses: {}}}
+
+            """
+        #expect(faults(document, options: "include: {tags: [B]}") == ["faultInB"])
+    }
+
     @Test("a JSON document in one line is handled in the same way")
     func json() {
         let document = #"""

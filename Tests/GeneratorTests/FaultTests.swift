@@ -17,6 +17,19 @@ struct FaultTests {
     @Test("a valid document gets no diagnostic", arguments: Fragment.all(isValid: true))
     func valid(fragment: Fragment) { #expect(diagnostics(fragment.document).map(\.message) == []) }
 
+    @Test(
+        "a reference without a target is an error, except to an example, which the client does not need",
+        arguments: [("example", "examples", Diagnostic.Severity.warning), ("parameter", "parameters", .error)])
+    func missingTargets(kind: String, section: String, severity: Diagnostic.Severity) {
+        let document = """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            paths: {}
+            components: {\(section): {a: {$ref: '#/components/\(section)/nope'}}}
+            """
+        #expect(diagnostics(document).filter { $0.message.contains("nope") }.map(\.severity) == [severity])
+    }
+
     private func diagnostics(_ document: String) -> [Diagnostic] {
         let input = GenerationInput(document: .init(path: "api.yaml", bytes: Array(document.utf8)))
         return generate(from: input, files: .none, log: DiagnosticLog()).diagnostics

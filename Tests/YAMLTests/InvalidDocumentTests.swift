@@ -119,6 +119,11 @@ struct InvalidDocumentTests {
         #expect(read(text.replacing("①b: [", with: "b: 1"), as: "api.yaml").diagnostics == [])
     }
 
+    @Test("equality signs before other text are not a conflict marker")
+    func underlined() {
+        #expect(read("a: 1\n======= b\nc: 2\n", as: "api.yaml").diagnostics.first?.contains("conflict") == false)
+    }
+
     @Test("a document without content is empty", arguments: ["①", "# only a comment\n①", "   \n①"])
     func empty(text: String) {
         #expect(read(text, as: "api.yaml").diagnostics == ["① error: the document is empty"])

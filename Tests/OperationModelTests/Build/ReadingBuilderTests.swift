@@ -49,6 +49,7 @@ struct ReadingBuilderTests {
         let built = BuiltAPI(document, options: "read: {ignoreCase: \(!ignoresCase), Film.b: {ignoreCase: \(ignoresCase)}}")
         let properties = built.api?.types.first { $0.name.name == "Film" }?.record?.properties ?? []
         #expect(properties.map { $0.reading?.tolerance.ignoresCase == true } == [!ignoresCase, ignoresCase])
+        #expect(built.diagnostics.isEmpty)
     }
 
     @Test("only the values that a reading is about are read so, wherever they are")

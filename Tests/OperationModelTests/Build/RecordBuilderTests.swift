@@ -118,6 +118,22 @@ struct RecordBuilderTests {
         #expect(BuiltAPI(tokenDocument, options: options).diagnostics == ["① error: \(message)"])
     }
 
+    @Test("of two parts that declare a property as an object, the one with additional properties is used", arguments: [false, true])
+    func additionalPropertiesOfAPart(isReversed: Bool) throws {
+        let object = "type: object, properties: {x: {type: string}}"
+        let parts = ["{properties: {a: {\(object), additionalProperties: {type: integer}}}}", "{properties: {a: {\(object)}}}"]
+        let built = BuiltAPI(schemas: "All: {allOf: [\((isReversed ? parts.reversed() : parts).joined(separator: ", "))]}")
+        let type = try #require(built.api?.types.first { $0.name.description == "All.A" })
+        #expect(type.record?.additional == .builtin(.int))
+    }
+
+    @Test("the links of a resource are not its identity")
+    func linksAsIdentity() {
+        let document = documentText(schemas: "Page: {type: object, properties: {_links: {type: object}}}")
+        let built = BuiltAPI(document, options: "links: {property: _links}\nschemas: {Page: {identity: ①_links}}")
+        #expect(built.diagnostics == ["① error: '_links' is not Hashable, so it cannot be the identity"])
+    }
+
     @Test(
         "an identity is an error if it is unknown, not Hashable, or beside another id",
         arguments: [

@@ -26,6 +26,11 @@ struct NameRegistryTests {
         BuiltAPI(document, options: "names: {\(names)}").diagnostics.filter { !$0.contains(" note: ") }
     }
 
+    @Test("a part of a tag has no name")
+    func partOfTag() {
+        #expect(diagnostics("①'#/tags/0/name': Felines") == ["① error: '#/tags/0/name' cannot be given a name"])
+    }
+
     @Test(
         "a name that another declaration has, before or after it, is an error in the options file",
         arguments: [

@@ -4,6 +4,17 @@ import Testing
 
 @Suite("Names of nested types")
 struct NestedNamesTests {
+    @Test("a model that only mentions itself needs no other name, even if a nested type has its name")
+    func ownName() {
+        let built = BuiltAPI(
+            schemas: """
+                Pet: {type: object, properties: {friend: {$ref: '#/components/schemas/Pet'}}}
+                Owner: {type: object, properties: {pet: {type: object, properties: {a: {type: string}}}}}
+                """)
+        #expect(built.api?.types.map(\.name.description) == ["Pet", "Owner", "Owner.Pet"])
+        #expect(built.api?.hiddenModels.isEmpty == true)
+    }
+
     @Test(
         "an inline type is called after the property, the list or the map that it belongs to",
         arguments: [

@@ -4,6 +4,15 @@ import Testing
 
 @Suite("Shared enumerations")
 struct SharedEnumerationsTests {
+    @Test("enumerations with equal values are not shared if the options give one of them another name")
+    func renamed() throws {
+        let schemas = ["A", "B"].map { "\($0): {type: object, properties: {status: {type: string, enum: [open, closed]}}}" }.joined(separator: "\n")
+        let shared = BuiltAPI(schemas: schemas).api?.types.map(\.name.description)
+        let renamed = BuiltAPI(schemas: schemas, options: "names: {'#/components/schemas/A/properties/status/enum/0': opened}")
+        #expect(shared?.contains("Test.Status") == true)
+        #expect(renamed.api?.types.map(\.name.description).contains("Test.Status") == false)
+    }
+
     @Test("nested enumerations with the same name and values are one type")
     func sharedEnumerations() throws {
         func types(_ second: String, tag: String = "T") -> [String] {

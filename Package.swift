@@ -70,6 +70,7 @@ let package = Package(
                 permissions: [.writeToPackageDirectory(reason: "The clients are written into the package.")]),
             dependencies: [command]),
         .plugin(name: "CheckClients", capability: .buildTool(), dependencies: [command]),
+        .target(name: "Lint", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
         .target(name: "SwiftClient", dependencies: ["OperationModel", "Templating", "Diagnostics"]),
         .target(
             name: "Generator",
@@ -82,7 +83,7 @@ let package = Package(
         .executableTarget(
             name: "apigen",
             dependencies: [
-                "CExchange", "Generator", "Contract", "Coverage", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics",
+                "CExchange", "Generator", "Contract", "Coverage", "Lint", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -131,7 +132,7 @@ let package = Package(
         .testTarget(name: "APIRuntimeTestingTests", dependencies: ["APIRuntimeTesting", "TVDBClient", "LoopbackServer", "Diagnostics"]),
         // The command itself is built before its tests, which run it.
         .testTarget(
-            name: "apigenTests", dependencies: ["apigen", "SwiftClient", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]
+            name: "apigenTests", dependencies: ["apigen", "Lint", "SwiftClient", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]
         ),
         .testTarget(name: "ContractTests", dependencies: ["Contract", "OpenAPI", "YAML", "Diagnostics"]),
         .testTarget(

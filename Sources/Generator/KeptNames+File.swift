@@ -40,17 +40,16 @@ extension KeptNames {
 
     /// The file, in which names are ordered by what they belong to.
     var bytes: [UInt8] {
-        let formerNodes = former.mapValues { former in
-            Node(["declarations": Node(former.declarations), "members": Node(former.members.mapValues(Node.init))])
+        func sorted(_ entries: [String: Node]) -> Node { .mapping(entries.sorted { $0.key < $1.key }) }
+        func names(_ names: [String: String]) -> Node { sorted(names.mapValues(Node.plain)) }
+        let former = former.mapValues { former in
+            Node.mapping([("declarations", names(former.declarations)), ("members", sorted(former.members.mapValues(names)))])
         }
-        let position = SourcePosition(file: 0, offset: 0)
-        let lists = removed.mapValues { Node(.sequence($0.map { Node(.scalar(Scalar($0, isPlain: true)), at: position) }), at: position) }
         let sections = [
-            ("declarations", Node(declarations)), ("members", Node(members.mapValues(Node.init))), ("former", Node(formerNodes)),
-            ("removed", Node(lists)),
+            ("declarations", names(declarations)), ("members", sorted(members.mapValues(names))), ("former", sorted(former)),
+            ("removed", sorted(removed.mapValues { .list($0.map(Node.plain)) })),
         ]
-        let entries = sections.filter { $0.1.mapping?.isEmpty == false }.map { Node.Entry(key: $0, keyPosition: position, value: $1) }
-        return Array((Self.comment + Node(.mapping(entries), at: position).yaml).utf8)
+        return Array((Self.comment + Node.mapping(sections.filter { $0.1.mapping?.isEmpty == false }).yaml).utf8)
     }
 
     private static let comment = """
@@ -58,20 +57,6 @@ extension KeptNames {
         # options file. Among lines that conflict, keep those of both sides; the next run mends the file.
 
         """
-}
-
-extension Node {
-    /// A mapping, ordered by its keys.
-    fileprivate init(_ entries: [String: Node]) {
-        let position = SourcePosition(file: 0, offset: 0)
-        let sorted = entries.sorted { $0.key < $1.key }
-        self.init(.mapping(sorted.map { Node.Entry(key: $0.key, keyPosition: position, value: $0.value) }), at: position)
-    }
-
-    /// A mapping of strings, ordered by its keys.
-    fileprivate init(_ strings: [String: String]) {
-        self.init(strings.mapValues { Node(.scalar(Scalar($0, isPlain: true)), at: SourcePosition(file: 0, offset: 0)) })
-    }
 }
 
 extension OptionsDecoder {

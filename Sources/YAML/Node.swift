@@ -66,3 +66,24 @@ extension Node {
         }
     }
 }
+
+extension Node {
+    /// A string that is written.
+    package static func string(_ text: String) -> Node { Node(.scalar(Scalar(text, isPlain: false)), at: .written) }
+
+    /// A scalar that is written without quotation marks.
+    package static func plain(_ text: String) -> Node { Node(.scalar(Scalar(text, isPlain: true)), at: .written) }
+
+    /// A list that is written.
+    package static func list(_ elements: [Node]) -> Node { Node(.sequence(elements), at: .written) }
+
+    /// A mapping that is written.
+    package static func mapping(_ entries: [(key: String, value: Node)]) -> Node {
+        Node(.mapping(entries.map { Entry(key: $0.key, keyPosition: .written, value: $0.value) }), at: .written)
+    }
+}
+
+extension SourcePosition {
+    /// The position of what is in no file yet.
+    fileprivate static let written = SourcePosition(file: 0, offset: 0)
+}

@@ -7,6 +7,7 @@ enum Program {
         let arguments = Array(CommandLine.arguments.dropFirst())
         switch arguments.first {
         case "diff": Diff.main(Array(arguments.dropFirst()))
+        case "lint": LintCommand.main(Array(arguments.dropFirst()))
         case "generate"? where !System.exists("generate"):
             let others = arguments.count > 1 ? arguments.dropFirst().joined(separator: " ") : "<spec>"
             Apigen.exit(withError: ValidationError("there is no command 'generate'; run 'apigen \(others)'"))

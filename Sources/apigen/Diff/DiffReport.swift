@@ -110,20 +110,9 @@ extension ReportedChange {
 
     /// A command of GitHub's workflows, which shows the change at its place.
     fileprivate var annotation: String {
-        let file = location.map { "file=\($0.path.escapedProperty),line=\($0.line),col=\($0.column)," } ?? ""
-        let text = ["\(place): \(message)", advice].compactMap(\.self).joined(separator: "; ")
-        return "::\(severity == .breaking ? "error" : "warning") \(file)title=\(id.escapedProperty)::\(text.escapedData)"
+        GitHubAnnotation(
+            level: severity == .breaking ? "error" : "warning", location: location, title: id,
+            text: ["\(place): \(message)", advice].compactMap(\.self).joined(separator: "; ")
+        ).text
     }
-}
-
-extension SourceFile.Location {
-    fileprivate var text: String { "\(path):\(line):\(column)" }
-}
-
-extension String {
-    /// The text of a workflow command.
-    fileprivate var escapedData: String { replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A") }
-
-    /// A property of a workflow command.
-    fileprivate var escapedProperty: String { escapedData.replacing(":", with: "%3A").replacing(",", with: "%2C") }
 }

@@ -6,7 +6,8 @@ import Testing
 struct SharedEnumerationsTests {
     @Test("enumerations with equal values are not shared if the options give one of them another name")
     func renamed() throws {
-        let schemas = ["A", "B"].map { "\($0): {type: object, properties: {status: {type: string, enum: [open, closed]}}}" }.joined(separator: "\n")
+        let schemas = ["A", "B"].map { "\($0): {type: object, properties: {status: {type: string, enum: [open, closed]}}}" }.joined(
+            separator: "\n")
         let shared = BuiltAPI(schemas: schemas).api?.types.map(\.name.description)
         let renamed = BuiltAPI(schemas: schemas, options: "names: {'#/components/schemas/A/properties/status/enum/0': opened}")
         #expect(shared?.contains("Test.Status") == true)

@@ -1,0 +1,78 @@
+import Diagnostics
+package import OpenAPI
+package import OperationModel
+import YAML
+
+/// Finds what makes a poor client, ordered by place in the document.
+///
+/// - Parameter api: the client of the document.
+package func lint(_ documents: DocumentSet, _ api: API) -> [LintFinding] {
+    let root = documents.document.root
+    let visits = SchemaVisit.all(in: root)
+    let findings = [
+        OperationIDs(root: root, api: api).findings, similarSchemas(visits), RepeatedSchemas(root: root, visits: visits).findings,
+        closedEnumerations(api), responseFindings(api), contradictingExamples(visits, ExampleCheck(documents: documents)),
+        ambiguousPaths(root),
+    ]
+    return findings.joined().sorted { ($0.position.file, $0.position.offset) < ($1.position.file, $1.position.offset) }
+}
+
+/// Schemas whose names differ only in case or separators, so that apigen gives one of the models a number.
+private func similarSchemas(_ visits: [SchemaVisit]) -> [LintFinding] {
+    let groups = Dictionary(grouping: visits.filter(\.isNamed)) { Words($0.path.key).upperCamelCase.lowercased() }
+    return groups.values.filter { $0.count > 1 }.map { group in
+        LintFinding(
+            rule: .similarNames, subject: group[1].path.key, message: "the schema '\(group[0].path.key)' would have the same name",
+            position: group[1].node.position, advice: "names: {'#/components/schemas/\(group[1].path.key)': …} in the options file names it"
+        )
+    }
+}
+
+/// Enumerations of strings that responses contain, to which the service cannot add a value without breaking stricter clients.
+private func closedEnumerations(_ api: API) -> [LintFinding] {
+    var reached = Set(api.operations.flatMap(\.receivedTypes).compactMap(\.declaredName))
+    var waiting = Array(reached)
+    while let name = waiting.popLast() {
+        for part in (api.graph.declaration(of: name)?.parts ?? []).compactMap(\.declaredName) where reached.insert(part).inserted {
+            waiting.append(part)
+        }
+    }
+    return api.types.filter { reached.contains($0.name) }.compactMap { type in
+        guard case .enumeration(let cases, .string) = type.kind, cases.count > 1, !api.openEnumerations.contains(type.name) else {
+            return nil
+        }
+        return LintFinding(
+            rule: .closedEnumeration, subject: type.name.description, message: "a response can contain none but its \(cases.count) values",
+            position: type.position, advice: "anyOf: [{type: string, enum: […]}, {type: string}] allows values that are added later")
+    }
+}
+
+/// Examples of schemas, and of parameters and bodies with schemas, that their schemas do not allow.
+private func contradictingExamples(_ visits: [SchemaVisit], _ check: ExampleCheck) -> [LintFinding] {
+    visits.compactMap { visit in
+        guard let example = visit.node["example"], let fault = check.fault(example, visit.node) else { return nil }
+        return LintFinding(
+            rule: .contradictingExample, subject: visit.path.text, message: "the example contradicts the schema: \(fault)",
+            position: example.position, actions: [LintFinding.Action(target: visit.path.appending("example").text, update: nil)])
+    }
+}
+
+/// Paths that match the same URL, neither of which is more concrete.
+private func ambiguousPaths(_ root: Node) -> [LintFinding] {
+    let paths = (root["paths"]?.mapping ?? []).map { (entry: $0, segments: $0.key.split(separator: "/")) }
+    let groups = Dictionary(grouping: paths, by: \.segments.count)
+    return groups.values.flatMap { group in
+        group.indices.flatMap { second in
+            group.indices.prefix(second).compactMap { first in
+                let pairs = zip(group[first].segments, group[second].segments).map { ($0.contains("{"), $1.contains("{"), $0 == $1) }
+                guard pairs.allSatisfy({ $0.0 || $0.1 || $0.2 }), pairs.contains(where: { $0.0 && !$0.1 }),
+                    pairs.contains(where: { !$0.0 && $0.1 })
+                else { return nil }
+                return LintFinding(
+                    rule: .ambiguousPath, subject: group[second].entry.key,
+                    message: "the same URL can be one of '\(group[first].entry.key)'", position: group[second].entry.keyPosition,
+                    advice: "a constant segment in place of a parameter makes one of the paths more concrete")
+            }
+        }
+    }
+}

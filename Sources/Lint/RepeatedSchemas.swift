@@ -1,0 +1,67 @@
+import OperationModel
+import YAML
+
+/// Finds objects that are described in several places, where one named schema would be one model.
+struct RepeatedSchemas {
+    let root: Node
+    let visits: [SchemaVisit]
+
+    var findings: [LintFinding] {
+        let section = root["swagger"] == nil ? NodePath().appending("components").appending("schemas") : NodePath().appending("definitions")
+        let reference = root["swagger"] == nil ? "#/components/schemas/" : "#/definitions/"
+        let groups = Dictionary(grouping: visits.filter(\.isInlineObject)) { $0.node.withoutDocumentation.json }.values
+            .filter { $0.count > 1 }.sorted { $0[0].path.text < $1[0].path.text }
+        var names = Set(visits.filter(\.isNamed).map(\.path.key))
+        var replaced: [String] = []
+        return groups.compactMap { group in
+            // What is inside a schema that is replaced goes with it, and an element of a list has no key to replace.
+            let places = group.filter { visit in !visit.path.key.isEmpty && !replaced.contains { visit.path.text.hasPrefix($0) } }
+            guard places.count > 1, let first = places.first else { return nil }
+            replaced += places.map(\.path.text)
+            let preferred = Words(first.path.subject).upperCamelCase
+            var name = preferred.isEmpty ? "Object" : preferred
+            var number = 1
+            while !names.insert(name).inserted {
+                number += 1
+                name = "\(preferred)\(number)"
+            }
+            let update = Node.mapping([("$ref", .string(reference + name))])
+            return LintFinding(
+                rule: .repeatedSchema, subject: name,
+                message: "\(places.count) places describe the same object; as a schema it is one model",
+                position: first.node.position,
+                actions: [LintFinding.Action(target: "$", update: section.update(name, first.node))]
+                    + places.flatMap { place in
+                        [
+                            LintFinding.Action(target: place.path.text, update: nil),
+                            LintFinding.Action(target: place.parent.text, update: .mapping([(place.path.key, update)])),
+                        ]
+                    })
+        }
+    }
+}
+
+extension NodePath {
+    /// What adds a schema to the root of a document that may lack the section.
+    fileprivate func update(_ name: String, _ schema: Node) -> Node {
+        let schemas = Node.mapping([(name, schema)])
+        return key == "definitions" ? .mapping([("definitions", schemas)]) : .mapping([("components", .mapping([("schemas", schemas)]))])
+    }
+}
+
+extension SchemaVisit {
+    /// Whether the schema is an object with several properties and no name.
+    fileprivate var isInlineObject: Bool { !isNamed && (node["properties"]?.mapping?.count ?? 0) > 1 }
+}
+
+extension Node {
+    /// The node without what only describes it, in the order of its keys.
+    fileprivate var withoutDocumentation: Node {
+        if let sequence { return .list(sequence.map(\.withoutDocumentation)) }
+        guard let mapping else { return self }
+        let entries = mapping.filter {
+            !["description", "title", "example", "examples"].contains($0.key) || $0.value.mapping?.isEmpty == false
+        }
+        return .mapping(entries.sorted { $0.key < $1.key }.map { ($0.key, $0.value.withoutDocumentation) })
+    }
+}

@@ -1,0 +1,112 @@
+import Diagnostics
+import Lint
+import YAML
+
+/// The formats of `apigen lint`.
+enum LintFormat: String, CaseIterable {
+    /// For people.
+    case text
+    /// For tools: an object on each line.
+    case json
+    /// Annotations of GitHub's workflows.
+    case github
+}
+
+/// The findings of `apigen lint`.
+struct LintReport {
+    let findings: [LintFinding]
+    let log: DiagnosticLog
+
+    /// How many findings of a rule are listed unless the user wants all.
+    static let limit = 5
+
+    /// The findings in a format.
+    ///
+    /// - Parameter limit: how many of each rule the text format lists.
+    func text(in format: LintFormat, limit: Int) -> String {
+        switch format {
+        case .text: text(limit: limit)
+        case .json: findings.map(json).joined(separator: "\n")
+        case .github: findings.map(annotation).joined(separator: "\n")
+        }
+    }
+
+    /// Writes an overlay that mends what can be mended, and returns how much that is.
+    ///
+    /// - Throws: ``Failure`` if nothing can be, or if the file exists or cannot be written.
+    func writeOverlay(to path: String) throws(Failure) -> String {
+        guard !mendable.isEmpty else { throw .output(.nothingMendable) }
+        if System.exists(path) { throw .output(.existingOverlay(path)) }
+        let overlay = LintFinding.overlay(mending: mendable).yaml
+        do { try System.store(Array(overlay.utf8), at: path) } catch { throw .output(.unwritableOverlay(path, error.reason)) }
+        return "\(path) mends \(mendable.count) of \(findings.count.counted("finding"))"
+    }
+
+    private var mendable: [LintFinding] { findings.filter(\.rule.isMendable) }
+
+    private func text(limit: Int) -> String {
+        guard !findings.isEmpty else { return "nothing found" }
+        var counts: [LintRule: Int] = [:]
+        var lines: [String] = []
+        for finding in findings {
+            counts[finding.rule, default: 0] += 1
+            if counts[finding.rule, default: 0] <= limit { lines += text(finding) }
+        }
+        for rule in LintRule.allCases {
+            let rest = counts[rule, default: 0] - limit
+            if rest > 0 { lines.append("… and \(rest) more [\(rule.rawValue)]; --all lists them") }
+        }
+        let severities = LintRule.Severity.allCases.reversed().compactMap { severity in
+            let count = findings.count { $0.rule.severity == severity }
+            return count == 0 ? nil : "\(count) \(severity.rawValue)\(severity == .warning && count != 1 ? "s" : "")"
+        }
+        let mending = mendable.isEmpty ? "" : "; --fix <file> writes an overlay that mends \(mendable.count)"
+        return (lines + [severities.joined(separator: ", ") + mending]).joined(separator: "\n")
+    }
+
+    private func text(_ finding: LintFinding) -> [String] {
+        let location = log.location(of: finding.position)
+        let head =
+            "\(location.text): \(finding.rule.severity.rawValue): \(finding.subject): \(finding.message) [\(finding.rule.rawValue)]"
+        // The first action shows what the overlay does; those for further places are like it.
+        let overlay = finding.actions.first.map { ["  overlay: \($0.node.flow)"] } ?? []
+        return [head] + overlay + (finding.advice.map { ["  \($0)"] } ?? [])
+    }
+
+    private func json(_ finding: LintFinding) -> String {
+        let location = log.location(of: finding.position)
+        let strings: [(String, String?)] = [
+            ("id", finding.rule.rawValue), ("severity", finding.rule.severity.rawValue), ("subject", finding.subject),
+            ("message", finding.message), ("advice", finding.advice), ("file", location.path),
+        ]
+        let members = strings.compactMap { name, value in value.map { "\"\(name)\": \($0.json)" } }
+        let actions = finding.actions.map(\.node.flow).joined(separator: ", ")
+        return "{\(members.joined(separator: ", ")), \"line\": \(location.line), \"column\": \(location.column), \"actions\": [\(actions)]}"
+    }
+
+    private func annotation(_ finding: LintFinding) -> String {
+        let level = finding.rule.severity == .warning ? "warning" : "notice"
+        return GitHubAnnotation(
+            level: level, location: log.location(of: finding.position), title: finding.rule.rawValue,
+            text: "\(finding.subject): \(finding.message)"
+        ).text
+    }
+}
+
+extension Node {
+    /// The node as JSON on one line, which is YAML, too.
+    fileprivate var flow: String {
+        if let sequence { return "[" + sequence.map(\.flow).joined(separator: ", ") + "]" }
+        if let mapping { return "{" + mapping.map { "\($0.key.json): \($0.value.flow)" }.joined(separator: ", ") + "}" }
+        guard let scalar else { return "null" }
+        return scalar.value == .string ? scalar.text.json : scalar.text
+    }
+}
+
+extension Diagnostic.Message {
+    fileprivate static let nothingMendable: Self = "nothing was written: no finding can be mended without further knowledge"
+
+    fileprivate static func existingOverlay(_ path: String) -> Self { "'\(path)' exists; name a new file" }
+
+    fileprivate static func unwritableOverlay(_ path: String, _ reason: String) -> Self { "'\(path)' cannot be written: \(reason)" }
+}

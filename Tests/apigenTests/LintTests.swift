@@ -1,0 +1,148 @@
+import Foundation
+import Lint
+import Testing
+
+@Suite("What makes a poor client", .timeLimit(.minutes(15)))
+struct LintTests {
+    /// A description with one fault of each rule, and the finding.
+    private static let cases: [(rule: LintRule, paths: String, schemas: String, finding: String)] = [
+        (.operationWithoutID, "/pets: {get: {responses: {default: ○}}}", "", "GET /pets: the operation has no 'operationId'"),
+        (
+            .idRepeatsPath, "/pets/{id}/toys: {get: {operationId: get_pets_id_toys, parameters: [●], responses: {default: ○}}}", "",
+            "GET /pets/{id}/toys: the 'operationId' only repeats the path: get_pets_id_toys"
+        ),
+        (
+            .similarNames, "", "pet_toy: {type: object}\n    PetToy: {type: object}",
+            "PetToy: the schema 'pet_toy' would have the same name"
+        ),
+        (
+            .repeatedSchema, "",
+            "A: {type: object, properties: {x: {type: object, properties: {a: {}, b: {}}}, y: {type: object, properties: {a: {}, b: {}}}}}",
+            "X: 2 places describe the same object; as a schema it is one model"
+        ),
+        (
+            .closedEnumeration,
+            "/pets: {get: {operationId: a, responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}, default: ○}}}",
+            "Pet: {type: object, properties: {state: {type: string, enum: [new, old]}}}",
+            "Pet.State: a response can contain none but its 2 values"
+        ),
+        (
+            .listWithoutPages,
+            "/pets: {get: {operationId: a, parameters: [{name: limit, in: query, schema: {type: integer}}], responses: {'200': {description: d, content: {application/json: {schema: {type: array, items: {type: string}}}}}, default: ○}}}",
+            "", "GET /pets: the list has a 'limit', but nothing that apigen knows leads to the next page"
+        ),
+        (
+            .failureWithoutBody, "/pets: {get: {operationId: a, responses: {'200': {description: d}}}}", "",
+            "GET /pets: no failure has a body, so that callers only learn the status"
+        ),
+        (
+            .streamWithoutEnd,
+            "/pets: {get: {operationId: a, responses: {'200': {description: d, content: {text/event-stream: {schema: {type: object, properties: {a: {type: string}}}}}}, default: ○}}}",
+            "", "GET /pets: nothing says which word ends the stream"
+        ),
+        (
+            .contradictingExample, "", "A: {type: object, required: [a], properties: {a: {type: integer}}, example: {a: ten}}",
+            "$.components.schemas.A: the example contradicts the schema: in 'a': a string where the schema says 'integer'"
+        ),
+        (
+            .ambiguousPath,
+            "'/{kind}/new': {get: {operationId: a, parameters: [{name: kind, in: path, required: true, schema: {type: string}}], responses: {default: ○}}}\n  /pets/{id}: {get: {operationId: b, parameters: [●], responses: {default: ○}}}",
+            "", "/pets/{id}: the same URL can be one of '/{kind}/new'"
+        ),
+    ]
+
+    /// The description around the parts of a case.
+    private static func description(_ paths: String, _ schemas: String) -> String {
+        let text = """
+            openapi: 3.0.0
+            info: {title: Shop, version: '1'}
+            paths:
+              \(paths)
+            components:
+              schemas:
+                \(schemas)
+            """
+        return text.replacing("○", with: "{description: d, content: {text/plain: {}}}")
+            .replacing("●", with: "{name: id, in: path, required: true, schema: {type: string}}")
+    }
+
+    private func lint(_ text: String, _ arguments: String...) async throws -> (command: Command, folder: TemporaryFolder) {
+        let folder = try TemporaryFolder()
+        try folder.write(text, to: "shop.yaml")
+        return (try await Command(["lint", "shop.yaml"] + arguments, in: folder.url), folder)
+    }
+
+    @Test("each rule finds its fault, and nothing else", arguments: LintRule.allCases)
+    func rule(_ rule: LintRule) async throws {
+        let example = try #require(Self.cases.first { $0.rule == rule })
+        let (command, _) = try await lint(Self.description(example.paths, example.schemas))
+        let lines = command.output.split(separator: "\n").filter { $0.hasPrefix("shop.yaml:") }
+        #expect(lines.count == 1, "\(command.output)")
+        #expect(lines.first?.hasSuffix(" \(rule.severity.rawValue): \(example.finding) [\(rule.rawValue)]") == true, "\(command.output)")
+        let page = try Checkout.text("docs/lint.md")
+        #expect(page.contains("| `\(rule.rawValue)` | \(rule.severity.rawValue) | \(rule.isMendable ? "yes" : "no") |"))
+    }
+
+    @Test("the overlay of --fix mends what it says", arguments: LintRule.allCases.filter(\.isMendable))
+    func fix(_ rule: LintRule) async throws {
+        let example = try #require(Self.cases.first { $0.rule == rule })
+        let (command, folder) = try await lint(Self.description(example.paths, example.schemas), "--fix", "shop.overlay.yaml")
+        #expect(command.output == "shop.overlay.yaml mends 1 of 1 finding\n")
+        let second = try await Command(["lint", "shop.yaml"], in: folder.url)
+        #expect(second.output == "nothing found\n")
+        #expect(second.errors.isEmpty)
+        let again = try await Command(["lint", "shop.yaml", "--fix", "shop.overlay.yaml"], in: folder.url)
+        #expect(again.status == 1)
+    }
+
+    @Test("an existing file is not replaced by an overlay")
+    func existing() async throws {
+        let example = Self.cases[0]
+        let (command, folder) = try await lint(Self.description(example.paths, example.schemas), "--fix", "shop.yaml")
+        #expect(command.status == 1)
+        #expect(command.errors == "error: 'shop.yaml' exists; name a new file\n")
+        #expect(try folder.text("shop.yaml").hasPrefix("openapi"))
+    }
+
+    @Test("descriptions that follow their rules have no findings", arguments: ["{a: 10}", "{a: 10, b: [2020-01-01]}", "{a: 1, b: null}"])
+    func examples(example: String) async throws {
+        let schemas = """
+            A: {type: object, required: [a], properties: {a: {$ref: '#/components/schemas/N'}, b: {type: array, items: {type: string}}}, example: \(example)}
+                N: {type: integer, enum: [1, 10]}
+            """
+        #expect(try await lint(Self.description("", schemas)).command.output == "nothing found\n")
+    }
+
+    @Test("--fail-on sets the exit status", arguments: [(0, ["--fail-on", "warning"]), (1, ["--fail-on", "information"]), (0, [])])
+    func failOn(status: Int, arguments: [String]) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.description(Self.cases[0].paths, ""), to: "shop.yaml")
+        #expect(try await Command(["lint", "shop.yaml"] + arguments, in: folder.url).status == Int32(status))
+    }
+
+    @Test(
+        "findings are printed for tools",
+        arguments: [
+            (
+                "json",
+                #"{"id": "operation-without-id", "severity": "information", "subject": "GET /pets", "message": "the operation has no 'operationId'", "file": "shop.yaml", "line": 4, "column": 11, "actions": [{"target": "$.paths['/pets'].get", "update": {"operationId": "listPets"}}]}"#
+            ),
+            ("github", "::notice file=shop.yaml,line=4,col=11,title=operation-without-id::GET /pets: the operation has no 'operationId'"),
+        ])
+    func formats(format: String, output: String) async throws {
+        #expect(try await lint(Self.description(Self.cases[0].paths, ""), "--format", format).command.output == output + "\n")
+    }
+
+    @Test("each command of the page prints what follows it")
+    func page() async throws {
+        let page = try Checkout.text("docs/lint.md")
+        let blocks = page.matches(of: /(?ms)^```(\w+)\n(.*?)^```$/).map { (String($0.1), String($0.2)) }
+        let folder = try TemporaryFolder()
+        try folder.write(blocks[0].1, to: "shop.yaml")
+        for (language, block) in blocks where language == "console" {
+            let lines = block.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let command = try await Command(lines[0].dropFirst("$ apigen ".count).split(separator: " ").map(String.init), in: folder.url)
+            #expect(command.errors + command.output == lines[1])
+        }
+    }
+}

@@ -18,7 +18,7 @@ struct EmbedTexts: BuildToolPlugin {
                 .filter { $0.hasSuffix(".mustache") || $0.hasSuffix(".swift") }
                 .sorted()
                 .map { package.appending(path: "\(folder)/\($0)") }
-        }
+        } + [package.appending(path: "Runtime/LICENSE")]
         return [
             .buildCommand(
                 displayName: "Embedding the templates and the runtime",

@@ -1,7 +1,8 @@
 /// The name that is closest to a misspelled name.
 ///
 /// A candidate that differs only in case or separators wins, then the one with the fewest edits, which may be at most a third of
-/// the name's length. The first of several equally close candidates wins.
+/// the name's length. The first of several equally close candidates wins. If none is close, a name of four letters or more stands for the
+/// first candidate that it abbreviates: `desc` for `description`.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
     let folded = name.folded
     guard !folded.isEmpty else { return nil }
@@ -14,7 +15,7 @@ package func suggestion(for name: String, among candidates: some Sequence<String
         if let distance { best = (candidate, distance) }
         if best?.distance == 0 { break }
     }
-    return best?.candidate
+    return best?.candidate ?? (folded.count < 4 ? nil : candidates.first { $0.folded.starts(with: folded) && $0 != name })
 }
 
 /// The hint that ends a message about an unknown name, such as `; did you mean 'title'?`, or an empty string.

@@ -39,7 +39,7 @@ extension GenerationOptions {
 
     /// The sources of the runtime, with those of the transport.
     private var embeddedFiles: [SwiftFile] {
-        let runtime = TemplateSet.runtime.map(SwiftFile.init)
+        let runtime = (TemplateSet.runtime + TemplateSet.license).map(SwiftFile.init)
         switch transport {
         case .urlSession: return runtime
         case .asyncHTTPClient:

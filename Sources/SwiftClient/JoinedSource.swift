@@ -27,12 +27,14 @@ struct JoinedSource {
 
     private var text: String { modules.sorted().map { "#if canImport(\($0))\nimport \($0)\n#endif\n" }.joined() + declarations }
 
-    /// The sources with one file for each folder, such as `JSON.swift`.
+    /// The sources with one file for each folder, such as `JSON.swift`; other files stay as they are.
     static func files(_ files: [SwiftFile]) -> [SwiftFile] {
-        files.grouped { String($0.path.prefix { $0 != "/" }) }.map { folder, files in
-            var source = JoinedSource()
-            for file in files { source.add(String(decoding: file.bytes, as: UTF8.self)) }
-            return SwiftFile(path: "\(folder).swift", bytes: Array(source.text.utf8))
-        }
+        let others = files.filter { !$0.path.hasSuffix(".swift") }
+        return others
+            + files.filter { $0.path.hasSuffix(".swift") }.grouped { String($0.path.prefix { $0 != "/" }) }.map { folder, files in
+                var source = JoinedSource()
+                for file in files { source.add(String(decoding: file.bytes, as: UTF8.self)) }
+                return SwiftFile(path: "\(folder).swift", bytes: Array(source.text.utf8))
+            }
     }
 }

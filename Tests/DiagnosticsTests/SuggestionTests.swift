@@ -14,6 +14,8 @@ struct SuggestionTests {
             ("STRASSE ÉTÉ", ["straße", "strasse été"], "strasse été"),
             ("größe", ["GROSSE", "GRÖẞE"], "GRÖẞE"),
             ("né", ["na", "Nè"], "na"),
+            ("desc", ["title", "description"], "description"),
+            ("des", ["title", "description"], nil),
             ("Dog", ["Cat", "Bird"], nil),
             ("", ["a"], nil),
             ("x", ["x"], nil),

@@ -77,7 +77,7 @@ struct InvalidSchemaTests {
             ),
             (
                 "discriminator: {propertyName: kind, ①property: kind}",
-                ["① warning: unknown key 'property' in a discriminator; it is ignored"]
+                ["① warning: unknown key 'property' in a discriminator; it is ignored; did you mean 'propertyName'?"]
             ),
         ]
     )

@@ -27,7 +27,7 @@ struct InvalidSwaggerTests {
             ("①{name: a, in: query}", "parameter 'a' has no 'type'; any value is allowed"),
             (
                 "{name: a, in: ①form, type: string}",
-                "unknown location 'form'; expected path, query, header or cookie; the parameter is ignored"
+                "unknown location 'form'; expected path, query, header or cookie; the parameter is ignored; did you mean 'formData'?"
             ),
             ("①{name: a, type: string}", "the parameter has no 'in'; expected path, query, header or cookie; the parameter is ignored"),
             ("①{in: query, type: string}", "the parameter has no 'name'; it is ignored"),

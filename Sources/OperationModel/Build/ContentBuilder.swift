@@ -201,7 +201,12 @@ struct ContentBuilder {
         if name.isSequence, let content = sequence(mediaType.value, name, at: site) { return content }
         if Self.isJSON(mediaType.value, name, types.resolver) { return json(mediaType.value, name, at: site) }
         reportIgnoredItems(of: mediaType)
-        if name.isText { return .text }
+        if name.isText {
+            if let schema = mediaType.value.schema, types.resolver.destination(of: schema).shape.isComposite {
+                log.warning(.objectAsText(mediaType.name), at: schema.position)
+            }
+            return .text
+        }
         if name.isXML, mediaType.value.schema != nil { log.note(.xml(mediaType.name), at: mediaType.position) }
         return .bytes
     }
@@ -276,6 +281,10 @@ extension DocumentValue {
 }
 
 extension Diagnostic.Message {
+    static func objectAsText(_ mediaType: String) -> Self {
+        "a value of the media type '\(mediaType)' is passed as a string, although the schema describes its parts"
+    }
+
     static let emptyBody: Self = "the request body has no 'content'; it is left out"
 
     static func forbiddenContent(_ response: String) -> Self { "a response \(response) has no body; its content is ignored" }

@@ -43,7 +43,11 @@ private final class LoadHandler: ChannelInboundHandler {
     private var head = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
     private var length = 0
     private var unsent = 0
-    private static let block = ByteBuffer(repeating: UInt8(ascii: "a"), count: 1 << 16)
+    private var block = LoadHandler.bytes
+    private var isStream = false
+    private static let event = "data: 1\n\n"
+    private static let events = ByteBuffer(string: String(repeating: event, count: 7_000))
+    private static let bytes = ByteBuffer(repeating: UInt8(ascii: "a"), count: 1 << 16)
 
     init(_ received: NIOLockedValueBox<[String: Int]>) { self.received = received }
 
@@ -60,6 +64,11 @@ private final class LoadHandler: ChannelInboundHandler {
     func channelWritabilityChanged(context: ChannelHandlerContext) {
         sendBlocks(context)
         context.fireChannelWritabilityChanged()
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        if isStream { received.withLockedValue { $0["open streams", default: 0] -= 1 } }
+        context.fireChannelInactive()
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
@@ -85,6 +94,16 @@ private final class LoadHandler: ChannelInboundHandler {
                 context, "GET \(counts.count - writes.count), POST \(writes.count), POST doubled \(writes.filter { $0.value > 1 }.count)")
         case "outage": outage(context, path.last ?? "")
         case "up": send(context, "HTTP/1.1 200 OK\r\nContent-Length: \(String(length).utf8.count)\r\n\r\n\(length)")
+        case "events":
+            (block, isStream) = (Self.events, true)
+            // Without a number, the second event does not come.
+            let count = Int(path.last ?? "") ?? 0
+            unsent = count * Self.event.utf8.count
+            received.withLockedValue { $0["open streams", default: 0] += 1 }
+            let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nConnection: close\r\n\r\n"
+            send(context, head + (count == 0 ? Self.event : ""))
+            sendBlocks(context)
+        case "open-streams": respond(context, "\(received.withLockedValue { $0["open streams", default: 0] })")
         case "down":
             unsent = path.count > 1 ? Int(path[1]) ?? 0 : 0
             send(context, "HTTP/1.1 200 OK\r\nContent-Length: \(unsent)\r\n\r\n")
@@ -146,9 +165,12 @@ private final class LoadHandler: ChannelInboundHandler {
 
     private func sendBlocks(_ context: ChannelHandlerContext) {
         while unsent > 0, context.channel.isWritable {
-            let count = min(unsent, Self.block.readableBytes)
+            let count = min(unsent, block.readableBytes)
             unsent -= count
-            context.writeAndFlush(wrapOutboundOut(Self.block.getSlice(at: 0, length: count) ?? ByteBuffer()), promise: nil)
+            let promise = isStream && unsent == 0 ? context.eventLoop.makePromise(of: Void.self) : nil
+            let channel = context.channel
+            promise?.futureResult.whenComplete { _ in channel.close(promise: nil) }
+            context.writeAndFlush(wrapOutboundOut(block.getSlice(at: 0, length: count) ?? ByteBuffer()), promise: promise)
         }
     }
 }

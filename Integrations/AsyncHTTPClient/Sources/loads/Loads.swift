@@ -6,7 +6,7 @@ import NetworkFaults
 /// Measures both transports; the script `loads` runs it with each command.
 ///
 /// `serve` is the server, and prints its port. `calls PORT TRANSPORT WIDTH COUNT` are many calls with faults, `retries PORT TRANSPORT
-/// WIDTH COUNT` calls with retries and an outage, `bodies PORT TRANSPORT BYTES` bodies that are larger than the memory that they may take, and `faults TRANSPORT` all faults of the tests one after another.
+/// WIDTH COUNT` calls with retries and an outage, `events PORT TRANSPORT COUNT` a stream, `bodies PORT TRANSPORT BYTES` bodies that are larger than the memory that they may take, and `faults TRANSPORT` all faults of the tests one after another.
 @main
 struct Loads {
     static func main() async throws {
@@ -22,6 +22,7 @@ struct Loads {
             try await CallLoad(port: port, kind: kind, width: number, count: arguments.count > 4 ? Int(arguments[4]) ?? 0 : 100_000).run()
         case "retries":
             try await RetryLoad(port: port, kind: kind, width: number, count: arguments.count > 4 ? Int(arguments[4]) ?? 0 : 120_000).run()
+        case "events": try await EventLoad(port: port, kind: kind, count: number).run()
         case "bodies": try await BodyLoad(port: port, kind: kind, size: number).run()
         default: throw Usage()
         }

@@ -13,12 +13,13 @@ struct EmbedTexts: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let package = context.package.directoryURL
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedTexts.swift")
-        let inputs = try folders.flatMap { folder in
-            try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)
-                .filter { $0.hasSuffix(".mustache") || $0.hasSuffix(".swift") }
-                .sorted()
-                .map { package.appending(path: "\(folder)/\($0)") }
-        } + [package.appending(path: "Runtime/LICENSE")]
+        let inputs =
+            try folders.flatMap { folder in
+                try FileManager.default.subpathsOfDirectory(atPath: package.appending(path: folder).path)
+                    .filter { $0.hasSuffix(".mustache") || $0.hasSuffix(".swift") }
+                    .sorted()
+                    .map { package.appending(path: "\(folder)/\($0)") }
+            } + [package.appending(path: "Runtime/LICENSE")]
         return [
             .buildCommand(
                 displayName: "Embedding the templates and the runtime",

@@ -23,6 +23,7 @@ struct PathGroupsTests {
             ("/balance", "get", ["Balance.Get"]), ("/terminal/readers", "get post", ["Terminal.ListReaders", "Terminal.CreateReader"]),
             ("/terminal/readers/{id}", "get", ["Terminal.GetReader"]), ("/trees/{id}/tax_ids", "get", ["Trees.ListTaxIDs"]),
             // Neither a collection nor a member.
+            ("/trees/{id}/{branch}", "get", ["Trees.GetTreesByIdByBranch"]),
             ("/trees/{id}/fell", "post", ["Trees.PostTreesByIdFell"]), ("/trees/search", "get", ["Trees.GetTreesSearch"]),
             ("/login", "post", ["Login.PostLogin"]), ("/{id}", "get", ["GetById"]), ("/trees", "head", ["Trees.HeadTrees"]),
         ])

@@ -55,6 +55,14 @@ struct KeptNamesTests {
         #expect(ambiguous.removed[KeptNames.nextRelease]?.contains("OrderData") == true)
     }
 
+    @Test("a new schema with the members of one that is still there is new")
+    func copied() throws {
+        let kept = try names(documentText(schemas: "order_data: \(order)"))
+        let both = try names(shop("order_data: \(order)", "Purchase: \(order)"), keeping: kept)
+        #expect(both.declarations["/components/schemas/order_data"] == "OrderData")
+        #expect(both.declarations["/components/schemas/Purchase"] == "Purchase")
+    }
+
     @Test("a new property does not take the name of an old one, but that of a removed one")
     func properties() throws {
         func text(_ properties: String) -> String { documentText(schemas: "Pet: {type: object, properties: {\(properties)}}") }

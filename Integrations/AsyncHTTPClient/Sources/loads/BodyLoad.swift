@@ -78,9 +78,3 @@ private struct Download: APIRequest {
     let size: Int
     func write(to request: inout RequestWriter) { request.path("size", size) }
 }
-
-private struct AnyStatus: APIResponseValue {
-    let statusCode: Int
-    var success: Void? { () }
-    init?(response: inout ResponseReader) { statusCode = response.statusCode }
-}

@@ -53,9 +53,3 @@ private struct Events: StreamedRequest {
 
     func write(to request: inout RequestWriter) { request.path("count", count) }
 }
-
-private struct AnyStatus: APIResponseValue {
-    let statusCode: Int
-    var success: Void? { () }
-    init?(response: inout ResponseReader) { statusCode = response.statusCode }
-}

@@ -107,9 +107,3 @@ private struct Retried: APIRequest {
     }
     func write(to request: inout RequestWriter) { if let number { request.path("number", number) } }
 }
-
-private struct AnyStatus: APIResponseValue {
-    let statusCode: Int
-    var success: Void? { () }
-    init?(response: inout ResponseReader) { statusCode = response.statusCode }
-}

@@ -6,14 +6,10 @@ struct DiffTests {
     private let folder: TemporaryFolder
 
     /// The page about the command.
-    private static let page = try? String(
-        contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .appending(path: "docs/diff.md"), encoding: .utf8)
+    private static let page = Result { try MarkdownPage("docs/diff.md") }
 
     /// The blocks of the page in a language.
-    private static func blocks(_ language: String) -> [String] {
-        (page ?? "").matches(of: /(?ms)^```(\w+)\n(.*?)^```$/).filter { $0.1 == language }.map { String($0.2) }
-    }
+    private static func blocks(_ language: String) -> [String] { ((try? page.get())?.blocks(language)) ?? [] }
 
     init() throws {
         folder = try TemporaryFolder()
@@ -28,12 +24,7 @@ struct DiffTests {
         try folder.write(try #require(Self.blocks("yaml").last), to: "ignored.yaml")
         let examples = Self.blocks("console")
         #expect(examples.count >= 4)
-        for example in examples {
-            let lines = example.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            let arguments = try #require(lines[0].wholeMatch(of: /\$ apigen (.*)/)).1.split(separator: " ").map(String.init)
-            let command = try await Command(arguments, in: folder.url)
-            #expect(command.errors + command.output == lines[1], "\(lines[0])")
-        }
+        for example in examples { try await Self.page.get().run(example, in: folder) }
     }
 
     @Test("an unknown kind of change in the ignore file is an error")

@@ -93,14 +93,12 @@ struct PageExampleTests {
 
 /// A page with examples.
 private struct Page {
-    private let text: String
+    private let page: MarkdownPage
 
-    init(_ path: String) throws { text = try Checkout.text(path) }
+    init(_ path: String) throws { page = try MarkdownPage(path) }
 
     /// The blocks of code in a language.
-    func blocks(_ language: String) -> [String] {
-        text.components(separatedBy: "\n```\(language)\n").dropFirst().map { $0.components(separatedBy: "\n```")[0] }
-    }
+    func blocks(_ language: String) -> [String] { page.blocks(language).map { String($0.dropLast()) } }
 
     /// The examples in Swift, one after the other.
     var program: String { blocks("swift").joined(separator: "\n") }

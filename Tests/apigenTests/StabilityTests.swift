@@ -4,35 +4,24 @@ import Testing
 @Suite("Names that stay", .timeLimit(.minutes(15)))
 struct StabilityTests {
     private let folder: TemporaryFolder
-    private let page: String
+    private let page: MarkdownPage
 
     init() throws {
         folder = try TemporaryFolder()
-        page = try Checkout.text("docs/stability.md")
-        try folder.write(blocks("yaml")[0], to: "shop.apigen.yaml")
-        try folder.write(blocks("yaml")[1], to: "shop.yaml")
-    }
-
-    /// The blocks of the page in a language.
-    private func blocks(_ language: String) -> [String] {
-        page.matches(of: /(?ms)^```(\w+)\n(.*?)^```$/).filter { $0.1 == language }.map { String($0.2) }
+        page = try MarkdownPage("docs/stability.md")
+        try folder.write(page.blocks("yaml")[0], to: "shop.apigen.yaml")
+        try folder.write(page.blocks("yaml")[1], to: "shop.yaml")
     }
 
     private func run(_ arguments: String...) async throws -> Command { try await Command(["shop.yaml"] + arguments, in: folder.url) }
 
-    /// Runs a command of the page, and checks that it prints what follows it there.
-    private func runExample(_ index: Int) async throws {
-        let lines = blocks("console")[index].split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-        let arguments = try #require(lines[0].wholeMatch(of: /\$ apigen (.*)/)).1.split(separator: " ").map(String.init)
-        let command = try await Command(arguments, in: folder.url)
-        #expect(command.errors + command.output == lines[1], "\(lines[0])")
-    }
+    private func runExample(_ index: Int) async throws { try await page.run(page.blocks("console")[index], in: folder) }
 
     @Test("each command of the page prints what follows it, and code with the old names compiles")
     func example() async throws {
         try await runExample(0)
-        #expect(try folder.text("shop.names.yaml").hasSuffix(blocks("yaml")[2]))
-        try folder.write(blocks("yaml")[3], to: "shop.yaml")
+        #expect(try folder.text("shop.names.yaml").hasSuffix(page.blocks("yaml")[2]))
+        try folder.write(page.blocks("yaml")[3], to: "shop.yaml")
         try await runExample(1)
         try await runExample(2)
         #expect(try await run("--check").status == 0)
@@ -43,7 +32,7 @@ struct StabilityTests {
 
             @available(*, deprecated)
             func orders(_ client: ShopClient) async throws {
-                \(blocks("swift")[0].split(separator: "\n")[0])
+                \(page.blocks("swift")[0].split(separator: "\n")[0])
                 let all = try await client.orders.listOrders()
                 print(orders.map(\\.imgURL), all)
             }

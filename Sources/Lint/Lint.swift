@@ -8,9 +8,9 @@ import YAML
 /// - Parameter api: the client of the document.
 package func lint(_ documents: DocumentSet, _ api: API) -> [LintFinding] {
     let root = documents.document.root
-    let visits = SchemaVisit.all(in: root)
+    let visits = SchemaVisit.all(in: documents.document)
     let findings = [
-        OperationIDs(root: root, api: api).findings, similarSchemas(visits), RepeatedSchemas(root: root, visits: visits).findings,
+        OperationIDs(root: root).findings, similarSchemas(visits), RepeatedSchemas(root: root, visits: visits).findings,
         closedEnumerations(api), responseFindings(api), contradictingExamples(visits, ExampleCheck(documents: documents)),
         ambiguousPaths(root),
     ]
@@ -30,14 +30,8 @@ private func similarSchemas(_ visits: [SchemaVisit]) -> [LintFinding] {
 
 /// Enumerations of strings that responses contain, to which the service cannot add a value without breaking stricter clients.
 private func closedEnumerations(_ api: API) -> [LintFinding] {
-    var reached = Set(api.operations.flatMap(\.receivedTypes).compactMap(\.declaredName))
-    var waiting = Array(reached)
-    while let name = waiting.popLast() {
-        for part in (api.graph.declaration(of: name)?.parts ?? []).compactMap(\.declaredName) where reached.insert(part).inserted {
-            waiting.append(part)
-        }
-    }
-    return api.types.filter { reached.contains($0.name) }.compactMap { type in
+    let received = api.graph.carried(by: api.operations.flatMap(\.receivedTypes))
+    return received.sorted().map { api.types[$0] }.compactMap { type in
         guard case .enumeration(let cases, .string) = type.kind, cases.count > 1, !api.openEnumerations.contains(type.name) else {
             return nil
         }

@@ -6,7 +6,6 @@ import YAML
 /// Finds operations without ids, and ids that no one would call a function.
 struct OperationIDs {
     let root: Node
-    let api: API
 
     fileprivate struct Entry {
         let method: String
@@ -52,7 +51,7 @@ struct OperationIDs {
 
     private func action(_ entry: Entry, _ id: String) -> LintFinding.Action {
         LintFinding.Action(
-            target: NodePath().appending("paths").appending(entry.path).appending(entry.method).text,
+            target: NodePath(ofOperation: entry.method, at: entry.path).text,
             update: .mapping([("operationId", .string(id))]))
     }
 }

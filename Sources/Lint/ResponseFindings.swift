@@ -13,7 +13,7 @@ extension Operation {
             findings.append(
                 LintFinding(
                     rule: .failureWithoutBody, subject: subject, message: "no failure has a body, so that callers only learn the status",
-                    position: position, actions: [LintFinding.Action(target: jsonPath, update: update)]))
+                    position: position, actions: [LintFinding.Action(target: path.text, update: update)]))
         }
         let body = responses.first { $0.status.isSuccess && $0.content != nil }?.content
         if case .events? = body, streamedResponse != nil, streamEnd == nil {
@@ -37,7 +37,7 @@ extension Operation {
         "limit", "perpage", "pagesize", "maxresults", "pagelimit", "top", "take", "first", "size", "count", "page", "offset", "cursor",
     ]
 
-    private var jsonPath: String { NodePath().appending("paths").appending(pathTemplate).appending(method.lowercased()).text }
+    private var path: NodePath { NodePath(ofOperation: method.lowercased(), at: pathTemplate) }
 }
 
 extension TypeGraph {

@@ -1,6 +1,7 @@
+import OpenAPI
 import YAML
 
-/// A schema of a document, or another object with an example.
+/// A schema of a document.
 struct SchemaVisit {
     let node: Node
     let path: NodePath
@@ -9,46 +10,44 @@ struct SchemaVisit {
     /// Whether it is a component, which has a name.
     let isNamed: Bool
 
-    /// All schemas below a node, each before those inside it.
-    static func all(in root: Node) -> [SchemaVisit] {
-        var visits: [SchemaVisit] = []
-        visit(root, NodePath(), isRoot: true, &visits)
-        return visits
+    /// All schemas of a document, each before those inside it.
+    static func all(in document: Document) -> [SchemaVisit] {
+        var walk = SchemaWalk(table: .table(of: document.version))
+        walk.visit(document.root, .object(.document), NodePath(), in: NodePath())
+        return walk.visits
     }
+}
 
-    /// Visits what is not a schema.
-    private static func visit(_ node: Node, _ path: NodePath, isRoot: Bool = false, _ visits: inout [SchemaVisit]) {
-        for entry in node.mapping ?? [] where !entry.key.hasPrefix("x-") && !["example", "examples", "default"].contains(entry.key) {
-            let inner = path.appending(entry.key)
-            switch entry.key {
-            case "schema", "itemSchema": schema(entry.value, inner, in: path, &visits)
-            case "schemas" where path.text == "$.components", "definitions" where isRoot:
-                for component in entry.value.mapping ?? [] {
-                    schema(component.value, inner.appending(component.key), in: inner, isNamed: true, &visits)
-                }
-            default: visit(entry.value, inner, &visits)
-            }
-        }
-        for (index, element) in (node.sequence ?? []).enumerated() { visit(element, path.appending(index), &visits) }
-    }
+/// A walk over a document along the fields that the specification declares.
+private struct SchemaWalk {
+    let table: FieldTable
+    var visits: [SchemaVisit] = []
 
-    private static func schema(
-        _ node: Node, _ path: NodePath, in parent: NodePath, isNamed: Bool = false, _ visits: inout [SchemaVisit]
+    /// - Parameter areNamed: whether the entries of the node are components.
+    mutating func visit(
+        _ node: Node, _ kind: FieldKind, _ path: NodePath, in parent: NodePath, isNamed: Bool = false, areNamed: Bool = false
     ) {
-        guard node.mapping != nil else { return }
-        visits.append(SchemaVisit(node: node, path: path, parent: parent, isNamed: isNamed))
-        for entry in node.mapping ?? [] {
-            let inner = path.appending(entry.key)
-            switch entry.key {
-            case "properties", "patternProperties", "$defs", "dependentSchemas":
-                for member in entry.value.mapping ?? [] { schema(member.value, inner.appending(member.key), in: inner, &visits) }
-            case "allOf", "anyOf", "oneOf", "prefixItems":
-                for (index, element) in (entry.value.sequence ?? []).enumerated() {
-                    schema(element, inner.appending(index), in: inner, &visits)
-                }
-            case "items", "additionalProperties", "not", "if", "then", "else", "contains": schema(entry.value, inner, in: path, &visits)
-            default: break
+        switch kind {
+        case .object(let object), .referenceable(let object): visitFields(of: node, object, path)
+        case .schema, .schemaOrBoolean, .schemaOrList:
+            guard node.mapping != nil else { return }
+            visits.append(SchemaVisit(node: node, path: path, parent: parent, isNamed: isNamed))
+            visitFields(of: node, .schema, path)
+        case .list(let kind, _):
+            for (index, element) in (node.sequence ?? []).enumerated() { visit(element, kind, path.appending(index), in: path) }
+        case .map(let kind, _):
+            for entry in node.mapping ?? [] where !entry.key.hasPrefix("x-") {
+                visit(entry.value, kind, path.appending(entry.key), in: path, isNamed: areNamed)
             }
+        case .any, .string, .url, .email, .expression, .boolean, .number, .positiveNumber, .count, .choice: break
+        }
+    }
+
+    private mutating func visitFields(of node: Node, _ object: SpecificationObject, _ path: NodePath) {
+        for entry in node.mapping ?? [] {
+            guard let field = table.field(entry.key, of: object) else { continue }
+            let areNamed = object == .components && field.name == "schemas" || object == .document && field.name == "definitions"
+            visit(entry.value, field.kind, path.appending(entry.key), in: path, areNamed: areNamed)
         }
     }
 }

@@ -1,11 +1,11 @@
 package import Diagnostics
-import YAML
+package import YAML
 
 /// A JSON value in a document: a default, an example or a value of an enumeration.
 package struct DocumentValue: Sendable {
     private let node: Node
 
-    init(_ node: Node) { self.node = node }
+    package init(_ node: Node) { self.node = node }
 
     package var position: SourcePosition { node.position }
 

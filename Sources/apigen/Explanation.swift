@@ -78,7 +78,7 @@ struct Explanation {
 }
 
 extension TypeDeclaration {
-    /// The types that the declaration refers to, with the names of the members that have them; empty for an alias.
+    /// The types that the declaration refers to, with the names of the members that have them; the name is empty for an alias.
     fileprivate var namedParts: [(String, TypeReference)] {
         switch kind {
         case .record(let record):

@@ -39,6 +39,19 @@ struct InputFiles {
         return input
     }
 
+    /// The client of the document; if there is none, the errors are printed.
+    ///
+    /// - Parameter failure: what the run says after the errors.
+    /// - Throws: ``Failure`` if a file cannot be read, or the document has errors.
+    func client(_ log: DiagnosticLog, failing failure: (DiagnosticCounts) -> Diagnostic.Message) throws(Failure) -> GeneratedClient {
+        progress.begin("reading \(location.name)")
+        let generation = generate(from: try input(), files: references, log: log)
+        if let client = generation.client { return client }
+        progress.end()
+        Console(log: log, format: .text, isQuiet: true).print(generation.diagnostics.filter { $0.severity == .error })
+        throw .errors(failure(DiagnosticCounts(generation.diagnostics)))
+    }
+
     /// Access to the files that references lead to.
     var references: DocumentSet.FileAccess {
         let folder = location.folder

@@ -29,14 +29,12 @@ struct Run {
         progress.end()
         let diagnostics = generation.diagnostics + (coverage?.diagnostics ?? [])
         let counts = DiagnosticCounts(diagnostics)
-        // An explanation is only about the client, if there is one.
-        if command.explain == nil || generation.client == nil { console.print(diagnostics) }
-        guard let client = generation.client else { throw .errors(.nothingWritten(counts)) }
-        if command.strict, command.explain == nil, counts.warnings > 0 { throw .warnings(.strict(counts)) }
-
-        if let model = command.explain {
+        if let model = command.explain, let client = generation.client {
             return System.print(try Explanation(of: model, in: client.api).lines.joined(separator: "\n"))
         }
+        console.print(diagnostics)
+        guard let client = generation.client else { throw .errors(.nothingWritten(counts)) }
+        if command.strict, counts.warnings > 0 { throw .warnings(.strict(counts)) }
 
         // The table is printed even if the client cannot be written or is out of date.
         defer { if let coverage { System.print(coverage.table(showsNotes: !command.quiet)) } }
@@ -72,11 +70,11 @@ struct Run {
             if command.stamp != nil { console.print([report.fault(of: output.path, in: client)]) }
             throw .outOfDate(.outOfDate(difference))
         }
-        if let names = client.names, (try? System.contents(of: names.path)) != names.bytes {
+        if let names = client.names, !names.isStored {
             throw .outOfDate(.outOfDate("'\(names.path)' is out of date"))
         }
         progress.end()
-        if let stamp = command.stamp { try System.writeStamp(at: stamp) }
+        if let stamp = command.stamp { try System.save([], at: stamp) }
         console.printResult("\(output.path) is up to date")
     }
 
@@ -86,7 +84,7 @@ struct Run {
     ) throws(Failure) {
         begin("write", "writing files", &stopwatch)
         let outcome = try output.write(client)
-        try System.write(client.names)
+        if let names = client.names, !names.isStored { try System.save(names.bytes, at: names.path) }
         progress.end()
         console.printResult(Summary(client, counts, output: output, outcome).text)
         print(ChangeReport(of: client, since: outcome.oldInterface))
@@ -116,17 +114,9 @@ struct Run {
     }
 }
 
-extension System {
-    /// Writes the file with the names that stay, if it differs.
-    fileprivate static func write(_ names: GenerationInput.File?) throws(Failure) {
-        guard let names, (try? contents(of: names.path)) != names.bytes else { return }
-        do { try store(names.bytes, at: names.path) } catch { throw .output("'\(names.path)' cannot be written: \(error.reason)") }
-    }
-
-    /// Writes an empty file.
-    fileprivate static func writeStamp(at path: String) throws(Failure) {
-        do { try store([], at: path) } catch { throw .output("'\(path)' cannot be written: \(error.reason)") }
-    }
+extension GenerationInput.File {
+    /// Whether the file on disk has the same bytes.
+    fileprivate var isStored: Bool { (try? System.contents(of: path)) == bytes }
 }
 
 extension InputFiles {

@@ -91,6 +91,13 @@ enum System {
         return bytes
     }
 
+    /// Writes a file that belongs to the result of a run.
+    ///
+    /// - Throws: ``Failure`` if it cannot be written.
+    static func save(_ bytes: [UInt8], at path: String) throws(Failure) {
+        do { try store(bytes, at: path) } catch { throw .output("'\(path)' cannot be written: \(error.reason)") }
+    }
+
     /// Writes a file, and replaces what was in it.
     static func store(_ bytes: [UInt8], at path: String) throws(CallFailure) {
         let file = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0o666)

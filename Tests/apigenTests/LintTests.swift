@@ -95,6 +95,15 @@ struct LintTests {
         #expect(again.status == 1)
     }
 
+    @Test("schemas in every response are compared")
+    func responses() async throws {
+        let object = "{type: object, properties: {a: {type: string}, b: {type: string}}}"
+        let response = "{description: d, content: {application/json: {schema: \(object)}}}"
+        let (command, _) = try await lint(
+            Self.description("/pets: {get: {operationId: a, responses: {'200': \(response), default: \(response)}}}", ""))
+        #expect(command.output.contains("Pets: 2 places describe the same object; as a schema it is one model"))
+    }
+
     @Test("an existing file is not replaced by an overlay")
     func existing() async throws {
         let example = Self.cases[0]
@@ -135,14 +144,9 @@ struct LintTests {
 
     @Test("each command of the page prints what follows it")
     func page() async throws {
-        let page = try Checkout.text("docs/lint.md")
-        let blocks = page.matches(of: /(?ms)^```(\w+)\n(.*?)^```$/).map { (String($0.1), String($0.2)) }
+        let page = try MarkdownPage("docs/lint.md")
         let folder = try TemporaryFolder()
-        try folder.write(blocks[0].1, to: "shop.yaml")
-        for (language, block) in blocks where language == "console" {
-            let lines = block.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-            let command = try await Command(lines[0].dropFirst("$ apigen ".count).split(separator: " ").map(String.init), in: folder.url)
-            #expect(command.errors + command.output == lines[1])
-        }
+        try folder.write(page.blocks("yaml")[0], to: "shop.yaml")
+        for example in page.blocks("console") { try await page.run(example, in: folder) }
     }
 }

@@ -29,8 +29,8 @@ extension TypeGraph {
         }
     }
 
-    /// The declarations that values of some types consist of.
-    func carried(by types: [TypeReference]) -> Set<Int> {
+    /// The indexes of the declarations that values of some types consist of.
+    package func carried(by types: [TypeReference]) -> Set<Int> {
         reachable(from: types.compactMap { $0.declaredName.flatMap(index) }) { index in
             declarations[index].parts.compactMap { $0.declaredName.flatMap(self.index) }
         }

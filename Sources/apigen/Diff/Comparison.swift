@@ -34,19 +34,12 @@ struct Comparison {
     }
 
     private func version(_ document: String, name: String? = nil) throws(Failure) -> Version {
-        let location = DocumentLocation(document)
-        progress.begin("reading \(location.name)")
         let inputs = InputFiles(
-            location: location, options: command.options, name: name, allowsNetwork: command.allowNetwork, folders: command.allowFolder,
+            location: DocumentLocation(document), options: command.options, name: name, allowsNetwork: command.allowNetwork,
+            folders: command.allowFolder,
             progress: progress)
         let log = DiagnosticLog()
-        let generation = generate(from: try inputs.input(), files: inputs.references, log: log)
-        guard let client = generation.client else {
-            progress.end()
-            Console(log: log, format: .text, isQuiet: true).print(generation.diagnostics.filter { $0.severity == .error })
-            throw .errors(.notCompared(document, DiagnosticCounts(generation.diagnostics)))
-        }
-        return Version(client: client, log: log)
+        return Version(client: try inputs.client(log) { .notCompared(document, $0) }, log: log)
     }
 }
 

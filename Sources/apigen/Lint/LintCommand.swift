@@ -73,17 +73,10 @@ struct LintCommand: ParsableCommand {
     }
 
     private func report(_ progress: ProgressLine) throws(Failure) -> LintReport {
-        let location = DocumentLocation(document)
-        progress.begin("reading \(location.name)")
         let inputs = InputFiles(
-            location: location, options: options, allowsNetwork: allowNetwork, folders: allowFolder, progress: progress)
+            location: DocumentLocation(document), options: options, allowsNetwork: allowNetwork, folders: allowFolder, progress: progress)
         let log = DiagnosticLog()
-        let generation = generate(from: try inputs.input(), files: inputs.references, log: log)
-        guard let client = generation.client else {
-            progress.end()
-            Console(log: log, format: .text, isQuiet: true).print(generation.diagnostics.filter { $0.severity == .error })
-            throw .errors(.notRead(document, DiagnosticCounts(generation.diagnostics)))
-        }
+        let client = try inputs.client(log) { .notRead(document, $0) }
         progress.begin("looking for what makes a poor client")
         return LintReport(findings: lint(client.documents, client.api), log: log)
     }

@@ -1,5 +1,6 @@
 import Diagnostics
 import Lint
+import OpenAPI
 import YAML
 
 /// The formats of `apigen lint`.
@@ -38,7 +39,7 @@ struct LintReport {
         guard !mendable.isEmpty else { throw .output(.nothingMendable) }
         if System.exists(path) { throw .output(.existingOverlay(path)) }
         let overlay = LintFinding.overlay(mending: mendable).yaml
-        do { try System.store(Array(overlay.utf8), at: path) } catch { throw .output(.unwritableOverlay(path, error.reason)) }
+        try System.save(Array(overlay.utf8), at: path)
         return "\(path) mends \(mendable.count) of \(findings.count.counted("finding"))"
     }
 
@@ -69,7 +70,7 @@ struct LintReport {
         let head =
             "\(location.text): \(finding.rule.severity.rawValue): \(finding.subject): \(finding.message) [\(finding.rule.rawValue)]"
         // The first action shows what the overlay does; those for further places are like it.
-        let overlay = finding.actions.first.map { ["  overlay: \($0.node.flow)"] } ?? []
+        let overlay = finding.actions.first.map { ["  overlay: \($0.json)"] } ?? []
         return [head] + overlay + (finding.advice.map { ["  \($0)"] } ?? [])
     }
 
@@ -80,7 +81,7 @@ struct LintReport {
             ("message", finding.message), ("advice", finding.advice), ("file", location.path),
         ]
         let members = strings.compactMap { name, value in value.map { "\"\(name)\": \($0.json)" } }
-        let actions = finding.actions.map(\.node.flow).joined(separator: ", ")
+        let actions = finding.actions.map(\.json).joined(separator: ", ")
         return "{\(members.joined(separator: ", ")), \"line\": \(location.line), \"column\": \(location.column), \"actions\": [\(actions)]}"
     }
 
@@ -93,20 +94,13 @@ struct LintReport {
     }
 }
 
-extension Node {
-    /// The node as JSON on one line, which is YAML, too.
-    fileprivate var flow: String {
-        if let sequence { return "[" + sequence.map(\.flow).joined(separator: ", ") + "]" }
-        if let mapping { return "{" + mapping.map { "\($0.key.json): \($0.value.flow)" }.joined(separator: ", ") + "}" }
-        guard let scalar else { return "null" }
-        return scalar.value == .string ? scalar.text.json : scalar.text
-    }
+extension LintFinding.Action {
+    /// The action as JSON on one line, which is YAML, too.
+    fileprivate var json: String { DocumentValue(node).json }
 }
 
 extension Diagnostic.Message {
     fileprivate static let nothingMendable: Self = "nothing was written: no finding can be mended without further knowledge"
 
     fileprivate static func existingOverlay(_ path: String) -> Self { "'\(path)' exists; name a new file" }
-
-    fileprivate static func unwritableOverlay(_ path: String, _ reason: String) -> Self { "'\(path)' cannot be written: \(reason)" }
 }

@@ -66,26 +66,16 @@ extension OptionsDecoder {
 
     /// The names in a mapping; a name that no declaration in Swift can have is an error.
     fileprivate func names(_ node: Node) -> [String: String] {
-        dictionary(node) { name($0.text ?? "", at: $0.position) }
+        dictionary(node) { fullName($0.text ?? "", at: $0.position) }
     }
 
     /// What declarations with names are identified by.
     fileprivate func keysOfNames(_ node: Node) -> [String: String] {
-        Dictionary(entries(node).map { (name($0.key, at: $0.keyPosition), $0.value.text ?? "") }) { $1 }
-    }
-
-    private func name(_ name: String, at position: SourcePosition) -> String {
-        let isValid = name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { part in
-            part.first.map { !$0.isNumber } == true && part.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
-        }
-        if !isValid { log.error(.invalidName(name), at: position) }
-        return name
+        Dictionary(entries(node).map { (fullName($0.key, at: $0.keyPosition), $0.value.text ?? "") }) { $1 }
     }
 }
 
 extension Diagnostic.Message {
     fileprivate static let namesNotKept: Self =
         "'--rename' and '--release' need 'stability: true' in the options file, with which apigen keeps names"
-
-    fileprivate static func invalidName(_ name: String) -> Self { "invalid name '\(name)'" }
 }

@@ -64,12 +64,15 @@ package struct OptionsDecoder {
 
     /// Checks a string that becomes a name in the client, or a part of one.
     func name(_ string: PositionedString, isStart: Bool = true) -> PositionedString {
-        let scalars = string.value.unicodeScalars
-        let startsWell = !isStart || scalars.first.map { $0.properties.isXIDStart || $0 == "_" } == true
-        if !startsWell || !scalars.allSatisfy(\.properties.isXIDContinue) {
-            log.error(.invalidName(string.value), at: string.position)
-        }
+        if !string.value.isName(isStart: isStart) { log.error(.invalidName(string.value), at: string.position) }
         return string
+    }
+
+    /// One or more names, separated by periods.
+    package func fullName(_ name: String, at position: SourcePosition) -> String {
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+        if !parts.allSatisfy({ $0.isName(isStart: true) }) { log.error(.invalidName(name), at: position) }
+        return name
     }
 
     func name(_ entry: Node.Entry) -> PositionedString { name(PositionedString(value: entry.key, position: entry.keyPosition)) }
@@ -127,6 +130,14 @@ package struct OptionsDecoder {
     func required<Value>(_ value: Value?, _ key: String, of node: Node, at position: SourcePosition) -> Value? {
         if node[key] == nil { log.error(.missingOption(key), at: position) }
         return value
+    }
+}
+
+extension StringProtocol {
+    /// Whether the string is a name in Swift, or with `isStart` false can follow one.
+    fileprivate func isName(isStart: Bool) -> Bool {
+        let startsWell = !isStart || unicodeScalars.first.map { $0.properties.isXIDStart || $0 == "_" } == true
+        return startsWell && unicodeScalars.allSatisfy(\.properties.isXIDContinue)
     }
 }
 

@@ -100,7 +100,6 @@ extension API {
                 at: model.position)
         }
         self.names = kept.flatMap { kept in last.map { names.given.succeeding($0, of: kept.names) } }
-        formerNames = self.names?.formerNames ?? []
         self.credentials = credentials
         self.authentication = authentication
         defaults = options.defaults.map {

@@ -17,11 +17,10 @@ struct OperationBuilder {
         let operation = named.operation
         let path = PathPart.parts(of: withoutRepeatedQuery(named))
         let declared = declaredParameters(of: named, path: path)
-        let keys = Set(declared.map { ParameterBuilder.key(Parameter.Location($0.location), $0.name) })
         var names = types.names.members(
             of: named.name,
             reserving: reserved.names(in: .request) + (operation.body == nil ? [] : reserved.names(in: .requestWithBody)),
-            where: { $0.hasPrefix("field ") || keys.contains($0) })
+            where: ParameterBuilder.isKey(of: declared))
         let parameters = parameters(declared, of: named, path: path, &names)
         let body = body(of: named, &names)
         types.names.give(names, to: named.name)

@@ -159,7 +159,7 @@ extension Pointer {
     var isAmongSchemas: Bool { schemaTokens != nil }
 
     /// Whether the pointer leads to a named schema.
-    fileprivate var isNamedSchema: Bool { schemaTokens?.count == 1 }
+    var isNamedSchema: Bool { schemaTokens?.count == 1 }
 }
 
 extension Diagnostic.Message {

@@ -16,18 +16,17 @@ struct ParameterBuilder {
     ) -> Parameter {
         let words = types.names.words(types.overrides.name(at: parameter.position)?.value ?? parameter.name)
         return self.parameter(
-            parameter, words, as: Self.key(Parameter.Location(parameter.location), parameter.name),
-            at: componentSite ?? DeclarationSite(member: words, of: operation), &names)
+            parameter, words, at: componentSite ?? DeclarationSite(member: words, of: operation), &names)
     }
 
     /// A header of a part of a multipart body, whose name starts with that of the part.
     func header(_ header: OpenAPI.Parameter, ofPart part: String, at site: DeclarationSite, _ names: inout NameScope) -> Parameter {
         let words = types.names.words(part) + types.names.words(header.name)
-        return parameter(header, words, as: "field \(part) \(header.name)", at: site.member(words), &names)
+        return parameter(header, words, ofPart: part, at: site.member(words), &names)
     }
 
     private func parameter(
-        _ parameter: OpenAPI.Parameter, _ words: Words, as key: String, at site: DeclarationSite, _ names: inout NameScope
+        _ parameter: OpenAPI.Parameter, _ words: Words, ofPart part: String? = nil, at site: DeclarationSite, _ names: inout NameScope
     ) -> Parameter {
         let reserved = types.names.reserved
         let override = types.overrides.name(at: parameter.position)
@@ -43,7 +42,8 @@ struct ParameterBuilder {
         let holder = NameScope.Holder(position: parameter.position, override: override?.position)
         return Parameter(
             name: names.claim(
-                override?.value ?? reserved.memberName(preferred), as: key, for: "the parameter '\(parameter.name)'", holder,
+                override?.value ?? reserved.memberName(preferred), as: Self.key(parameter, ofPart: part),
+                for: "the parameter '\(parameter.name)'", holder,
                 log: types.log),
             wireName: parameter.name,
             location: location,
@@ -60,8 +60,16 @@ struct ParameterBuilder {
         )
     }
 
-    /// What identifies a parameter in its operation.
-    static func key(_ location: Parameter.Location, _ name: String) -> String { "\(location.rawValue) \(name)" }
+    /// What identifies a parameter, or a header of a part, in its operation.
+    private static func key(_ parameter: OpenAPI.Parameter, ofPart part: String?) -> String {
+        part.map { "field \($0) \(parameter.name)" } ?? "\(parameter.location.rawValue) \(parameter.name)"
+    }
+
+    /// Whether a key identifies a parameter of an operation, or may identify a field of its form.
+    static func isKey(of parameters: [OpenAPI.Parameter]) -> (String) -> Bool {
+        let keys = Set(parameters.map { key($0, ofPart: nil) })
+        return { $0.hasPrefix("field ") || keys.contains($0) }
+    }
 
     /// A path parameter that is in the path but not declared.
     func parameter(undeclared name: String, at position: SourcePosition, _ names: inout NameScope) -> Parameter {

@@ -29,10 +29,11 @@ package struct API: Sendable {
     package let openEnumerations: Set<Identifier>
     /// The names to keep in the next version; nil if names need not stay.
     package let names: KeptNames?
-    /// The names that declarations had before, which the client keeps as deprecated ones.
-    package let formerNames: [FormerName]
     /// The positions of the members that are the results of responses, instead of the objects that have them.
     package let resultMembers: [SourcePosition]
+
+    /// The names that declarations had before, which the client keeps as deprecated ones.
+    package var formerNames: [FormerName] { names?.formerNames ?? [] }
 
     /// The first credential that the client obtains for itself; nil if there is none, or if an operation issues a token.
     package var clientCredential: Credential? {

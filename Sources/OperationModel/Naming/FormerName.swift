@@ -29,9 +29,11 @@ extension KeptNames {
         }.sorted { $0.name < $1.name }
     }
 
-    /// The names without those that a pattern matches, and those that follow them, which are chosen anew; `*` in a pattern stands for any characters.
+    /// The names without those that are chosen anew: those that a pattern matches, and those that follow them.
     ///
-    /// - Parameter api: the name of the API's namespace, which patterns can leave out.
+    /// - Parameters:
+    ///   - patterns: full names, in which `*` matches any characters.
+    ///   - api: the name of the API's namespace, which patterns can leave out.
     func choosingAnew(_ patterns: [String], in api: String, _ log: DiagnosticLog) -> KeptNames {
         guard !patterns.isEmpty else { return self }
         var unused = Set(patterns)
@@ -47,9 +49,7 @@ extension KeptNames {
             for pattern in unused.sorted() { log.error(.unusedRenaming(pattern, known: known.sorted()), at: nil) }
         }
         names.declarations = declarations.filter { !isMatched($0.value) }
-        // The methods of an operation, and the property of a tag, follow it.
-        let anew = declarations.keys.filter { names.declarations[$0] == nil }
-        let followers = Set(anew + anew.map { "items of \($0)" })
+        let followers = declarations.filter { names.declarations[$0.key] == nil }.followers
         for (owner, members) in members {
             names.members[owner] = members.filter { !isMatched("\(owner).\($0.value)") && !followers.contains($0.key) }
         }
@@ -70,66 +70,93 @@ extension KeptNames {
     ///   - last: the names of the last version that the document still has.
     ///   - all: all names of the last version.
     func succeeding(_ last: KeptNames, of all: KeptNames) -> KeptNames {
-        var names = self
         let renamed = Dictionary(last.declarations.compactMap { key, old in declarations[key].map { (old, $0) } }) { first, _ in first }
         /// The full name that a declaration of the last version has now.
         func current(_ name: Identifier) -> Identifier {
             if let new = renamed[name.description] { return Identifier(path: new) }
             return Identifier(name.name, in: name.parent.map(current))
         }
-        var (former, removed) = (last.former.mapValues { $0.moved(current) }, all.removed)
-        var next = former[Self.nextRelease] ?? FormerNames()
-        var lost = Set(all.declarations.values).subtracting(last.declarations.values)
-        // What the options leave out keeps its name.
-        let left = last.declarations.keys.filter { $0.isOperation && declarations[$0] == nil }
-        let leftPaths = left.flatMap(\.schemaPaths) + ["/webhooks/"]
-        for (key, old) in last.declarations {
-            let name = Identifier(path: old)
-            guard let new = declarations[key] else {
-                if key.isOperation || key.hasPrefix("tag ") && !left.isEmpty || key.contains("#/")
-                    || leftPaths.contains(where: key.hasPrefix)
-                {
-                    names.declarations[key] = old
-                    names.members[old] = last.members[old]
-                } else {
-                    lost.insert(old)
-                }
-                continue
-            }
-            let moved = Identifier(name.name, in: name.parent.map(current))
-            if moved.description != new { next.declarations[moved.description] = key }
-        }
-        let given = Set(declarations.values)
-        for (owner, members) in last.members {
-            let current = current(Identifier(path: owner)).description
-            guard let now = names.members[current] ?? (given.contains(current) ? [:] : nil) else { continue }
-            for (key, old) in members {
-                guard let new = now[key] else {
-                    lost.insert("\(owner).\(old)")
-                    continue
-                }
-                if new != old { next.members[current, default: [:]][old] = key }
-            }
-        }
-        former[Self.nextRelease] = next
+        var names = addingLeftOut(of: last, current)
+        var former = last.former.mapValues { $0.moved(current) }
+        former[Self.nextRelease, default: FormerNames()].addNames(of: last, otherThanIn: names, current)
+        names.former = former.mapValues(names.usable).filter { !$0.value.isEmpty }
+        let lost = Set(all.declarations.values).subtracting(last.declarations.values).union(names.lost(of: last, current))
+        names.removed = all.removed
+        if !lost.isEmpty { names.removed[Self.nextRelease] = lost.union(all.removed[Self.nextRelease] ?? []).sorted() }
         let declared = Set(names.declarations.values)
-        names.former = former.mapValues { former in
-            var former = former
-            former.declarations = former.declarations.filter { names.declarations[$0.value] != nil && !declared.contains($0.key) }
-            for (owner, formerMembers) in former.members {
-                let members = names.members[owner] ?? [:]
-                former.members[owner] = formerMembers.filter { members[$0.value] != nil && !members.values.contains($0.key) }
-            }
-            former.members = former.members.filter { !$0.value.isEmpty }
-            return former
-        }.filter { !$0.value.isEmpty }
-        if !lost.isEmpty { removed[Self.nextRelease] = Set(removed[Self.nextRelease] ?? []).union(lost).sorted() }
-        names.removed = removed.mapValues { $0.filter { !declared.contains($0) } }.filter { !$0.value.isEmpty }
+        names.removed = names.removed.mapValues { $0.filter { !declared.contains($0) } }.filter { !$0.value.isEmpty }
         return names
+    }
+
+    /// The names with those of what the options leave out: operations with their schemas and methods, and tags.
+    private func addingLeftOut(of last: KeptNames, _ current: (Identifier) -> Identifier) -> KeptNames {
+        var names = self
+        let operations = last.declarations.keys.filter { $0.isOperation && declarations[$0] == nil }
+        let paths = operations.flatMap(\.schemaPaths) + ["/webhooks/"]
+        let leftOut = last.declarations.filter { key, _ in
+            declarations[key] == nil
+                && (key.isOperation || key.hasPrefix("tag ") && !operations.isEmpty || key.contains("#/")
+                    || paths.contains(where: key.hasPrefix))
+        }
+        for (key, old) in leftOut {
+            names.declarations[key] = old
+            names.members[old] = last.members[old]
+        }
+        let followers = leftOut.followers
+        for (owner, members) in last.members {
+            let kept = members.filter { followers.contains($0.key) }
+            if !kept.isEmpty { names.members[current(Identifier(path: owner)).description, default: [:]].merge(kept) { $1 } }
+        }
+        return names
+    }
+
+    /// The names of the last version for which nothing is left that identifies them.
+    private func lost(of last: KeptNames, _ current: (Identifier) -> Identifier) -> [String] {
+        let declared = Set(declarations.values)
+        let lost = last.declarations.filter { declarations[$0.key] == nil }.map(\.value)
+        return lost
+            + last.members.flatMap { owner, members -> [String] in
+                let current = current(Identifier(path: owner)).description
+                guard let now = self.members[current] ?? (declared.contains(current) ? [:] : nil) else { return [] }
+                return members.filter { now[$0.key] == nil }.map { "\(owner).\($0.value)" }
+            }
+    }
+
+    /// The former names whose declarations are still there, and which no other declaration has now.
+    private func usable(_ former: FormerNames) -> FormerNames {
+        let declared = Set(declarations.values)
+        var usable = FormerNames()
+        usable.declarations = former.declarations.filter { declarations[$0.value] != nil && !declared.contains($0.key) }
+        for (owner, names) in former.members {
+            let members = members[owner] ?? [:]
+            let names = names.filter { members[$0.value] != nil && !members.values.contains($0.key) }
+            if !names.isEmpty { usable.members[owner] = names }
+        }
+        return usable
     }
 }
 
+extension [String: String] {
+    /// What identifies the members that follow declarations: the methods of operations, and the properties of tags.
+    fileprivate var followers: Set<String> { Set(keys).union(keys.map { "items of \($0)" }) }
+}
+
 extension KeptNames.FormerNames {
+    /// Adds the names of the last version that declarations no longer have.
+    fileprivate mutating func addNames(of last: KeptNames, otherThanIn names: KeptNames, _ current: (Identifier) -> Identifier) {
+        for (key, old) in last.declarations {
+            let name = Identifier(path: old)
+            let moved = Identifier(name.name, in: name.parent.map(current)).description
+            if let new = names.declarations[key], new != moved { declarations[moved] = key }
+        }
+        for (owner, members) in last.members {
+            let owner = current(Identifier(path: owner)).description
+            for (key, old) in members {
+                if let new = names.members[owner]?[key], new != old { self.members[owner, default: [:]][old] = key }
+            }
+        }
+    }
+
     /// The names after declarations around them got other names.
     fileprivate func moved(_ current: (Identifier) -> Identifier) -> Self {
         var moved = Self()

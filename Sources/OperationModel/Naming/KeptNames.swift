@@ -78,7 +78,9 @@ extension KeptNames {
         let components = zip(resolver.components, resolver.namedSchemas).compactMap { component, schema in
             places[component.value.position].map { (path: $0, schema: schema) }
         }
-        let lost = declarations.filter { key, _ in key.isPath && !key.contains("#/") && !paths.contains(key) && key.isNamedSchema }
+        let lost = declarations.filter { key, _ in
+            key.isPath && !key.contains("#/") && !paths.contains(key) && Pointer(fragment: key)?.isNamedSchema == true
+        }
         let new = components.filter { declarations[$0.path] == nil }.compactMap { path, schema in
             resolver.resolve(schema).shape.keys.map { (path, $0) }
         }
@@ -118,12 +120,6 @@ extension ResolvedSchema.Shape {
 }
 
 extension String {
-    /// Whether the path is that of a named schema.
-    fileprivate var isNamedSchema: Bool {
-        let tokens = split(separator: "/")
-        return tokens.count == 2 && tokens[0] == "definitions" || tokens.count == 3 && tokens.starts(with: ["components", "schemas"])
-    }
-
     /// The path without the number of one of several declarations that are made of one schema.
     fileprivate var withoutNumber: String {
         guard let space = lastIndex(of: " "), self[space...].dropFirst().allSatisfy(\.isNumber) else { return self }

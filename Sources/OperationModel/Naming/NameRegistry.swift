@@ -53,7 +53,8 @@ final class NameRegistry {
     ///   - override: the position in the options file that gives the name. A reserved name is an error there.
     ///   - key: what identifies the declaration; nil for its path.
     func claim(
-        _ preferred: String, override: SourcePosition? = nil, as key: String? = nil, for subject: @autoclosure () -> String,
+        _ preferred: String, override: SourcePosition? = nil, as key: @autoclosure () -> String? = nil,
+        for subject: @autoclosure () -> String,
         at position: SourcePosition
     ) -> Identifier {
         let key = self.key(key, at: position)
@@ -84,7 +85,7 @@ final class NameRegistry {
     func claim(
         _ preferred: String, in parent: Identifier, noun: String = "Value", hidingModels hidesModels: Bool = false,
         sharesTopLevel: Bool = false,
-        override: SourcePosition? = nil, isDuplicate: Bool = false, as key: String? = nil,
+        override: SourcePosition? = nil, isDuplicate: Bool = false, as key: @autoclosure () -> String? = nil,
         for subject: @autoclosure () -> String, at position: SourcePosition
     ) -> Identifier {
         let key = self.key(key, at: position)
@@ -107,7 +108,7 @@ final class NameRegistry {
 
     /// Claims the name that the type of the schema at a position has to keep, or otherwise a name as it is; nil if it is taken.
     func claimExactly(_ name: String, in parent: Identifier, hidingModels hidesModels: Bool, at position: SourcePosition) -> Identifier? {
-        let key = key(nil, at: position)
+        let key = key({ nil }, at: position)
         guard let name = keptName(key, in: parent) ?? claimExactly(name, in: parent, hidingModels: hidesModels) else {
             if let key { claims[key, default: 0] -= 1 }
             return nil
@@ -140,8 +141,8 @@ final class NameRegistry {
     func identity(of name: Identifier) -> String { identities[name] ?? name.description }
 
     /// What identifies a declaration, which is unique even if several are made of one schema; nil if names need not stay.
-    private func key(_ key: String?, at position: SourcePosition) -> String? {
-        guard kept != nil, let key = key ?? places[position] else { return nil }
+    private func key(_ key: () -> String?, at position: SourcePosition) -> String? {
+        guard kept != nil, let key = key() ?? places[position] else { return nil }
         let count = claims[key, default: 0] + 1
         claims[key] = count
         return count == 1 ? key : "\(key) \(count)"

@@ -76,11 +76,13 @@ struct NameScope {
     ///   - subject: the declaration, for the warning about a changed name. A collision that the options cause is an error there.
     ///   - memberKey: what identifies the declaration in its owner, in which it keeps its name.
     mutating func claim(
-        _ preferred: String, as memberKey: String? = nil, for subject: @autoclosure () -> String, _ holder: Holder, log: DiagnosticLog
+        _ preferred: String, as memberKey: @autoclosure () -> String? = nil, for subject: @autoclosure () -> String, _ holder: Holder,
+        log: DiagnosticLog
     ) -> String {
-        if holder.override == nil, let name = memberKey.flatMap({ keep($0) }) { return name }
+        guard records, let memberKey = memberKey() else { return claim(preferred, subject, holder, log) }
+        if holder.override == nil, let name = keep(memberKey) { return name }
         let name = claim(preferred, subject, holder, log)
-        if records, let memberKey { given[memberKey] = name }
+        given[memberKey] = name
         return name
     }
 

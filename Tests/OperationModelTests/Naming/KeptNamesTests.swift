@@ -132,6 +132,7 @@ struct KeptNamesTests {
         let kept = try names(paths("fetchOrders"))
         let left = try names(paths("listOrders"), options: "exclude: {tags: [orders]}", keeping: kept)
         #expect(left.declarations == kept.declarations && left.removed.isEmpty)
+        #expect(left.members["TestClient.OrdersMethods"] == kept.members["TestClient.OrdersMethods"])
         let removed = try names(documentText(), keeping: kept)
         #expect(removed.declarations.isEmpty)
         #expect(removed.removed == [KeptNames.nextRelease: ["Test.Orders", "Test.Orders.FetchOrders"]])

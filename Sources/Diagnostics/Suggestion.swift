@@ -1,8 +1,8 @@
 /// The name that is closest to a misspelled name.
 ///
 /// A candidate that differs only in case or separators wins, then the one with the fewest edits, which may be at most a third of
-/// the name's length. The first of several equally close candidates wins. If none is close, a name of four letters or more stands for the
-/// first candidate that it abbreviates: `desc` for `description`.
+/// the name's length. The first of several equally close candidates wins. If no candidate is close, the first one that starts with the
+/// name is suggested, such as `description` for `desc`; the name must have at least four letters.
 package func suggestion(for name: String, among candidates: some Sequence<String>) -> String? {
     let folded = name.folded
     guard !folded.isEmpty else { return nil }

@@ -108,7 +108,10 @@ extension String {
 
     /// The path without the names of its parameters and with decoded letters, which is equal for paths of the same requests.
     fileprivate var withoutNames: String {
-        replacing(/{[^{}]*}/, with: "{}").replacing(/%([0-9A-Fa-f]{2})/) { match in
+        let parts: [Substring] = split(separator: "{", omittingEmptySubsequences: false)
+        let path = parts.map { part in part.firstIndex(of: "}").map { part[$0...] } ?? part }.joined(separator: "{")
+        guard path.contains("%") else { return path }
+        return path.replacing(/%([0-9A-Fa-f]{2})/) { match in
             // An encoded slash separates nothing.
             let byte = UInt8(match.1, radix: 16) ?? 0
             return byte < 0x80 && byte != UInt8(ascii: "/") ? String(UnicodeScalar(byte)) : match.0.uppercased()

@@ -11,14 +11,15 @@ struct MarkdownText {
 
     /// The text of a description, in Markdown.
     static func markdown(_ description: String) -> String {
-        guard description.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "[") }) else {
-            return description
-        }
+        guard description.utf8.contains(where: isMarkup) else { return description }
         var translation = MarkdownText(rest: description[...])
         return translation.translated()
     }
 
     private init(rest: Substring) { self.rest = rest }
+
+    /// Whether a character of ASCII can start what is translated, or code.
+    private static func isMarkup(_ byte: UInt8) -> Bool { "`<&[".utf8.contains(byte) }
 
     private mutating func translated() -> String {
         while let next = rest.first {
@@ -30,7 +31,7 @@ struct MarkdownText {
             default:
                 text.append(next)
                 rest.removeFirst()
-                let end = rest.firstIndex { "`<&[".contains($0) } ?? rest.endIndex
+                let end = rest.utf8.firstIndex(where: Self.isMarkup) ?? rest.endIndex
                 text += rest[..<end]
                 rest = rest[end...]
             }

@@ -57,7 +57,8 @@ struct OutputDirectory {
 
     private func write(_ files: [SwiftFile], _ manifest: Manifest, to folder: String) throws -> Outcome {
         let oldBytes = contents(of: Manifest.fileName)
-        let old = oldBytes == manifest.bytes ? manifest : oldBytes.flatMap(Manifest.init)
+        let isKnown = oldBytes == manifest.bytes
+        let old = isKnown ? manifest : oldBytes.flatMap(Manifest.init)
         var outcome = Outcome(oldInterface: old?.interface)
         var pending: [SwiftFile] = []
         if System.isFolder(root) == false { throw System.CallFailure.fileInTheWay }
@@ -85,7 +86,7 @@ struct OutputDirectory {
         let replacement = FolderReplacement(
             folder: folder, files: pending, removed: outcome.removed, manifest: manifest, oldManifest: old)
         replacement.removeStaging()
-        if oldBytes != manifest.bytes || !pending.isEmpty || !outcome.removed.isEmpty { try replacement.run() }
+        if !isKnown || !pending.isEmpty || !outcome.removed.isEmpty { try replacement.run() }
         return outcome
     }
 

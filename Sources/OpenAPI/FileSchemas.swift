@@ -11,6 +11,16 @@ extension DocumentSet {
         walk.run()
         return walk.schemas
     }
+
+    /// The name of the file that contains a schema, or of the folder if the schema is all of a file; nil for schemas of the main document.
+    ///
+    /// It distinguishes schemas of the same name.
+    package func placeName(of schema: Component<Schema>) -> String? {
+        let file = fileIndex(of: schema.position)
+        guard file != document.root.position.file, let path = paths[file] else { return nil }
+        let place = path.split(separator: "/").dropLast(schema.pointer.tokens.isEmpty ? 1 : 0).last
+        return place.map { String($0.prefix { $0 != "." }) }
+    }
 }
 
 /// A walk over a document, and over the objects of other files that references lead to.

@@ -268,6 +268,12 @@ extension ContractRow {
         + both(
             object("a: {}"), object("a: {writeOnly: true}"), "property-became-write-only", sent: "information", received: "breaking",
             at: "….a")
+        + both(
+            object("a: {type: string, writeOnly: true}"), object("a: {type: integer, writeOnly: true}"),
+            sent: ["breaking ~-type-changed: ….a"], received: [])
+        + both(
+            object("a: {type: string, readOnly: true}"), object("a: {type: integer, readOnly: true}"), sent: [],
+            received: ["breaking ~-type-changed: ….a"])
         + both(object("a: {}"), object("a: {deprecated: true}"), "property-deprecated", sent: "warning", received: "warning", at: "….a")
         + both(
             "{type: object}", "{type: object, additionalProperties: false}", "additional-properties-forbidden", sent: "breaking",

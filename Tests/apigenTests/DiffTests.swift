@@ -43,12 +43,13 @@ struct DiffTests {
             (["old.yaml", "new.yaml"], 0), (["old.yaml", "new.yaml", "--fail-on", "breaking"], 1),
             (["old.yaml", "old.yaml", "--fail-on", "warning"], 0), (["old.yaml", "more.yaml", "--fail-on", "breaking"], 0),
             (["old.yaml", "more.yaml", "--fail-on", "warning"], 1), (["old.yaml", "missing.yaml"], 64), (["old.yaml"], 64),
-            (["old.yaml", "broken.yaml"], 1), (["git:main:old.yaml", "old.yaml"], 64),
+            (["old.yaml", "broken.yaml"], 1), (["old.yaml", "-", "--fail-on", "breaking"], 1), (["-", "old.yaml"], 0), (["-", "-"], 64),
+            (["git:main:old.yaml", "old.yaml"], 64),
         ] as [([String], Int32)])
     func status(arguments: [String], status: Int32) async throws {
         try folder.write(folder.text("old.yaml").replacing("[cat, dog]", with: "[cat, dog, cow]"), to: "more.yaml")
         try folder.write("openapi: 3.0.0\npaths: []\n", to: "broken.yaml")
-        let command = try await Command(["diff"] + arguments, in: folder.url)
+        let command = try await Command(["diff"] + arguments, in: folder.url, input: folder.text("new.yaml"))
         #expect(command.status == status, "\(command.output)\(command.errors)")
     }
 

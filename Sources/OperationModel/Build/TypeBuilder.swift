@@ -93,8 +93,13 @@ final class TypeBuilder {
 
     private func claimName(of component: Component<Schema>, _ schema: Schema) -> Identifier {
         let override = overrides.name(at: component.value.position)
+        let words = names.spelling(of: component.name).words
+        var preferred = modelName(words)
+        if names.isTaken(preferred), let place = resolver.documents.placeName(of: component) {
+            preferred = modelName(names.words(place) + words)
+        }
         let name = names.claim(
-            override?.value ?? modelName(names.spelling(of: component.name).words), override: override?.position,
+            override?.value ?? preferred, override: override?.position,
             as: names.path(of: component.value), for: "the schema '\(component.name)'", at: component.position)
         identifiers[schema.position] = identifiers[schema.position] ?? name
         identifiers[component.value.position] = identifiers[component.value.position] ?? name

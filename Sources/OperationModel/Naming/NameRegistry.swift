@@ -70,6 +70,9 @@ final class NameRegistry {
         return give(Identifier(name), to: key)
     }
 
+    /// Whether a declaration at the top level has a name.
+    func isTaken(_ name: String) -> Bool { !topLevel.isFree(name) }
+
     /// Whether a type at the top level can have a name as it is.
     func isFree(_ name: String) -> Bool { topLevel.isFree(name) && !reserved.types.contains(name) }
 

@@ -11,7 +11,7 @@ struct EnumerationView: TemplateView {
     static let keys: TemplateKeys<EnumerationView> = [
         .strings("documentation") { SwiftText.documentation(of: $0.declaration) },
         .string("name") { $0.declaration.name.name },
-        .flag("takesLiterals") { $0.raw == .string && $0.spelling.takesLiterals($0.declaration) },
+        .flag("takesLiterals") { $0.spelling.takesLiterals($0.declaration) },
         .string("raw") { $0.spelling.type(.builtin($0.raw)) },
         .view("known") { ArgumentsView($0.cases.map { "." + SwiftText.name($0.name) }) },
         .string("undeclared") { $0.undeclared },

@@ -238,6 +238,27 @@ struct ContentBuilderTests {
         #expect(built.api?.operations.map { $0.responses.count } == [2, 2, 2, 2])
     }
 
+    @Test(
+        "a form with the schema of the JSON adds no operation, unless it has parts",
+        arguments: [("application/x-www-form-urlencoded", ["post"]), ("multipart/form-data", ["post", "postMultipart"])])
+    func equalForms(mediaType: String, methods: [String]) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a:
+                post:
+                  operationId: post
+                  requestBody:
+                    content:
+                      application/json: {schema: {$ref: '#/components/schemas/A'}}
+                      \(mediaType): {schema: {$ref: '#/components/schemas/A'}}
+                  responses: {'204': {description: d}}
+            components: {schemas: {A: {type: object, properties: {a: {type: string}}}}}
+            """)
+        #expect(built.api?.operations.map { $0.clientMethod?.name } == methods)
+    }
+
     @Test("an operation that takes and returns data beside JSON has one form for both")
     func dataToData() {
         let content = "{application/json: {schema: {type: object}}, application/octet-stream: {}}"

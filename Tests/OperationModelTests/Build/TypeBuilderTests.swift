@@ -247,6 +247,31 @@ struct TypeBuilderTests {
                 """)
     }
 
+    @Test("schemas of one name in several files are distinguished by the name of the file, or of the folder for a whole file")
+    func equalNamesInFiles() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            components:
+              schemas:
+                Yard:
+                  properties:
+                    boat: {$ref: boats/item.yaml}
+                    crew: {$ref: crew/item.yaml}
+                    box: {$ref: 'a.yaml#/Box'}
+                    crate: {$ref: 'b.yaml#/Box'}
+            """,
+            files: [
+                "boats/item.yaml": "properties: {a: {type: string}}", "crew/item.yaml": "properties: {b: {type: string}}",
+                "a.yaml": "Box: {properties: {c: {type: string}}}", "b.yaml": "Box: {properties: {d: {type: string}}}",
+            ])
+        #expect(built.diagnostics == [])
+        #expect(
+            built.types.split(separator: "\n").filter { $0.hasPrefix("record") } == [
+                "record Yard", "record Item", "record CrewItem", "record Box", "record BBox",
+            ])
+    }
+
     @Test("a nested type can have the name of a model, also of the one around it")
     func hiding() {
         let dump = types(

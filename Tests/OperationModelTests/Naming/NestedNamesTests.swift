@@ -93,8 +93,11 @@ struct NestedNamesTests {
                   properties:
                     label: {oneOf: [{type: string}, {$ref: '#/components/schemas/Label'}]}
                     row: {type: object, properties: {b: {type: string}}}
+                    person: {type: object, properties: {c: {type: string}}}
+                    owner: {$ref: '#/components/schemas/Person'}
+                Person: {type: object, properties: {id: {type: integer}}}
             """)
-        #expect(built.api?.hiddenModels.map { "\($0.model) is \($0.alias)" } == ["Label is LabelModel"])
+        #expect(built.api?.hiddenModels.map { "\($0.model) is \($0.alias)" } == ["Label is LabelModel", "Person is PersonModel"])
     }
 
     @Test(

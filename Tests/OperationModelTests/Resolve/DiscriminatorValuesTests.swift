@@ -32,9 +32,7 @@ struct DiscriminatorValuesTests {
                 """, "b.yaml": "Box: {properties: {kind: {type: string}, b: {type: number}}}",
             ])
         #expect(
-            built.diagnostics == [
-                "① warning: the value 'none' is mapped to 'a.yaml#/Other', which is not a variant; it is ignored",
-            ])
+            built.diagnostics == ["① warning: the value 'none' is mapped to 'a.yaml#/Other', which is not a variant; it is ignored"])
         #expect(
             built.api?.types.first?.dump == """
                 union Shape by kind

@@ -152,10 +152,11 @@ struct DefaultValuesTests {
                   \(jsonResponses("B"))
             components:
               schemas:
-                A: ①{properties: {b: {type: boolean, default: true}}}
+                A: ①{properties: {b: {type: boolean, default: true}, c: {$ref: '#/components/schemas/C'}}}
+                C: {properties: {d: {type: string}}}
                 B: {properties: {b: {type: boolean, default: true}}}
             """, options: "read: {defaults: true}")
-        #expect(built.api?.types.map(\.dump) == ["record A\n  b: bool? default true", "record B\n  b: bool = true"])
+        #expect(built.api?.types.map(\.dump) == ["record A\n  b: bool? default true\n  c: C?", "record C\n  d: string?", "record B\n  b: bool = true"])
         #expect(built.diagnostics == ["① note: requests send 'A', so a missing value is not read as its default"])
     }
 

@@ -33,6 +33,19 @@ struct ReferencedValuesTests {
             ])
     }
 
+    @Test(
+        "an operation in another file is read by the version of the document",
+        arguments: [
+            ("openapi: 3.0.0", "requestBody: {required: true, content: {application/json: {schema: {type: integer}}}}"),
+            ("swagger: '2.0'", "parameters: [{name: body, in: body, required: true, schema: {type: integer}}]"),
+        ])
+    func versions(version: String, body: String) {
+        let built = BuiltAPI(
+            "\(version)\npaths: {/a: {post: {$ref: post.yaml}}}",
+            files: ["post.yaml": "{operationId: write, \(body), responses: {'204': {description: d}}}"])
+        #expect(built.api?.operationDump == "Test.Write write: POST /a\n  body application/json: int\n  status204")
+    }
+
     /// A document with a reference in one place.
     private func built(_ reference: String, at place: String) -> BuiltAPI {
         let here = { (name: String, otherwise: String) in name == place ? "{$ref: ①'\(reference)'}" : otherwise }

@@ -156,7 +156,10 @@ struct DefaultValuesTests {
                 C: {properties: {d: {type: string}}}
                 B: {properties: {b: {type: boolean, default: true}}}
             """, options: "read: {defaults: true}")
-        #expect(built.api?.types.map(\.dump) == ["record A\n  b: bool? default true\n  c: C?", "record C\n  d: string?", "record B\n  b: bool = true"])
+        #expect(
+            built.api?.types.map(\.dump) == [
+                "record A\n  b: bool? default true\n  c: C?", "record C\n  d: string?", "record B\n  b: bool = true",
+            ])
         #expect(built.diagnostics == ["① note: requests send 'A', so a missing value is not read as its default"])
     }
 

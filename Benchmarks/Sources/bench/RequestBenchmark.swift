@@ -7,7 +7,7 @@ struct RequestBenchmark {
     let requests: Int
 
     func run() async throws {
-        let body = Data(#"{"data":{"abbreviation":"en","englishName":"English","id":7,"name":"English"}}"#.utf8)
+        let body = Data(#"{"data":[{"abbreviation":"en","englishName":"English","id":7,"name":"English"}]}"#.utf8)
         let transport = FixedTransport(body: body)
         let client = APIClient(baseURL: "https://api.thetvdb.com", transport: transport, behaviours: [Logger()])
         let request = TVDB.Languages.GetLanguages.Request()

@@ -24,8 +24,9 @@ extension RequestExecution {
     func response(_ reading: AttemptReading, deadline: Duration?) async throws -> TransportResponse {
         guard let deadline else { return try await response(reading, end: .seconds(Int.max)) }
         let end = client.deadlines.now() + deadline
-        let late = NetworkError(.deadlineExceeded, "no complete response within \(deadline)")
-        return try await client.deadlines.run(for: deadline, otherwise: late) { try await self.response(reading, end: end) }
+        return try await client.deadlines.run(
+            for: deadline, otherwise: NetworkError(.deadlineExceeded, "no complete response within \(deadline)")
+        ) { try await self.response(reading, end: end) }
     }
 
     private func response(_ reading: AttemptReading, end: Duration) async throws -> TransportResponse {
@@ -81,8 +82,9 @@ extension RequestExecution {
         let result: Result<TransportResponse, any Error>
         do {
             if let limit = options.attemptTimeout {
-                let late = NetworkError(.timedOut, "no complete response to an attempt within \(limit)")
-                result = .success(try await client.deadlines.run(for: limit, otherwise: late, send))
+                result = .success(
+                    try await client.deadlines.run(
+                        for: limit, otherwise: NetworkError(.timedOut, "no complete response to an attempt within \(limit)"), send))
             } else {
                 result = .success(try await send())
             }

@@ -38,6 +38,7 @@ struct CommonTypeBuilderTests {
             ("{type: string}", "{type: string}", "string"), ("{type: string, format: date}", "{type: string}", "string"),
             ("{type: integer}", "{type: number}", "double"), ("{type: string, enum: [a]}", "{type: string}", "string"),
             ("{type: array, items: {type: integer}}", "{type: array, items: {type: integer}}", "[int]"),
+            ("{description: d}", "{items: {type: integer}}", "[int]"), ("{description: d}", "{const: x}", "string"),
             ("{type: object, additionalProperties: {type: integer}}", "{type: object, additionalProperties: {}}", "[:json]"),
             ("{$ref: '#/components/schemas/B'}", "{allOf: [{$ref: '#/components/schemas/B'}]}", "B"),
             ("{$ref: '#/components/schemas/B'}", "{anyOf: [{$ref: '#/components/schemas/B'}, {type: 'null'}]}", "B"),

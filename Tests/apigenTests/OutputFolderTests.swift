@@ -271,4 +271,16 @@ struct OutputFolderTests {
         #expect(try folder.text("precious.txt") == "mine")
         #expect(try folder.text("out/.apigen.json") == manifest)
     }
+
+    @Test("a manifest cannot remove files behind a link, which are not counted either")
+    func linkedManifest() async throws {
+        try folder.write("mine", to: "other/precious.txt")
+        let (link, target) = (folder.url.appending(path: "out/linked"), folder.url.appending(path: "other"))
+        try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+        let manifest = try folder.text("out/.apigen.json")
+        try folder.write(manifest.replacing(#""Package.swift""#, with: #""linked/precious.txt", "Package.swift""#), to: "out/.apigen.json")
+        let command = try await run()
+        #expect(command.output.contains("0 removed"))
+        #expect(try folder.text("other/precious.txt") == "mine")
+    }
 }

@@ -117,6 +117,15 @@ struct KeptNamesTests {
         #expect(second.declarations == first.declarations)
     }
 
+    @Test("a new model avoids the name of a tag, unless the options give it this name")
+    func namesOfTags() throws {
+        let text = paths("fetchOrders") + "\ncomponents: {schemas: {orders: {type: object, properties: {id: {type: string}}}}}"
+        let kept = try names(paths("fetchOrders"))
+        #expect(try names(text, keeping: kept).declarations["/components/schemas/orders"] == "OrdersModel")
+        let options = "names: {'#/components/schemas/orders': Orders}"
+        #expect(try names(text, options: options, keeping: kept).declarations["/components/schemas/orders"] == "Orders")
+    }
+
     @Test("a pattern that matches no name is an error with a suggestion")
     func unknownPattern() throws {
         let kept = try names(paths("fetchOrders"))

@@ -46,6 +46,7 @@ struct ServiceMessageTests {
             (#"{"title":"t","error":"e"}"#, "t"), (#"{"error":"e"}"#, "e"), (#"{"error":{"message":"m"}}"#, "m"),
             (#"{"status_code":7,"status_message":"s"}"#, "s"), (#"{"errors":[{"message":"first"},{"message":"second"}]}"#, "first"),
             (#"{"Message":"m","ExceptionMessage":"e"}"#, "m"), (#"{"Error":"E"}"#, "E"),
+            (#"{"errors":[[{"message":"nested"}]]}"#, "nested"),
             (#"{"errors":[{"message":null,"exceptionMessage":"x"}]}"#, "x"), (#"{"errors":[{"message":"m","exceptionMessage":"x"}]}"#, "m"),
             (#"{"message":7,"detail":"d"}"#, "d"), (#"{"message":" ","detail":"d"}"#, "d"), (#"{"message":"<b>no</b>","detail":"d"}"#, "d"),
             (#"{"message":"a < b\n\tand c"}"#, "a < b and c"),

@@ -81,7 +81,7 @@ struct NodeWritingTests {
 
     @Test("JSON is written with a line for each value, and without what only YAML has")
     func json() throws {
-        let node = try read("{a: [1.50, 1e3, 0x1F, .5, +1, 0123, .inf, ~, True], b: {}, c: [], d: \"q\\\"\\n\", e: no, f: {g: 1}}")
+        let node = try read("{a: [1.50, 1e3, 0x1F, .5, +1, 0123, 12.50, .inf, ~, True], b: {}, c: [], d: \"q\\\"\\n\", e: no, f: {g: 1}}")
         let expected = """
             {
               "a": [
@@ -91,6 +91,7 @@ struct NodeWritingTests {
                 0.5,
                 1,
                 123,
+                12.50,
                 ".inf",
                 null,
                 true

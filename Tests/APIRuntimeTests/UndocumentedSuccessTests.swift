@@ -87,6 +87,7 @@ struct UndocumentedSuccessTests {
             (.json201, 202, "application/json", json, "Unexpected status code: 202"),
             (.json201, 206, "application/json", json, "Unexpected status code: 206"), (.empty204, 200, "", "", "empty"),
             (.empty204, 201, "text/plain", "ok", "Unexpected status code: 201"), (.image200, 201, "image/png", "x", "image"),
+            (.image200, 204, "", "", "Empty body: 204"),
             (.image200, 201, "application/json", json, "Unexpected status code: 201"),
             (.nothing, 200, "text/plain", "ok", "undocumented 200 2"),
             (.nothing, 202, "", "", "undocumented 202 0"), (.nothing, 304, "", "", "Unexpected status code: 304"),

@@ -44,6 +44,12 @@ struct InvalidSchemaTests {
         #expect(diagnostics(schemas) == ["① warning: \(message)"])
     }
 
+    @Test("keywords of one of several types are valid")
+    func severalTypes() {
+        let schema = "A: {type: [string, object, array], properties: {a: {}}, items: {}, additionalProperties: {}}"
+        #expect(diagnostics(schema, "3.1.0") == [])
+    }
+
     @Test(
         "an invalid enumeration is ignored, and so is a duplicate value",
         arguments: [

@@ -21,7 +21,7 @@ struct ForeignFormatTests {
     @Test(
         "a text of another format is named where it starts",
         arguments: [
-            ("①<!DOCTYPE html>\n<html></html>", html), ("\n  ①<html lang=en>", html), ("①<?xml version='1.0'?><!doctype HTML>", html),
+            ("①<!DOCTYPE html>\n<html></html>", html), ("\n \t①<html lang=en>", html), ("①<?xml version='1.0'?><!doctype HTML>", html),
             ("\n①<?xml version=\"1.0\"?>\n<a/>", xml),
             ("①<wsdl:definitions xmlns:wsdl=\"http://schemas.xmlsoap.org/wsdl/\">", xml),
             ("①\u{FEFF}#%RAML 1.0\ntitle: A", "this is a RAML document, which is not supported; convert it to OpenAPI first"),

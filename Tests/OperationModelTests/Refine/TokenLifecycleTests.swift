@@ -97,7 +97,7 @@ struct TokenLifecycleTests {
         let document = document.replacing(
             "post: {responses: {'200'",
             with:
-                "post: {requestBody: {content: {application/json: {schema: {required: [user, password], properties: {user: {type: string}, "
+                "post: {requestBody: {content: {application/json: {schema: {required: [user, password, kind], properties: {kind: {type: string, default: a}, user: {type: string}, "
                 + "password: {type: string}, age: {type: integer}, realm: {type: string}}}}}}, responses: {'200'")
         let options =
             "defaults: {language: {header: Accept-Language}}\n"

@@ -101,15 +101,18 @@ extension String {
     /// The names in braces that occur more than once.
     var repeatedVariables: [String] {
         var seen: Set<Substring> = []
-        let parts: [Substring] = split(separator: "{", omittingEmptySubsequences: false)
-        let names = parts.dropFirst().compactMap { part in part.firstIndex(of: "}").map { part[..<$0] } }
+        let names = partsAtBraces.dropFirst().compactMap { part in part.firstIndex(of: "}").map { part[..<$0] } }
         return names.filter { !$0.isEmpty && !seen.insert($0).inserted }.map(String.init)
     }
 
+    /// The text before the first opening brace, and what follows each one.
+    private var partsAtBraces: [Substring] { split(separator: "{", omittingEmptySubsequences: false) }
+
     /// The path without the names of its parameters and with decoded letters, which is equal for paths of the same requests.
     fileprivate var withoutNames: String {
-        let parts: [Substring] = split(separator: "{", omittingEmptySubsequences: false)
-        let path = parts.map { part in part.firstIndex(of: "}").map { part[$0...] } ?? part }.joined(separator: "{")
+        let parts = partsAtBraces
+        let unnamed = parts.dropFirst().map { part in part.firstIndex(of: "}").map { part[$0...] } ?? part }
+        let path = (parts.prefix(1) + unnamed).joined(separator: "{")
         guard path.contains("%") else { return path }
         return path.replacing(/%([0-9A-Fa-f]{2})/) { match in
             // An encoded slash separates nothing.

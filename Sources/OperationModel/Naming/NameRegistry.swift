@@ -74,7 +74,7 @@ final class NameRegistry {
     func isTaken(_ name: String) -> Bool { !topLevel.isFree(name) }
 
     /// Whether a type at the top level can have a name as it is.
-    func isFree(_ name: String) -> Bool { topLevel.isFree(name) && !reserved.types.contains(name) }
+    func isFree(_ name: String) -> Bool { !isTaken(name) && !reserved.types.contains(name) }
 
     /// Claims a name inside a declaration, where it must hide neither a reserved type nor a name at the top level.
     ///

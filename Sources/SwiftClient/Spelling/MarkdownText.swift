@@ -11,7 +11,7 @@ struct MarkdownText {
 
     /// The text of a description, in Markdown.
     static func markdown(_ description: String) -> String {
-        guard description.utf8.contains(where: isMarkup) else { return description }
+        guard description.utf8.contains(where: { isMarkup($0) && $0 != UInt8(ascii: "`") }) else { return description }
         var translation = MarkdownText(rest: description[...])
         return translation.translated()
     }

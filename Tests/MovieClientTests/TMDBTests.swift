@@ -53,6 +53,24 @@ struct TMDBTests {
         }
     }
 
+    @Test("a client takes its secrets as strings, also optional ones, and as secrets")
+    func secretsInVariables() async throws {
+        let (key, token): (String, String?) = ("key", "token")
+        try await LoopbackServer.run {
+            Self.respond(to: $0)
+        } _: { server in
+            let clients = [
+                TMDBClient(apiKey: key, baseURL: server.baseURL), TMDBClient(accessToken: token, baseURL: server.baseURL),
+                TMDBClient(apiKey: "key", baseURL: server.baseURL), TMDBClient(apiKey: Secret(key), baseURL: server.baseURL),
+                TMDBClient(apiKey: nil, accessToken: "\(token ?? "")", baseURL: server.baseURL),
+            ]
+            for client in clients { _ = try await client.movies.getPopular() }
+            let sent = server.requests
+            #expect(sent.map { $0.query["api_key"] } == [key, nil, key, key, nil])
+            #expect(sent.map { $0.headers["authorization"] } == [nil, "Bearer token", nil, nil, "Bearer token"])
+        }
+    }
+
     @Test("posters have URLs by size")
     func posters() throws {
         let movie = try TMDBMovie(json: Data(#"{"id":268,"title":"Batman","poster_path":"/pTpxQB1N0waaSc3OSn0e9oc8kx9.jpg"}"#.utf8))

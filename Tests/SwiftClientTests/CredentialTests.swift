@@ -84,7 +84,7 @@ struct CredentialTests {
                 : "swagger: '2.0'\nhost: a.com\npaths: {}\nsecurityDefinitions: \(scheme)")
         let lines = client.text("TestClient/TestClient.swift").split(separator: "\n").map { $0.drop { $0 == " " } }
         let text = lines.joined(separator: " ")
-        guard let arguments else { return #expect(!text.contains("convenience init") && text.contains("clientID: Secret? = nil,")) }
+        guard let arguments else { return #expect(!text.contains("clientSecret") && text.contains("clientID: Secret? = nil,")) }
         let defaults = arguments.replacing("scopes:", with: "scopes: [String] =").replacing("tokenURL:", with: "tokenURL: String =")
         #expect(
             text.contains(

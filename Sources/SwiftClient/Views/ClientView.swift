@@ -86,6 +86,7 @@ struct ClientView: TemplateView {
             .string("name") { SwiftText.name($0.credential.name) },
             .string("scheme") { SwiftText.literal($0.credential.scheme) },
             .string("documentation") { $0.documentation },
+            .string("sentence") { $0.documentation.prefix(1).uppercased() + $0.documentation.dropFirst() },
             .string("placement") { SwiftText.placement($0.credential.placement) },
         ]
 
@@ -103,7 +104,9 @@ struct ClientView: TemplateView {
         private var kind: String {
             switch credential.placement {
             case .basic: "a user name and a password: `.basic(user:password:)`."
-            case .header(let name, let prefix) where prefix.isEmpty: "the value of the `\(SwiftText.line(name))` header."
+            case .header(let name, let prefix) where prefix.isEmpty:
+                "the value of the `\(SwiftText.line(name))` header"
+                    + (name.lowercased() == "authorization" ? ", with its prefix, such as `Bearer …`." : ".")
             case .header(_, "Bearer "): "the access token, without `Bearer`."
             case .header(let name, let prefix):
                 "the value of the `\(SwiftText.line(name))` header, without `\(SwiftText.line(prefix))`."

@@ -39,6 +39,26 @@ public final class AMCClient: RequestSender {
         )
     }
 
+    /// Creates a client with secrets whose values are strings; ``Secret`` has other forms.
+    @_disfavoredOverload
+    public convenience init(
+        vendorKey: String? = nil,
+        baseURL: URL?? = .none,
+        transport: any Transport = URLSessionTransport(),
+        behaviours: [any RequestBehaviour] = [],
+        options: RequestOptions = .init(),
+        decoding: DecodingOptions? = nil,
+    ) {
+        self.init(
+            vendorKey: vendorKey.map { Secret($0) },
+            baseURL: baseURL,
+            transport: transport,
+            behaviours: behaviours,
+            options: options,
+            decoding: decoding,
+        )
+    }
+
     /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
     public init(_ client: AMCClient, apiClient: APIClient) {
         self.apiClient = apiClient

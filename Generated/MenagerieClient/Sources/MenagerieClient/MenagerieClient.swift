@@ -110,6 +110,34 @@ public final class MenagerieClient: RequestSender {
         )
     }
 
+    /// Creates a client with secrets whose values are strings; ``Secret`` has other forms.
+    @_disfavoredOverload
+    public convenience init(
+        keeperToken: String? = nil,
+        gateKey: String? = nil,
+        gateUser: String? = nil,
+        pictureKey: String? = nil,
+        officeToken: String? = nil,
+        baseURL: URL?? = .none,
+        transport: any Transport = URLSessionTransport(),
+        behaviours: [any RequestBehaviour] = [],
+        options: RequestOptions = .init(),
+        decoding: DecodingOptions? = nil,
+    ) {
+        self.init(
+            keeperToken: keeperToken.map { Secret($0) },
+            gateKey: gateKey.map { Secret($0) },
+            gateUser: gateUser.map { Secret($0) },
+            pictureKey: pictureKey.map { Secret($0) },
+            officeToken: officeToken.map { Secret($0) },
+            baseURL: baseURL,
+            transport: transport,
+            behaviours: behaviours,
+            options: options,
+            decoding: decoding,
+        )
+    }
+
     /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
     public init(_ client: MenagerieClient, apiClient: APIClient) {
         self.apiClient = apiClient
@@ -122,19 +150,19 @@ public final class MenagerieClient: RequestSender {
         set { secrets["keeperToken"] = newValue }
     }
 
-    /// the value of the `key` query parameter. It can be replaced at any time.
+    /// The value of the `key` query parameter. It can be replaced at any time.
     public var gateKey: Secret? {
         get { secrets["gateKey"] }
         set { secrets["gateKey"] = newValue }
     }
 
-    /// a user name and a password: `.basic(user:password:)`. It can be replaced at any time.
+    /// A user name and a password: `.basic(user:password:)`. It can be replaced at any time.
     public var gateUser: Secret? {
         get { secrets["gateUser"] }
         set { secrets["gateUser"] = newValue }
     }
 
-    /// the value of the `pass` cookie. It can be replaced at any time.
+    /// The value of the `pass` cookie. It can be replaced at any time.
     public var pictureKey: Secret? {
         get { secrets["pictureKey"] }
         set { secrets["pictureKey"] = newValue }

@@ -39,6 +39,26 @@ public final class OMDbClient: RequestSender {
         )
     }
 
+    /// Creates a client with secrets whose values are strings; ``Secret`` has other forms.
+    @_disfavoredOverload
+    public convenience init(
+        apikey: String? = nil,
+        baseURL: URL?? = .none,
+        transport: any Transport = URLSessionTransport(),
+        behaviours: [any RequestBehaviour] = [],
+        options: RequestOptions = .init(),
+        decoding: DecodingOptions? = nil,
+    ) {
+        self.init(
+            apikey: apikey.map { Secret($0) },
+            baseURL: baseURL,
+            transport: transport,
+            behaviours: behaviours,
+            options: options,
+            decoding: decoding,
+        )
+    }
+
     /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
     public init(_ client: OMDbClient, apiClient: APIClient) {
         self.apiClient = apiClient

@@ -46,6 +46,30 @@ public final class TMDBClient: RequestSender {
         )
     }
 
+    /// Creates a client with secrets whose values are strings; ``Secret`` has other forms.
+    @_disfavoredOverload
+    public convenience init(
+        apiKey: String? = nil,
+        accessToken: String? = nil,
+        baseURL: URL?? = .none,
+        language: String? = nil,
+        transport: any Transport = URLSessionTransport(),
+        behaviours: [any RequestBehaviour] = [],
+        options: RequestOptions = .init(),
+        decoding: DecodingOptions? = nil,
+    ) {
+        self.init(
+            apiKey: apiKey.map { Secret($0) },
+            accessToken: accessToken.map { Secret($0) },
+            baseURL: baseURL,
+            language: language,
+            transport: transport,
+            behaviours: behaviours,
+            options: options,
+            decoding: decoding,
+        )
+    }
+
     /// Creates a copy of a client with another underlying client, such as ``with(_:behaviours:)`` returns; both share tokens and secrets.
     public init(_ client: TMDBClient, apiClient: APIClient) {
         self.apiClient = apiClient

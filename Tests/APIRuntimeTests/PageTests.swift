@@ -176,6 +176,24 @@ struct PageTests {
         #expect(try await client.items(for: List(way: .header, size: 1)).all() == [1, 2, 3])
     }
 
+    @Test(
+        "a link to the next page is found in every form, and only if it is one of this list",
+        arguments: [
+            (#"</v1/list/1?a=2>; rel = "next""#, true), (#"<?a=2> ;rel= next"#, true), (#"< ?a=2 >;REL=NEXT"#, true),
+            ("<?a=9>;rel=prev,<?a=2>;rel=\"first\tNEXT\"", true),
+            (#"<?a=9>; rel="prev"; title="<x>; rel=next, ", , <?a=2>; rel=next"#, true),
+            (#"<?a=2>; title="a \" , b"; rel="next""#, true), (#"<?a=2>; x; rel=next; rel=prev"#, true),
+            (#"<?a=2>; rel=next; anchor="https://x.com/v1/list/1""#, true), ("<?a=2>; rel=next; anchor=\"\"", true),
+            (#"<?a=9>; rel=next; anchor="/other", <?a=2>; rel=next"#, true), (#"<?a=2>; rel=next; anchor="/other""#, false),
+            (#"<?a=2>; anchor = "https://y.com/v1/list/1"; rel=next"#, false), ("<?a=2>; rel=next; anchor=\"#part\"", false),
+            (#"<?a=2>; rel=prev; rel=next"#, false), (#"<?a=2>; rev=next"#, false), (#"<?a=2>; rel*=UTF-8''next"#, false),
+            (#"<?a=2>; rel="next-page""#, false), (#"<?a=2>; title="rel=next""#, false), ("<?a=2>", false), ("?a=2; rel=next", false),
+        ])
+    func linkForms(header: String, isNext: Bool) async throws {
+        let (client, _) = Self.client(["": Self.items([1]), "?a=2": Self.items([2])], headers: ["": header])
+        #expect(try await client.items(for: List(way: .header)).all() == (isNext ? [1, 2] : [1]))
+    }
+
     @Test("a page is requested when it is needed, and no further than the limits")
     func laziness() async throws {
         let (client, targets) = Self.client(["": Self.items([1, 2]), "?page=2": Self.items([3, 4]), "?page=3": Self.items([5, 6])])

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Testing
 
 @testable import APIRuntime
@@ -192,6 +193,22 @@ struct PageTests {
     func linkForms(header: String, isNext: Bool) async throws {
         let (client, _) = Self.client(["": Self.items([1]), "?a=2": Self.items([2])], headers: ["": header])
         #expect(try await client.items(for: List(way: .header)).all() == (isNext ? [1, 2] : [1]))
+    }
+
+    @Test("several Link headers are one")
+    func linkHeaderLines() async throws {
+        @Sendable func response(_ items: String, _ links: String) -> String {
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\(links)Content-Length: \(items.utf8.count)\r\n\r\n" + items
+        }
+        let next = "Link: </1>; rel=first\r\nLink: </2?a=%2C,b>; rel = \"next\"\r\nLink: </9>; rel=last\r\n"
+        try await RawServer.run { _ in
+            [.read, .write(response(Self.items([1]), next)), .read, .write(response(Self.items([2]), ""))]
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport())
+            let items = try await client.items(for: List(way: .header)).all()
+            #expect(items == [1, 2])
+            #expect(server.requests.map { $0.prefix { $0 != "\r\n" } } == ["GET /list/1 HTTP/1.1", "GET /2?a=%2C,b HTTP/1.1"])
+        }
     }
 
     @Test("a page is requested when it is needed, and no further than the limits")

@@ -138,8 +138,9 @@ final class RequestExecution: Sendable {
         }
         for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
         for behaviour in behaviours { urlRequest = try await validated(urlRequest, by: behaviour) }
-        let length = (urlRequest.httpBody?.count ?? body?.length).map { "\($0)" }
-        if let declared = urlRequest.value(forHTTPHeaderField: "Content-Length"), declared != length {
+        if let declared = urlRequest.value(forHTTPHeaderField: "Content-Length"),
+            declared != (urlRequest.httpBody?.count ?? body?.length).map({ "\($0)" })
+        {
             throw APIClientError.requestEncodingError("the header 'Content-Length' is not the length of the body; the transport sets it")
         }
         return (urlRequest, body)

@@ -7,7 +7,9 @@ extension URL {
     func callable() throws(APIClientError) -> URL {
         guard let scheme = scheme?.lowercased(), ["https", "http"].contains(scheme), host()?.isEmpty == false,
             (1...65_535).contains(port ?? 1), user() == nil,
-            !path().split(separator: "/").contains(where: { $0.utf8.count <= 6 && [".", ".."].contains($0.removingPercentEncoding) })
+            !path().split(separator: "/").contains(where: {
+                ".%".contains($0.prefix(1)) && [".", ".."].contains($0.removingPercentEncoding)
+            })
         else {
             throw .requestEncodingError(
                 "the URL '\(withoutSecrets)' must be one such as 'https://example.com/v1', with a host, a valid port, no user and no '..'")

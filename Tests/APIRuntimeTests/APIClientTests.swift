@@ -208,16 +208,23 @@ struct APIClientTests {
             ("https://x.com?lang=en&k=1", "https://x.com/pings/1?lang=en&k=1&b%20c=%26"),
         ])
     func defaultQuery(baseURL: String, url: String) async throws {
+        let sent = Lock<[URLRequest]>([])
+        let transport = ClosureTransport { request in
+            sent.withLock { $0.append(request) }
+            return try TransportResponse(request, 204)
+        }
         let client = APIClient(
-            baseURL: URL(string: baseURL), transport: ClosureTransport(204),
+            baseURL: URL(string: baseURL), transport: transport,
             defaults: ClientDefaults(headers: ["X-A": "1", "X-B": nil], query: ["lang": "de", "b c": "&"]))
-        let request = try await client.send(Ping()).urlRequest
+        try await client.send(Ping())
+        let request = sent.withLock(\.last)
         #expect(request?.url?.absoluteString == url)
         #expect(request?.value(forHTTPHeaderField: "X-A") == "1")
         client.defaults[header: "X-A"] = "2"
         client.defaults[query: "lang"] = nil
         client.defaults[query: "b c"] = nil
-        let changed = try await client.send(Ping()).urlRequest
+        try await client.send(Ping())
+        let changed = sent.withLock(\.last)
         #expect(changed?.url?.absoluteString == url.replacingOccurrences(of: "&b%20c=%26", with: "").replacing(/\?b%20c.*/, with: ""))
         #expect(changed?.value(forHTTPHeaderField: "X-A") == "2")
     }

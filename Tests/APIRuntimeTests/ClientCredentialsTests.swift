@@ -63,6 +63,25 @@ struct ClientCredentialsTests {
         }
     }
 
+    @Test("a token is used whose type is Bearer, in any case, or missing", arguments: ["\"bEARER\"", "null", "\"Bearer\",\"a\":1"])
+    func bearer(type: String) async throws {
+        for members in ["\"token_type\":" + type, "\"a\":1"] {
+            try await run(AuthorizationServer(members)) { server in
+                try await client(server).send(Ping())
+                #expect(server.requests.last?.headers["authorization"] == "Bearer access-1")
+            }
+        }
+    }
+
+    @Test("a token of another type is an error, and is not sent", arguments: ["\"mac\"", "\"N_A\"", "\"\"", "1"])
+    func otherTokenType(type: String) async throws {
+        try await run(AuthorizationServer("\"token_type\":" + type)) { server in
+            let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client(server).send(Ping()) }
+            #expect(failure?.error.name == "Login failed" && failure?.error.description.contains("unsupported_token_type") == true)
+            #expect(server.targets == ["POST /token"])
+        }
+    }
+
     @Test("without scopes, none are requested")
     func noScopes() async throws {
         try await run(AuthorizationServer()) { server in

@@ -120,7 +120,7 @@ struct CustomRequestTests {
             ("https://api.example.com:8443/carts", "https://api.example.com:8443/carts", false),
             ("//evil.example/carts", "https://evil.example/carts", false),
             ("https://api.example.com.evil.example/", "https://api.example.com.evil.example/", false),
-            ("https://api.example.com@evil.example/", "https://api.example.com@evil.example/", false),
+            ("https://evil.example/a/../b", "https://evil.example/b", false),
         ])
     func references(reference: String, url: String, isOwn: Bool) async throws {
         var request = CustomRequest<String>(
@@ -128,6 +128,13 @@ struct CustomRequestTests {
         if url.contains("x=1") { request.query = ["x": 1] }
         let headers = isOwn ? Self.ownHeaders + "|X-Version=3|X-Trace=private" : "|X-Version=3"
         #expect(try await Self.client().value(for: request) == "GET " + url + headers + "|Accept-Language=en")
+    }
+
+    @Test("a reference with a user is an error")
+    func user() async {
+        let request = CustomRequest<String>(service: APIService(reference: "https://api.example.com@evil.example/"))
+        let failure = await #expect(throws: APIFailure<CustomResponse<String>>.self) { try await Self.client().value(for: request) }
+        #expect(failure?.error.description.contains("'https://evil.example/' must be one") == true)
     }
 
     @Test("the servers of a client without a base URL are those of the API description")

@@ -28,7 +28,9 @@ struct DownloadTests {
     }
 
     /// Downloads from a server that writes a text on each connection, and returns the requests that it received.
-    private func requests(_ texts: [String], to file: URL, _ end: String) async throws -> [String] {
+    private func requests(
+        _ texts: [String], to file: URL, _ end: String, options: RequestOptions = RequestOptions()
+    ) async throws -> [String] {
         try await RawServer.run {
             [.read, .write(texts[min($0, texts.count - 1)])]
         } _: { server in
@@ -36,11 +38,16 @@ struct DownloadTests {
             client.clock = VirtualClock(deadline: .seconds(600))
             var outcome: String
             do throws(APIFailure<PingResponse>) {
-                outcome = "\(try await client.download(Get(), to: file).urlResponse?.statusCode ?? 0)"
+                outcome = "\(try await client.download(Get(), to: file, options: options).urlResponse?.statusCode ?? 0)"
             } catch { outcome = error.networkCause.map { "\($0)" } ?? "\(error)" }
             #expect(outcome == end)
             return server.requests
         }
+    }
+
+    /// The headers about ranges in requests.
+    private func ranges(_ requests: [String]) -> [[Substring]] {
+        requests.map { $0.split(separator: "\r\n").filter { $0.contains("ange: ") }.sorted() }
     }
 
     private func content(_ file: URL) -> String? { try? String(contentsOf: file, encoding: .utf8) }
@@ -75,8 +82,7 @@ struct DownloadTests {
                     head(206, 2, "Content-Range: bytes 4-5/6", #"ETag: "1""#) + "ef",
                 ], to: file, "206")
             #expect(content(file) == "abcdef")
-            let ranges = requests.map { $0.split(separator: "\r\n").filter { $0.contains("ange: ") }.sorted() }
-            #expect(ranges == [[], [#"If-Range: "1""#, "Range: bytes=2-"], [#"If-Range: "1""#, "Range: bytes=4-"]])
+            #expect(ranges(requests) == [[], [#"If-Range: "1""#, "Range: bytes=2-"], [#"If-Range: "1""#, "Range: bytes=4-"]])
         }
     }
 
@@ -99,12 +105,140 @@ struct DownloadTests {
         }
     }
 
-    @Test("another range than the one that was asked for is an error")
-    func wrongRange() async throws {
+    /// The head of a part of a body, with a body.
+    private func part(_ range: String, _ body: String, tag: String? = #""1""#) -> String {
+        head(206, body.utf8.count, "Content-Range: bytes \(range)", tag.map { "ETag: " + $0 } ?? "X: 1") + body
+    }
+
+    @Test(
+        "a part of another version, another range or another body is given up, and the download starts again without a range",
+        arguments: [
+            ("2-5/6", #""2""#, 4, ""), ("2-5/6", #"W/"1""#, 4, ""), ("2-5/6", nil, 4, ""), ("4-5/6", #""1""#, 2, ""),
+            ("0-5/6", #""1""#, 6, ""),
+            ("2-5/7", #""1""#, 4, ""), ("2-5/6", #""1""#, 3, ""), ("5-2/6", #""1""#, 4, ""), ("2-6/6", #""1""#, 5, ""),
+            ("*/6", #""1""#, 4, ""),
+            (nil, #""1""#, 4, "Content-Type: multipart/byteranges; boundary=a"), ("2-5/6", #""1""#, 4, "Content-Encoding: identity, br"),
+        ] as [(String?, String?, Int, String)])
+    func otherPart(range: String?, tag: String?, length: Int, header: String) async throws {
         try await inFolder("old") { file in
-            _ = try await requests(
-                [head(200, 6, #"ETag: "1""#) + "ab", head(206, 2, "Content-Range: bytes 4-5/6") + "ef"], to: file, "malformedResponse")
+            let headers = [range.map { "Content-Range: bytes " + $0 }, tag.map { "ETag: " + $0 }, header.isEmpty ? nil : header]
+            let other = "HTTP/1.1 206 P\r\nContent-Length: \(length)\r\n" + headers.compactMap { $0.map { $0 + "\r\n" } }.joined() + "\r\n"
+            let requests = try await requests(
+                [head(200, 6, #"ETag: "1""#) + "ab", other + "CDEFGH".prefix(length), head(200, 3, #"ETag: "2""#) + "xyz"], to: file, "200")
+            #expect(content(file) == "xyz")
+            #expect(ranges(requests) == [[], [#"If-Range: "1""#, "Range: bytes=2-"], []])
+        }
+    }
+
+    @Test("a shorter part is continued, and is no failed attempt")
+    func shorterParts() async throws {
+        try await inFolder { file in
+            let parts = [part("2-2/6", "c"), part("3-3/*", "d"), part("4-4/6", "e"), part("5-5/6", "f")]
+            let requests = try await requests(
+                [head(200, 6, #"ETag: "1""#) + "ab"] + parts, to: file, "206", options: RequestOptions(retries: 1))
+            #expect(content(file) == "abcdef")
+            #expect(requests.suffix(4).map { $0.contains("Range: bytes=") } == [true, true, true, true])
+        }
+    }
+
+    @Test(
+        "a part that nobody asked for is continued, or is an error",
+        arguments: [
+            (["0-1/6 ab", "2-5/6 cdef"], #""1""#, "206", "abcdef", 2), (["0-5/6 abcdef"], nil, "206", "abcdef", 1),
+            (["0-1/6 ab"], nil, "malformedResponse", "old", 1), (["2-5/6 cdef"], #""1""#, "malformedResponse", "old", 1),
+            (["0-1/6 ab"], #"W/"1""#, "malformedResponse", "old", 1),
+        ] as [([String], String?, String, String, Int)])
+    func unasked(parts: [String], tag: String?, end: String, content: String, count: Int) async throws {
+        try await inFolder("old") { file in
+            let texts = parts.map { $0.split(separator: " ").map(String.init) }.map { part($0[0], $0[1], tag: tag) }
+            let requests = try await requests(texts, to: file, end)
+            #expect(requests.count == count)
+            #expect(self.content(file) == content)
+        }
+    }
+
+    @Test("a server that never returns what fits is asked a limited number of times")
+    func restarts() async throws {
+        try await inFolder("old") { file in
+            let texts = (0..<100).map { part($0.isMultiple(of: 2) ? "0-0/6" : "3-3/6", "a") }
+            let requests = try await requests(texts, to: file, "malformedResponse")
+            #expect(requests.count == 8)
             #expect(content(file) == "old")
+        }
+    }
+
+    @Test(
+        "a range that does not exist ends the download if no byte is missing, and otherwise starts it again",
+        arguments: [("Content-Range: bytes */6", "200", "abcdef"), ("Content-Range: bytes */9", "200", "xyz"), ("X: 1", "200", "xyz")])
+    func unsatisfiable(header: String, end: String, content: String) async throws {
+        try await inFolder { file in
+            let chunk = "HTTP/1.1 200 S\r\nTransfer-Encoding: chunked\r\nETag: \"1\"\r\n\r\n6\r\nabcdef\r\n"
+            _ = try await requests([chunk, head(416, 0, header), head(200, 3) + "xyz"], to: file, end)
+            #expect(self.content(file) == content)
+        }
+    }
+
+    @Test("the range that the caller asks for is the content of the file")
+    func ownRange() async throws {
+        try await inFolder { file in
+            let options = RequestOptions(headers: ["Range": "bytes=2-3"])
+            let requests = try await requests([part("2-3/6", "cd")], to: file, "206", options: options)
+            #expect(content(file) == "cd" && requests.count == 1)
+        }
+    }
+
+    @Test("a file keeps its permissions, and a symbolic link its target, which need not exist", arguments: ["old", nil])
+    func replaced(old: String?) async throws {
+        try await inFolder { file in
+            let folder = file.deletingLastPathComponent().appending(path: "folder")
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            let target = folder.appending(path: "target")
+            if let old {
+                try Data(old.utf8).write(to: target)
+                try FileManager.default.setAttributes([.posixPermissions: 0o440], ofItemAtPath: target.path)
+            }
+            try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: "folder/target")
+            _ = try await requests([head(200, 3) + "abc"], to: file, "200")
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == "folder/target")
+            #expect(content(target) == "abc")
+            let permissions = try FileManager.default.attributesOfItem(atPath: target.path)[.posixPermissions] as? Int
+            #expect(old == nil || permissions == 0o440)
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["target"])
+        }
+    }
+
+    @Test("a name can be as long as the system allows")
+    func longName() async throws {
+        try await inFolder { file in
+            let long = file.deletingLastPathComponent().appending(path: String(repeating: "a", count: 255))
+            defer { try? FileManager.default.removeItem(at: long) }
+            _ = try await requests([head(200, 3) + "abc"], to: long, "200")
+            #expect(content(long) == "abc")
+        }
+    }
+
+    @Test("a file that cannot be written is an error with its path before the request", arguments: ["none/movie.mp4", "folder", "loop"])
+    func unwritable(name: String) async throws {
+        try await inFolder { file in
+            let parent = file.deletingLastPathComponent()
+            let (folder, loop) = (parent.appending(path: "folder"), parent.appending(path: "loop"))
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(atPath: loop.path, withDestinationPath: "loop")
+            defer { for url in [folder, loop] { try? FileManager.default.removeItem(at: url) } }
+            try await RawServer.run { _ in
+                [.read, .write(head(200, 3) + "abc")]
+            } _: { server in
+                let failure = await #expect(throws: APIFailure<PingResponse>.self) {
+                    try await APIClient(baseURL: server.baseURL).download(Get(), to: parent.appending(path: name))
+                }
+                guard case .unknownError(let error as FileError)? = failure?.error else {
+                    Issue.record("\(String(describing: failure))")
+                    return
+                }
+                #expect(error.path.hasSuffix(name) && "\(error)".contains(error.path))
+                #expect(server.requests.isEmpty)
+            }
         }
     }
 
@@ -166,6 +300,32 @@ struct DownloadTests {
             }
             #expect(events.all.last == "6 of 6")
             #expect(total.completedUnitCount == 6 && total.totalUnitCount == 6)
+        }
+    }
+
+    /// Changes a file after the request was made.
+    private struct Changing: RequestBehaviour {
+        let file: URL
+        let content: String
+
+        func beforeSend(request: AnyRequest) { try? Data(content.utf8).write(to: file) }
+    }
+
+    @Test("a file that changes before it is sent is an error", arguments: ["abc", "", "abcdefghi"])
+    func changedUpload(content: String) async throws {
+        struct Put: APIRequest {
+            let file: URL
+            var service: APIService<PingResponse> { APIService(id: "put", method: "PUT", path: "/file", hasBody: true) }
+            func write(to request: inout RequestWriter) { request.upload(.file(file), mediaType: "text/plain") }
+        }
+        try await inFolder("abcdef") { file in
+            try await RawServer.run { _ in
+                [.read, .write("HTTP/1.1 204 S\r\n\r\n")]
+            } _: { server in
+                let client = APIClient(baseURL: server.baseURL, behaviours: [Changing(file: file, content: content)])
+                let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Put(file: file)) }
+                #expect(failure?.error.description == "Request encoding failed: the file '\(file.path)' changed while it was sent")
+            }
         }
     }
 

@@ -16,10 +16,10 @@ struct HiddenSecretsTests {
         return text + values.map { "\($0)" + String(reflecting: $0) }.joined()
     }
 
-    @Test("a client, an error and an exchange show neither headers that may be secrets nor the user in the base URL")
+    @Test("a client, an error and an exchange show neither headers that may be secrets nor the query of the base URL")
     func client() async throws {
         var client = APIClient(
-            baseURL: URL(string: "https://bob:hunter2@a.com/v1?key=hunter2"), transport: ClosureTransport(500, "no"),
+            baseURL: URL(string: "https://a.com/v1?key=hunter2&hunter2"), transport: ClosureTransport(500, "no"),
             defaultHeaders: ["X-Key": "hunter2", "Accept-Language": "de"],
             options: RequestOptions(headers: ["Authorization": "hunter2", "X-Other": "hunter2"]))
         #expect(!text(client).contains("hunter2"))
@@ -32,8 +32,69 @@ struct HiddenSecretsTests {
         #expect(shown.value(forHTTPHeaderField: "X-Other") == "…")
         #expect(shown.value(forHTTPHeaderField: "Authorization") == "…")
         #expect(shown.value(forHTTPHeaderField: "Accept-Language") == "de")
-        #expect(shown.url?.absoluteString == "https://a.com/v1/pings/1?key=hunter2")
-        #expect(error.exchange.urlResponse?.url?.user() == nil)
+        #expect(shown.url?.absoluteString == "https://a.com/v1/pings/1?%E2%80%A6")
+        #expect(error.exchange.urlResponse?.url == shown.url)
+    }
+
+    /// A model with a password, as the generator writes it.
+    private final class User: APIModel {
+        let name: String
+        let password: String
+        let others: [String: String]
+
+        init(name: String, password: String, others: [String: String] = [:]) {
+            (self.name, self.password, self.others) = (name, password, others)
+        }
+        init(properties json: inout JSONReader) { (name, password, others) = (json.string("name"), json.string("password"), [:]) }
+        func write(properties json: inout JSONWriter) {
+            json.string("name", name)
+            json.string("password", password)
+            json.additional(others, areSecret: true)
+        }
+        static let secretProperties: Set<String> = ["password"]
+    }
+
+    private struct Join: APIRequest {
+        let isForm: Bool
+        var service: APIService<PingResponse> { APIService(id: "join", method: "POST", path: "/users", hasBody: true) }
+        func write(to request: inout RequestWriter) {
+            let user = User(name: "bob", password: "hunter2", others: ["other": "hunter2"])
+            if isForm { request.form(user) } else { request.json(["users": [user]]) }
+        }
+    }
+
+    @Test("an exchange shows no password in a body", arguments: [false, true])
+    func passwords(isForm: Bool) async throws {
+        try await LoopbackServer.run { _ in
+            .init(204)
+        } _: { server in
+            let exchange = try await APIClient(baseURL: server.baseURL).send(Join(isForm: isForm)).exchange
+            let body = exchange.urlRequest?.httpBody.map { String(decoding: $0, as: UTF8.self) }
+            #expect(body == (isForm ? nil : #"{"users":[{"name":"bob","other":"…","password":"…"}]}"#))
+            #expect(server.requests.first?.body.components(separatedBy: "hunter2").count == 3)
+        }
+    }
+
+    @Test("an invalid base URL is shown without its secrets")
+    func invalidBaseURL() async throws {
+        let client = APIClient(baseURL: "http://bob:hunter2@[::1/a?key=hunter2")
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) { try await client.send(Ping()) }
+        #expect(failure?.error.description == "Request encoding failed: invalid base URL 'http://[::1/a'")
+    }
+
+    @Test(
+        "a length that is not that of the body is an error",
+        arguments: [("3", false), ("30", true), ("x", false), ("1", true)])
+    func contentLength(length: String, isForm: Bool) async throws {
+        try await LoopbackServer.run { _ in
+            .init(204)
+        } _: { server in
+            let options = RequestOptions(headers: ["content-length": length])
+            let failure = await #expect(throws: APIFailure<PingResponse>.self) {
+                try await APIClient(baseURL: server.baseURL).send(Join(isForm: isForm), options: options)
+            }
+            #expect(failure?.error.name == "Request encoding failed" && server.requests.isEmpty)
+        }
     }
 
     @Test(

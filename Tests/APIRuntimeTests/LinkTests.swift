@@ -175,5 +175,28 @@ struct LinkTests {
             "emptyList": [String](),
         ]
         #expect(URITemplate(template).expanded(values) == expansion)
+        #expect(!URITemplate(template).isMalformed)
+    }
+
+    @Test(
+        "a template that violates the grammar, or asks for a prefix of a list, is an error",
+        arguments: [
+            "/a{", "/a}", "/a{b", "/{a}}", "/{{a}}", "/{}", "/{?}", "/{a,}", "/{,a}", "/{a b}", "/{ a}", "/{a }", "/{a:}", "/{a:0}",
+            "/{a:01}",
+            "/{a:10000}", "/{a:b}", "/{a:2*}", "/{a*:2}", "/{*a}", "/{=a}", "/{!a}", "/{|a}", "/{@a}", "/{$a}", "/{-a}", "/{??a}", "/{.}",
+            "/{a..b}", "/{.a.}", "/{a.}", "/{ä}", "/{%2}", "/{a=b}", "/{list:1}", "/{+list:2}",
+        ])
+    func malformed(template: String) async throws {
+        let link = Link("next", href: template, isTemplated: true)
+        let failure = await #expect(throws: APIFailure<CustomResponse<Void>>.self) {
+            try await Self.client.value(for: link.request(filling: ["a": "x", "b": "x", "list": ["x"]]))
+        }
+        #expect(failure?.error.name == "Request encoding failed" && failure?.exchange.urlRequest == nil)
+    }
+
+    @Test("a prefix counts code points", arguments: [("e\u{301}a", "e%CC%81"), ("👨‍👩‍👧", "%F0%9F%91%A8%E2%80%8D"), ("a", "a")])
+    func prefixes(value: String, expansion: String) {
+        #expect(URITemplate("{v:2}").expanded(["v": value]) == expansion)
+        #expect(!URITemplate("/{a_b.%C3%A4:9999}{?c*,d}").isMalformed)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Testing
 
 @testable import APIRuntime
@@ -174,6 +175,40 @@ struct PageTests {
                 "?a=1": #"<?a=2>;rel=next"#, "?a=2": #"<?a=1>; rel=prev"#,
             ])
         #expect(try await client.items(for: List(way: .header, size: 1)).all() == [1, 2, 3])
+    }
+
+    @Test(
+        "a link to the next page is found in every form, and only if it is one of this list",
+        arguments: [
+            (#"</v1/list/1?a=2>; rel = "next""#, true), (#"<?a=2> ;rel= next"#, true), (#"< ?a=2 >;REL=NEXT"#, true),
+            ("<?a=9>;rel=prev,<?a=2>;rel=\"first\tNEXT\"", true),
+            (#"<?a=9>; rel="prev"; title="<x>; rel=next, ", , <?a=2>; rel=next"#, true),
+            (#"<?a=2>; title="a \" , b"; rel="next""#, true), (#"<?a=2>; x; rel=next; rel=prev"#, true),
+            (#"<?a=2>; rel=next; anchor="https://x.com/v1/list/1""#, true), ("<?a=2>; rel=next; anchor=\"\"", true),
+            (#"<?a=9>; rel=next; anchor="/other", <?a=2>; rel=next"#, true), (#"<?a=2>; rel=next; anchor="/other""#, false),
+            (#"<?a=2>; anchor = "https://y.com/v1/list/1"; rel=next"#, false), ("<?a=2>; rel=next; anchor=\"#part\"", false),
+            (#"<?a=2>; rel=prev; rel=next"#, false), (#"<?a=2>; rev=next"#, false), (#"<?a=2>; rel*=UTF-8''next"#, false),
+            (#"<?a=2>; rel="next-page""#, false), (#"<?a=2>; title="rel=next""#, false), ("<?a=2>", false), ("?a=2; rel=next", false),
+        ])
+    func linkForms(header: String, isNext: Bool) async throws {
+        let (client, _) = Self.client(["": Self.items([1]), "?a=2": Self.items([2])], headers: ["": header])
+        #expect(try await client.items(for: List(way: .header)).all() == (isNext ? [1, 2] : [1]))
+    }
+
+    @Test("several Link headers are one")
+    func linkHeaderLines() async throws {
+        @Sendable func response(_ items: String, _ links: String) -> String {
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n\(links)Content-Length: \(items.utf8.count)\r\n\r\n" + items
+        }
+        let next = "Link: </1>; rel=first\r\nLink: </2?a=%2C,b>; rel = \"next\"\r\nLink: </9>; rel=last\r\n"
+        try await RawServer.run { _ in
+            [.read, .write(response(Self.items([1]), next)), .read, .write(response(Self.items([2]), ""))]
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport())
+            let items = try await client.items(for: List(way: .header)).all()
+            #expect(items == [1, 2])
+            #expect(server.requests.map { $0.prefix { $0 != "\r\n" } } == ["GET /list/1 HTTP/1.1", "GET /2?a=%2C,b HTTP/1.1"])
+        }
     }
 
     @Test("a page is requested when it is needed, and no further than the limits")

@@ -26,6 +26,42 @@ struct RateLimitTests {
         #expect(events.all == ["0.0", "250.0", "500.0", "750.0"])
     }
 
+    /// A clock whose time does not pass, and whose sleeps can be made to last until they are canceled.
+    private final class HeldClock: Clock {
+        struct Instant: InstantProtocol {
+            var time: Duration = .zero
+            func advanced(by duration: Duration) -> Instant { Instant(time: time + duration) }
+            func duration(to other: Instant) -> Duration { other.time - time }
+            static func < (a: Instant, b: Instant) -> Bool { a.time < b.time }
+        }
+
+        let isHeld = Lock(true)
+        let sleeps = Lock<[Duration]>([])
+        var now: Instant { Instant() }
+        var minimumResolution: Duration { .zero }
+
+        func sleep(until end: Instant, tolerance: Duration?) async throws {
+            sleeps.withLock { $0.append(end.time) }
+            guard isHeld.withLock(\.self) else { return }
+            for await _ in AsyncStream(Never.self, { _ in }) {}
+            throw CancellationError()
+        }
+    }
+
+    @Test("a canceled request takes no time from others")
+    func canceled() async throws {
+        let clock = HeldClock()
+        let client = client(RateLimit(perSecond: 2, clock: clock)) { try TransportResponse($0, 204) }
+        try await client.send(Ping())
+        let waiting = (0..<40).map { _ in Task { try await client.send(Ping()) } }
+        while clock.sleeps.withLock(\.isEmpty) { await Task.yield() }
+        for task in waiting { task.cancel() }
+        for task in waiting { await #expect(throws: APIFailure<PingResponse>.self) { try await task.value } }
+        clock.isHeld.withLock { $0 = false }
+        for _ in 0..<2 { try await client.send(Ping()) }
+        #expect(clock.sleeps.withLock { $0.suffix(2) } == [.milliseconds(500), .seconds(1)])
+    }
+
     @Test("no more requests than the limit are in progress, and others start in the order in which they came")
     func concurrent() async throws {
         let events = Events()

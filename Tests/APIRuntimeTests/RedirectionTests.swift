@@ -46,6 +46,22 @@ struct RedirectionTests {
         }
     }
 
+    @Test(
+        "a location is followed without blanks, dot segments and a user, and with its scheme in lower case",
+        arguments: ["/new  ", "  /new", "/a/../new", "http://{host}/a/../new", "HTTP://{host}/new", "http://bob:hunter2@{host}/new"])
+    func locations(location: String) async throws {
+        try await RawServer.run { _ in
+            let location = location.replacing("{host}", with: "127.0.0.1:{port}")
+            let head = "HTTP/1.1 302 F\r\nLocation: \(location)\r\nContent-Length: 0\r\n\r\n"
+            return [.read, .write(head), .read, .write("HTTP/1.1 204 N\r\n\r\n")]
+        } _: { server in
+            let response = try await URLSessionTransport().send(URLRequest(url: server.baseURL))
+            #expect(response.urlResponse.statusCode == 204)
+            let request = try #require(server.requests.last)
+            #expect(request.hasPrefix("GET /new HTTP/1.1\r\n") && !request.contains("Authorization"))
+        }
+    }
+
     @Test("headers that may contain secrets are not sent to another origin")
     func otherOrigin() async throws {
         try await redirectedToOtherOrigin(303) { other, response in

@@ -43,7 +43,7 @@ struct RequestWriterTests {
             return writer.target.removingPercentEncoding ?? ""
         }
         #expect(target(writesBody: true).split(separator: "hunter2").count == 3)
-        #expect(target(writesBody: false) == #"/a/name=b,c=…?n={"apiKey":"…","country":null,"name":"d","public":false,"share":0}"#)
+        #expect(target(writesBody: false) == #"/a/c=…,name=b?n={"apiKey":"…","country":null,"name":"d","public":false,"share":0}"#)
     }
 
     @Test("scalars are written as strings")
@@ -245,10 +245,29 @@ struct RequestWriterTests {
         #expect(try request(baseURL: baseURL) { _ in }.url?.absoluteString == url)
     }
 
-    @Test("a base URL without a host is an error", arguments: ["/v1", "", "localhost:8080", "file:///tmp"])
-    func relativeBaseURL(baseURL: String) {
+    @Test(
+        "a base URL that cannot be called, or not in the same way by every transport, is an error",
+        arguments: [
+            "/v1", "", "localhost:8080", "file:///tmp", "ftp://x.com", "http://", "http:", "https:///x", "http://?key=hunter2",
+            "http://:80",
+            "http://x.com:0", "http://x.com:65536", "http://bob:hunter2@x.com", "http://@x.com", "http://x.com/../v1",
+            "http://x.com/a/%2E%2e",
+            "http://x.com/./",
+        ])
+    func invalidBaseURL(baseURL: String) {
         let error = #expect(throws: APIClientError.self) { try request(baseURL: baseURL) { _ in } }
-        #expect(error?.description.hasSuffix("has no host; pass a URL such as 'https://api.example.com' to the client") == true)
+        #expect(error?.description.contains("' must be one such as 'https://example.com/v1'") == true)
+        #expect(error?.description.contains("hunter2") == false)
+    }
+
+    @Test(
+        "the scheme of a base URL is sent in lower case, and IPv6 and empty ports are kept",
+        arguments: [
+            ("HTTPS://X.com/V1", "https://X.com/V1/a"), ("http://[::1]:80", "http://[::1]:80/a"), ("http://x.com:", "http://x.com:/a"),
+            ("http://x.com/a..b/...", "http://x.com/a..b/.../a"),
+        ])
+    func validBaseURL(baseURL: String, url: String) throws {
+        #expect(try request(baseURL: baseURL) { _ in }.url?.absoluteString == url)
     }
 
     @Test("a parameter that occurs twice in a path is replaced twice")

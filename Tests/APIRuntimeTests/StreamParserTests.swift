@@ -45,6 +45,17 @@ struct StreamParserTests {
         return (items + parser.finish(), false)
     }
 
+    @Test("an item of many lines and chunks takes time in proportion to its length", .timeLimit(.minutes(1)))
+    func manyChunks() throws {
+        var (events, lines) = (StreamParser(StreamFormat(.events(.text))), StreamParser(StreamFormat(.lines)))
+        for _ in 0..<200_000 {
+            try #require(try events.feed(Data("data: 0123456789\n".utf8)).items.isEmpty)
+            try #require(try lines.feed(Data("          ".utf8)).items.isEmpty)
+        }
+        #expect(try events.feed(Data("\n".utf8)).items.first?.json.count == 2_400_000)
+        #expect(try lines.feed(Data("1\n".utf8)).items.first?.json.count == 2_000_001)
+    }
+
     @Test("items are the same wherever the bytes are split", arguments: try Case.all())
     func rule(_ rule: Case) throws {
         let data = Data(rule.input.utf8)

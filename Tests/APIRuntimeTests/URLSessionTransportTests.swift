@@ -25,6 +25,33 @@ struct URLSessionTransportTests {
         }
     }
 
+    @Test("a cookie that is Secure is not sent over http")
+    func secureCookies() async throws {
+        try await LoopbackServer.run { _ in
+            .init(204)
+        } _: { server in
+            let configuration = URLSessionConfiguration.ephemeral
+            for field in ["open=1; Path=/", "closed=2; Path=/; Secure"] {
+                let cookies = HTTPCookie.cookies(withResponseHeaderFields: ["Set-Cookie": field], for: server.baseURL)
+                configuration.httpCookieStorage?.setCookies(cookies, for: server.baseURL, mainDocumentURL: nil)
+            }
+            let transport = URLSessionTransport(session: URLSession(configuration: configuration))
+            for _ in 0..<2 { _ = try await transport.send(URLRequest(url: server.baseURL)) }
+            #expect(server.requests.map { $0.headers["cookie"] } == ["open=1", "open=1"])
+        }
+    }
+
+    @Test("a scheme in capitals is called")
+    func capitals() async throws {
+        try await LoopbackServer.run { _ in
+            .init(204)
+        } _: { server in
+            let baseURL = "HTTP" + server.baseURL.absoluteString.dropFirst(4)
+            try await APIClient(baseURL: baseURL, transport: URLSessionTransport()).send(Ping())
+            #expect(server.targets == ["POST /pings/1"])
+        }
+    }
+
     @Test("slow requests of one client do not block another client")
     func connections() async throws {
         let latch = Latch()

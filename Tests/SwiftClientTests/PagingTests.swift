@@ -88,6 +88,38 @@ struct PagingTests {
         #expect(lines.last == call)
     }
 
+    @Test(
+        "what leads to the next page is optional although it is required, because the last page lacks it",
+        arguments: [
+            ("links", "next: {type: string, format: uri}", "page.next(link: page.value.links?.next?.absoluteString)"),
+            ("meta", "nextCursor: {type: string}", "page.next(cursor: page.value.meta?.nextCursor) { $0.cursor = $1 }"),
+        ])
+    func lastPage(key: String, property: String, call: String) throws {
+        let rendered = try Rendered(
+            """
+            openapi: 3.0.0
+            info: {title: Test, version: '1'}
+            paths:
+              /pets:
+                get:
+                  operationId: listPets
+                  parameters: [{name: cursor, in: query, schema: {type: string}}]
+                  responses: {'200': {description: Pets., content: {application/json: {schema: {$ref: '#/components/schemas/Page'}}}}}
+            components:
+              schemas:
+                Page:
+                  type: object
+                  required: [data, \(key)]
+                  properties: {data: {type: array, items: {type: string}}, \(key): {$ref: '#/components/schemas/Around'}}
+                Around: {type: object, required: [\(property.prefix { $0 != ":" })], properties: {\(property)}}
+            """)
+        let page = rendered.text("Models/Page.swift")
+        #expect(page.contains("    public let data: [String]\n    public let \(key): Around?\n"))
+        #expect(page.contains("\(key) = json.valueIfPresent(\"\(key)\")"))
+        #expect(rendered.text("Models/Around.swift").contains("?\n"))
+        #expect(rendered.text("Requests/ListPets.swift").contains(call))
+    }
+
     @Test("a method returns the items of all pages, and the options give the method of links")
     func items() throws {
         let text = try Rendered(

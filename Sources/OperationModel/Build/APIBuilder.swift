@@ -63,7 +63,7 @@ extension API {
         let selected =
             selection.isPartial
             ? consistent.selecting(neededBy: sent + received + selection.includedTypes(types)) : (graph: consistent, dropped: [])
-        let shared = selected.graph
+        let merged = selected.graph
             .sharingEnumerations { names.claimShared($0, of: $1, in: namespace) }
             .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
             .namingSharedTypes { names.claimShared($0, of: $1, in: namespace) }
@@ -71,10 +71,12 @@ extension API {
         let responses =
             built
             .addingDefaults(consistent, log)
-            .settingStreams(in: shared, log)
+            .settingStreams(in: merged, log)
             .sharingResponses(above: target.separateResponseLimit) { names.claimExactly($0, in: namespace) }
-        let operations = responses.operations
-            .addingPages(options.pages, isPartial: selection.isPartial, types: shared, log)
+        let paged = responses.operations.addingPages(options.pages, isPartial: selection.isPartial, types: merged, log)
+        let shared = merged.relaxingNextPages(of: paged, log)
+        let operations =
+            paged.followingNextPages(in: shared)
             .namingItemMethods(namespaces.methods)
             .endingStreams(with: options.streamEnd, in: documents)
         let lifecycle = TokenLifecycle(operations: operations, credentials: credentials, types: shared, log: log)

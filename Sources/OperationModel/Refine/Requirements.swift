@@ -20,6 +20,22 @@ extension TypeGraph {
         return graph
     }
 
+    /// Makes the properties optional that lead to the next page, because the last page often lacks them although they are required.
+    func relaxingNextPages(of operations: [Operation], _ log: DiagnosticLog) -> TypeGraph {
+        var graph = self
+        for paging in operations.compactMap(\.paging) {
+            var owner = paging.body
+            for property in paging.step.next {
+                if let name = resolvedDeclaration(of: owner)?.name, let index = index(of: name), property.isRequired {
+                    log.note(.requiredNextPage(property.key), at: property.position)
+                    graph.relax(index) { $0.key == property.key }
+                }
+                owner = property.type
+            }
+        }
+        return graph
+    }
+
     /// The declarations that values of some types need: their parts, and the declarations around those.
     func needed(by types: [TypeReference]) -> Set<Int> {
         reachable(from: types.compactMap { $0.declaredName.flatMap(index) }) { index in
@@ -60,7 +76,24 @@ extension TypeGraph {
     }
 }
 
+extension [Operation] {
+    /// The operations with the properties that lead to the next page as a graph has them.
+    func followingNextPages(in graph: TypeGraph) -> [Operation] {
+        map { operation in
+            guard let paging = operation.paging else { return operation }
+            var operation = operation
+            let next = try? graph.properties(at: paging.step.next.map(\.key), from: paging.body)
+            operation.paging?.step.next = next ?? paging.step.next
+            return operation
+        }
+    }
+}
+
 extension Diagnostic.Message {
+    static func requiredNextPage(_ property: String) -> Self {
+        "'\(property)' is required but leads to the next page, which the last page does not have; it is read as optional"
+    }
+
     static func endlessRequirement(_ property: String, of record: Identifier) -> Self {
         "'\(property)' is required but leads back to '\(record)', so that no value exists; it is read as optional"
     }

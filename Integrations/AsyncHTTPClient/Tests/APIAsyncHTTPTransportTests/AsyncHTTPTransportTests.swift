@@ -127,6 +127,106 @@ struct AsyncHTTPTransportTests {
         #expect(try await (1...2).contains(mostRequestsAtOnce(of: 50, with: AsyncHTTPTransport(maximumConnectionsPerHost: 2))))
     }
 
+    @Test(
+        "a request with a large head is sent, with a body of every kind, again and again on the same connection",
+        arguments: [65_300, 65_500, 1_000_000])
+    func largeHead(count: Int) async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data("text".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let bodies: [UploadBody] = [
+            .data(Data("text".utf8)), .file(file), .stream { InputStream(data: Data("text".utf8)) },
+            .chunks(length: 4) {
+                AsyncThrowingStream { continuation in
+                    for byte in ["te", "xt"] { continuation.yield(Data(byte.utf8)) }
+                    continuation.finish()
+                }
+            },
+        ]
+        try await RawServer.run { _ in
+            Array(repeating: [.read, .write("HTTP/1.1 204 No\r\n\r\n")], count: 8).flatMap(\.self)
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, transport: transport)
+            let options = RequestOptions(headers: ["X-Long": String(repeating: "a", count: count)])
+            for body in bodies + bodies { _ = try await client.send(Upload(body: body), options: options) }
+            #expect(server.requests.map(\.utf8.count).allSatisfy { $0 > count })
+            #expect(server.requests.map { $0.hasSuffix("text") || $0.hasSuffix("\r\n0\r\n\r\n") } == Array(repeating: true, count: 8))
+        }
+    }
+
+    @Test("a large head without a body, and one that the server does not read, end as others do", arguments: [10_000_000, 70_000])
+    func unreadHead(count: Int) async throws {
+        try await RawServer.run { connection in
+            connection == 0 ? [.idle] : [.read, .write("HTTP/1.1 204 No\r\n\r\n")]
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, transport: transport)
+            let headers = ["X-Long": String(repeating: "a", count: count)]
+            let options = RequestOptions(deadline: .milliseconds(300), headers: headers)
+            let failure = await #expect(throws: APIFailure<Status>.self) {
+                try await client.send(Upload(body: .data(Data("text".utf8))), options: options)
+            }
+            #expect(failure?.isTimeout == true)
+            _ = try await client.send(Upload(body: .data(Data())), options: RequestOptions(headers: headers))
+        }
+    }
+
+    @Test("a file that changes while it is sent is an error", arguments: [1 << 20, 0])
+    func changed(length: Int) async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try Data(count: 2 << 20).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let changing = TransferProgress { _, _ in _ = truncate(file.path, off_t(length)) }
+        try await RawServer.run { _ in
+            [.read, .write("HTTP/1.1 204 No\r\n\r\n")]
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, transport: transport)
+            let failure = await #expect(throws: APIFailure<Status>.self) {
+                try await client.send(Upload(body: .file(file)), options: RequestOptions(uploadProgress: changing))
+            }
+            #expect(failure?.error.description == "Request encoding failed: the file '\(file.path)' changed while it was sent")
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    @Test("a download does not join two versions")
+    func download() async throws {
+        let file = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        let responses = [
+            "HTTP/1.1 200 OK\r\nContent-Length: 6\r\nETag: \"1\"\r\n\r\nab",
+            "HTTP/1.1 206 P\r\nContent-Length: 1\r\nETag: \"1\"\r\nContent-Range: bytes 2-2/6\r\nConnection: close\r\n\r\nc",
+            "HTTP/1.1 206 P\r\nContent-Length: 3\r\nETag: \"2\"\r\nContent-Range: bytes 3-5/6\r\nConnection: close\r\n\r\nDEF",
+            "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nETag: \"2\"\r\n\r\nxyz",
+        ]
+        try await RawServer.run { connection in
+            [.read, .write(responses[min(connection, 3)])]
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, transport: transport)
+            try await client.download(Get(), to: file)
+            #expect(try String(contentsOf: file, encoding: .utf8) == "xyz")
+            let ranges = server.requests.map { $0.firstMatch(of: /(?i)\r\nrange: (.*?)\r\n/).map { String($0.1) } }
+            #expect(ranges == [nil, "bytes=2-", "bytes=3-", nil])
+        }
+    }
+
+    @Test("a scheme in capitals is called, and a base URL that URLSession would treat in another way is not")
+    func baseURLs() async throws {
+        try await RawServer.run { _ in
+            [.read, .write("HTTP/1.1 204 No\r\n\r\n")]
+        } _: { server in
+            let origin = "127.0.0.1:\(server.port)"
+            _ = try await APIClient(baseURL: "HTTP://" + origin, transport: transport).send(Get())
+            #expect(server.requests.count == 1)
+            for baseURL in ["http://bob:hunter2@" + origin, "http://\(origin)/../a", "ftp://" + origin, "http://"] {
+                let failure = await #expect(throws: APIFailure<Status>.self) {
+                    try await APIClient(baseURL: baseURL, transport: transport).send(Get())
+                }
+                #expect(failure?.error.name == "Request encoding failed")
+            }
+            #expect(server.requests.count == 1)
+        }
+    }
+
     @Test("a URL that cannot be called is an error of the request", arguments: ["http://127.0.0.1:99999/", "ftp://127.0.0.1/", "a"])
     func invalid(url: String) async throws {
         let request = URLRequest(url: try #require(URL(string: url)))
@@ -161,6 +261,11 @@ private struct Upload: APIRequest {
     var service: APIService<Status> { APIService(id: "upload", method: "PUT", path: "/", hasBody: true) }
     let body: UploadBody
     func write(to request: inout RequestWriter) { request.upload(body, mediaType: "text/plain") }
+}
+
+/// A request without a body.
+private struct Get: APIRequest {
+    var service: APIService<Status> { APIService(id: "get", method: "GET", path: "/file") }
 }
 
 /// Any response, without its body.

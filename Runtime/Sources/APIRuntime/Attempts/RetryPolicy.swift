@@ -96,8 +96,14 @@ private func requestedWait(_ header: (String) -> String?, now: Date) -> Duration
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = .gmt
-    formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
-    let seconds = formatter.date(from: text)?.timeIntervalSince(now).rounded(.up) ?? 0
+    // The obsolete forms must be read, too; a year of two digits is at most 50 years ahead (RFC 9110, section 5.6.7).
+    formatter.twoDigitStartDate = now - 50 * 365.25 * 86_400
+    let formats = ["EEE, dd MMM yyyy HH:mm:ss 'GMT'", "EEEE, dd-MMM-yy HH:mm:ss 'GMT'", "EEE MMM d HH:mm:ss yyyy"]
+    let dates = formats.lazy.compactMap { format in
+        formatter.dateFormat = format
+        return formatter.date(from: text)
+    }
+    let seconds = dates.first?.timeIntervalSince(now).rounded(.up) ?? 0
     return seconds > 0 ? .seconds(seconds) : nil
 }
 

@@ -103,8 +103,9 @@ public struct APIClient: Sendable {
     /// The base URL of requests; nil for the server in the API description.
     func validBaseURL() throws(APIClientError) -> URL? {
         guard case .invalid(let text) = server else { return baseURL }
-        throw .requestEncodingError(
-            text.map { "invalid base URL '\($0)'" } ?? "the base URL is nil; pass a valid URL to the client")
+        // A user and a query may be secrets.
+        let shown = text?.prefix { $0 != "?" }.replacing(/\/\/[^\/]*@/, with: "//")
+        throw .requestEncodingError(shown.map { "invalid base URL '\($0)'" } ?? "the base URL is nil; pass a valid URL to the client")
     }
 
     private static let shared = Lock(APIClient())

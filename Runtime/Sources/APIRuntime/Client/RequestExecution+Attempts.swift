@@ -10,6 +10,8 @@ struct AttemptReading: Sendable {
     var modify: @Sendable (inout URLRequest) async throws -> Void = { _ in }
     /// Takes the body while it arrives.
     var sink: TransportRequest.Sink?
+    /// Whether the attempt needs another request after what was read, for the rest of the body.
+    var needsMore: @Sendable () -> Bool = { false }
     /// Reads as much of the response as an attempt includes; the request is sent again if that fails.
     let read: @Sendable (inout TransportResponse) async throws -> Void
 
@@ -35,7 +37,7 @@ extension RequestExecution {
         sent.withLock { $0.described = urlRequest }
         for behaviour in behaviours { behaviour.beforeSend(request: request) }
         var response = try await lastResponse(to: urlRequest, body, reading, end: end)
-        response.urlResponse = response.urlResponse.hidingQuery(besides: urlRequest)
+        response.urlResponse = response.urlResponse.hidingQuery(besides: shown(urlRequest))
         return response
     }
 
@@ -47,8 +49,10 @@ extension RequestExecution {
         var reward = 1
         while true {
             let result = await attempt(urlRequest, body, reading)
+            // Those that returned a part of a body are no failures.
+            let attempts = sent.withLock(\.attempts).filter { $0.status != 206 || $0.cause != nil }
             let decision = policy.decision(
-                after: sent.withLock(\.attempts), result.end, remaining: end - client.deadlines.now(), random: client.budget.random(),
+                after: attempts, result.end, remaining: end - client.deadlines.now(), random: client.budget.random(),
                 now: client.budget.now())
             switch decision {
             case .succeed:
@@ -72,12 +76,15 @@ extension RequestExecution {
     ) async -> Result<TransportResponse, any Error> {
         let count = sent.withLock(\.attempts.count)
         let send: @Sendable () async throws -> TransportResponse = {
-            var (request, urlRequest) = (self.request, urlRequest)
+            var request = self.request
             request.attempt = count + 1
-            try await reading.modify(&urlRequest)
-            var response = try await self.send(request, urlRequest, body, reading.sink, through: 0)
-            try await reading.read(&response)
-            return response
+            while true {
+                var urlRequest = urlRequest
+                try await reading.modify(&urlRequest)
+                var response = try await self.send(request, urlRequest, body, reading.sink, through: 0)
+                try await reading.read(&response)
+                if !reading.needsMore() { return response }
+            }
         }
         let result: Result<TransportResponse, any Error>
         do {

@@ -49,6 +49,8 @@ final class RequestExecution: Sendable {
     struct Sent: Sendable {
         /// The request before behaviours intercepted it.
         var described: URLRequest?
+        /// The keys whose values in the body are secret.
+        var secretKeys: Set<String> = []
         /// The last request that the transport got, with credentials.
         var last: URLRequest?
         /// The attempts so far, the last of which may be in progress.
@@ -65,12 +67,17 @@ final class RequestExecution: Sendable {
         }
     }
 
-    /// The request without the secrets that the caller gave: in the URL, a header of the options, or the body of a login.
-    private func shown(_ described: URLRequest) -> URLRequest {
+    /// The request without the secrets that the caller gave: in the URL, a header of the options, or the body.
+    func shown(_ described: URLRequest) -> URLRequest {
         var shown = described
         // An assignment copies the request.
         if described.url?.user() != nil { shown.url = described.url?.withoutUser }
+        if let query = client.baseURL?.query(), !query.isEmpty {
+            shown.url = shown.url.flatMap { URL(string: $0.absoluteString.replacing(query, with: "%E2%80%A6")) }
+        }
         if request.service.hasSecretBody { shown.httpBody = nil }
+        let secretKeys = sent.withLock(\.secretKeys)
+        if !secretKeys.isEmpty { shown.httpBody = shown.httpBody.flatMap { try? JSONValue(json: $0).redacted(secretKeys).json() } }
         for name in options.headers.keys where !name.isHarmlessHeader { shown.hideHeader(name) }
         shown.hideHeader("Authorization")
         shown.hideHeader("Cookie")
@@ -120,7 +127,8 @@ final class RequestExecution: Sendable {
 
     /// The request after the behaviours modified and validated it.
     func prepare() async throws -> (URLRequest, RequestBody?) {
-        var (urlRequest, body) = try request.encoded(baseURL: client.validBaseURL(), defaults: client.defaults)
+        var (urlRequest, body, secretKeys) = try request.encoded(baseURL: client.validBaseURL(), defaults: client.defaults)
+        if !secretKeys.isEmpty { sent.withLock { $0.secretKeys = secretKeys } }
         let isForOwnServer = request.isForOwnServer(urlRequest)
         for (name, value) in options.headers where isForOwnServer || name.isHarmlessHeader {
             try urlRequest.setHeader(name, value)
@@ -130,6 +138,11 @@ final class RequestExecution: Sendable {
         }
         for behaviour in behaviours { urlRequest = behaviour.modifyRequest(request: request, urlRequest: urlRequest) }
         for behaviour in behaviours { urlRequest = try await validated(urlRequest, by: behaviour) }
+        if let declared = urlRequest.value(forHTTPHeaderField: "Content-Length"),
+            declared != (urlRequest.httpBody?.count ?? body?.length).map({ "\($0)" })
+        {
+            throw APIClientError.requestEncodingError("the header 'Content-Length' is not the length of the body; the transport sets it")
+        }
         return (urlRequest, body)
     }
 

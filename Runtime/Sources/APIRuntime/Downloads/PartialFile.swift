@@ -4,8 +4,9 @@ import Foundation
 import FoundationNetworking
 #endif
 
-/// A file that grows while a body arrives, in several attempts if need be, and then replaces another file.
+/// A file that grows while bodies arrive, as many as are needed, and then replaces another file.
 final class PartialFile: Sendable {
+    /// The file to replace: the target of a symbolic link, so that the link stays.
     private let file: URL
     private let url: URL
     private let limit: Int?
@@ -13,86 +14,162 @@ final class PartialFile: Sendable {
     private let state = Lock(State())
 
     private struct State {
-        /// Nil before the first byte, and after the file is complete.
+        /// Nil before the first request, and after the file is complete.
         var handle: FileHandle?
+        /// The number of bytes that can be kept.
         var count = 0
+        /// The number of bytes in all; nil if it is unknown.
         var total: Int?
+        /// The range that the body is; nil for a whole body.
+        var range: Range<Int>?
         /// The strong `ETag` of the response that the bytes are from.
         var validator: String?
+        /// The last response whose body is in the file.
+        var response: HTTPURLResponse?
+        /// Whether the caller asks for a range, which is then what the file is to contain.
+        var isOwnRange = false
+        /// Whether the rest of a body can be asked for.
+        var isResumable = false
+        /// Whether another request is needed.
+        var needsMore = false
+        /// How often all bytes were given up because a response did not match them.
+        var restarts = 0
         /// The number of the response that is written; those before have been given up.
         var number = 0
         /// Whether a sink writes the response.
         var hasSink = false
+
+        /// Whether a part of a body is of the same version as the bytes so far (RFC 9110, section 15.3.7.3); a first part must be followed
+        /// by others unless it is the whole body.
+        func continues(with content: (bytes: Range<Int>?, total: Int?), _ tag: String?) -> Bool {
+            if count == 0 { return content.bytes?.upperBound == content.total || tag != nil && isResumable }
+            return tag == validator && (total == nil || content.total == nil || content.total == total)
+        }
     }
 
     init(of file: URL, limit: Int?, _ progress: TransferProgress?) {
-        self.file = file
-        url = file.deletingLastPathComponent().appending(path: ".\(file.lastPathComponent).\(UUID().uuidString).part")
+        self.file = file.target
+        url = self.file.deletingLastPathComponent().appending(path: ".\(UUID().uuidString).part")
         self.limit = limit
         self.progress = progress
     }
 
-    /// Asks for the bytes that are missing (RFC 9110, section 14.2), if the bytes so far can be kept.
-    func resume(_ request: inout URLRequest) {
-        let (count, validator) = state.withLock { ($0.count, $0.validator) }
-        guard count > 0, let validator, request.httpMethod ?? "GET" == "GET", request.value(forHTTPHeaderField: "Range") == nil else {
-            return
+    /// Creates the file before the first request, and asks for the bytes that are missing (RFC 9110, section 14.2), if the bytes so far can
+    /// be kept.
+    func prepare(_ request: inout URLRequest) throws {
+        let isOwnRange = request.value(forHTTPHeaderField: "Range") != nil
+        let isResumable = request.httpMethod ?? "GET" == "GET" && !isOwnRange
+        let (count, validator) = try state.withLock { state in
+            if state.handle == nil { state.handle = try openedFile() }
+            (state.isOwnRange, state.isResumable) = (isOwnRange, isResumable)
+            if !isResumable || state.validator == nil { state.count = 0 }
+            // The response of an attempt that was given up may still arrive.
+            (state.number, state.needsMore) = (state.number + 1, false)
+            return (state.count, state.validator)
         }
+        guard count > 0 else { return }
         request.setValue("bytes=\(count)-", forHTTPHeaderField: "Range")
         request.setValue(validator, forHTTPHeaderField: "If-Range")
     }
 
+    /// Creates the file with the permissions of the one that it replaces. A full disk does not take its first byte.
+    private func openedFile() throws -> FileHandle {
+        do {
+            let replaced = try? FileManager.default.attributesOfItem(atPath: file.path)
+            if let type = replaced?[.type] as? FileAttributeType, type != .typeRegular { throw CocoaError(.fileWriteInvalidFileName) }
+            try Data([0]).write(to: url, options: .withoutOverwriting)
+            let handle = try FileHandle(forWritingTo: url)
+            try handle.truncate(atOffset: 0)
+            if let permissions = replaced?[.posixPermissions] {
+                try FileManager.default.setAttributes([.posixPermissions: permissions], ofItemAtPath: url.path)
+            }
+            return handle
+        } catch {
+            throw FileError(path: file.path, underlyingError: error)
+        }
+    }
+
     /// Returns what writes the body of a success in the thread that receives it; nil for any other response.
     func sink(of response: HTTPURLResponse) throws -> (@Sendable (Data) throws -> Void)? {
-        guard response.statusCode / 100 == 2 else { return nil }
-        let number = try begin(response)
+        guard response.statusCode / 100 == 2, let number = try begin(response) else { return nil }
         state.withLock { $0.hasSink = true }
         return { try self.append($0, number) }
     }
 
-    /// Writes a whole body, or the rest of one, unless a sink does.
-    func write(_ response: inout TransportResponse) async throws {
-        let hasSink = state.withLock { state in
+    /// Whether the file needs another request.
+    var needsMore: Bool { state.withLock(\.needsMore) }
+
+    /// Writes a whole body or a part of one, unless a sink does; returns false for a response that is not for the file.
+    func read(_ response: inout TransportResponse) async throws -> Bool {
+        let (hasSink, isContinued) = state.withLock { state in
             defer { state.hasSink = false }
-            return state.hasSink
+            return (state.hasSink, state.count > 0)
         }
+        let status = response.urlResponse.statusCode
+        if status == 416, isContinued {
+            guard let complete = completeResponse(of: response.urlResponse) else { return try restart() }
+            response = TransportResponse(urlResponse: complete)
+            return true
+        }
+        guard status / 100 == 2 else { return false }
         // The body of a response with a sink is empty, and ends with it.
-        let number = hasSink ? 0 : try begin(response.urlResponse)
+        guard let number = try hasSink ? 0 : begin(response.urlResponse) else { return try restart() }
         for try await chunk in response.body {
             try await onQueue { try self.append(chunk, number) }
         }
         response.body = ResponseBody(Data())
+        let hasGrown = state.withLock { state in
+            state.needsMore = state.range != nil && state.count != state.total
+            return state.count > state.range?.lowerBound ?? -1
+        }
+        return try hasGrown || restart()
     }
 
-    /// Prepares the file for the body of a response, and returns the number of the response.
-    private func begin(_ response: HTTPURLResponse) throws -> Int {
-        let length = Int(response.value(forHTTPHeaderField: "Content-Length") ?? "")
-        let isEncoded = response.value(forHTTPHeaderField: "Content-Encoding").map { $0.lowercased() != "identity" } == true
-        let tag = response.value(forHTTPHeaderField: "ETag")
-        let range = response.value(forHTTPHeaderField: "Content-Range") ?? ""
-        let start = range.wholeMatch(of: /bytes (\d+)-\d+\/.*/).flatMap { Int($0.1) }
-        return try state.withLock { state in
-            state.number += 1
-            let handle = try state.handle ?? openedFile()
-            state.handle = handle
-            if response.statusCode == 206, state.count > 0 {
-                guard start == state.count else {
-                    throw NetworkError(.malformedResponse, "the response has another range than the request")
-                }
-            } else {
-                try handle.truncate(atOffset: 0)
-                state.count = 0
-                // The length of encoded bytes is not that of the bytes of the file.
-                state.validator = isEncoded || tag?.hasPrefix("\"") != true ? nil : tag
+    /// Gives the bytes up, for a request for the whole body.
+    private func restart() throws -> Bool {
+        try state.withLock { state in
+            guard state.count > 0, state.restarts < 3 else {
+                throw NetworkError(.malformedResponse, "the response has another range than the request")
             }
-            state.total = isEncoded ? nil : length.map { $0 + state.count }
-            return state.number
+            state.restarts += 1
+            (state.count, state.validator, state.needsMore) = (0, nil, true)
+            return true
         }
     }
 
-    private func openedFile() throws -> FileHandle {
-        guard FileManager.default.createFile(atPath: url.path, contents: nil) else { throw CocoaError(.fileWriteUnknown) }
-        return try FileHandle(forWritingTo: url)
+    /// The response whose body is in the file, if another one says that no byte is missing.
+    private func completeResponse(of response: HTTPURLResponse) -> HTTPURLResponse? {
+        let total = response.contentRange?.total
+        let tag = response.value(forHTTPHeaderField: "ETag")
+        return state.withLock { state in
+            total == state.count && [nil, total].contains(state.total) && [nil, state.validator].contains(tag) ? state.response : nil
+        }
+    }
+
+    /// Prepares the file for the body of a response, and returns the number of the response; nil if the body does not continue the file.
+    private func begin(_ response: HTTPURLResponse) throws -> Int? {
+        let length = Int(response.value(forHTTPHeaderField: "Content-Length") ?? "")
+        let isEncoded = response.value(forHTTPHeaderField: "Content-Encoding").map { $0.lowercased() != "identity" } == true
+        let tag = response.value(forHTTPHeaderField: "ETag").flatMap { $0.hasPrefix("\"") ? $0 : nil }
+        let content = response.contentRange
+        return try state.withLock { state in
+            var range: Range<Int>?
+            if response.statusCode == 206, !state.isOwnRange {
+                range = content?.bytes
+                guard let content, let range, !isEncoded, range.lowerBound == state.count, [nil, range.count].contains(length),
+                    state.continues(with: content, tag)
+                else { return nil }
+            }
+            if state.count == 0 || range == nil {
+                do { try state.handle?.truncate(atOffset: 0) } catch { throw FileError(path: file.path, underlyingError: error) }
+                state.count = 0
+                // The length of encoded bytes is not that of the bytes of the file.
+                (state.validator, state.total) = isEncoded ? (nil, nil) : (tag, range == nil ? length : nil)
+            }
+            (state.range, state.total) = (range, state.total ?? (range == nil ? nil : content?.total))
+            (state.response, state.number) = (response, state.number + 1)
+            return state.number
+        }
     }
 
     private func append(_ chunk: Data, _ number: Int) throws {
@@ -101,7 +178,10 @@ final class PartialFile: Sendable {
             if let limit, chunk.count > limit - state.count {
                 throw NetworkError(.responseTooLarge, "the body of the response has more than \(limit) bytes")
             }
-            try handle.write(contentsOf: chunk)
+            if let range = state.range, chunk.count > range.upperBound - state.count {
+                throw NetworkError(.malformedResponse, "the body of the response is longer than its range")
+            }
+            do { try handle.write(contentsOf: chunk) } catch { throw FileError(path: file.path, underlyingError: error) }
             state.count += chunk.count
             return (state.count, state.total)
         }
@@ -110,9 +190,11 @@ final class PartialFile: Sendable {
 
     /// Moves the file to its place.
     func move() throws {
-        try close()
+        do { try close() } catch { throw FileError(path: file.path, underlyingError: error) }
         // `FileManager` replaces no file on Linux.
-        guard rename(url.path, file.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        guard rename(url.path, file.path) == 0 else {
+            throw FileError(path: file.path, underlyingError: POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO))
+        }
     }
 
     private func close() throws {
@@ -126,5 +208,29 @@ final class PartialFile: Sendable {
     func remove() {
         try? close()
         try? FileManager.default.removeItem(at: url)
+    }
+}
+
+extension URL {
+    /// The file that a symbolic link leads to, which may not exist; the URL itself if it is no link.
+    fileprivate var target: URL {
+        var target = self
+        for _ in 0..<32 {
+            guard let path = try? FileManager.default.destinationOfSymbolicLink(atPath: target.path) else { break }
+            target = URL(filePath: path, relativeTo: target.deletingLastPathComponent()).absoluteURL
+        }
+        return target
+    }
+}
+
+extension HTTPURLResponse {
+    /// The range and the number of all bytes in the `Content-Range` header (RFC 9110, section 14.4), as far as they are valid and known.
+    fileprivate var contentRange: (bytes: Range<Int>?, total: Int?)? {
+        let format = /bytes (?:(\d+)-(\d+)|\*)\/(?:(\d+)|\*)/.ignoresCase()
+        guard let match = value(forHTTPHeaderField: "Content-Range")?.wholeMatch(of: format) else { return nil }
+        let total = match.3.flatMap { Int($0) }
+        guard let first = match.1.flatMap({ Int($0) }), let last = match.2.flatMap({ Int($0) }), first <= last, last < total ?? .max
+        else { return (nil, total) }
+        return (first..<last + 1, total)
     }
 }

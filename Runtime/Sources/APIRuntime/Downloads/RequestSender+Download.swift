@@ -7,9 +7,9 @@ import FoundationNetworking
 extension RequestSender {
     /// Sends a request and writes the body of the successful response to a file.
     ///
-    /// The body goes to a temporary file in the same folder, which replaces the file when it is complete. After any failure, the file is
-    /// as it was. If the connection is lost, the next attempt of a `GET` asks for the rest, provided that the response has a strong `ETag`.
-    /// There is no limit of size and time unless the options set one.
+    /// The body goes to a temporary file in the same folder, which replaces the file when it is complete, with its permissions. After any
+    /// failure, the file is as it was. If the connection is lost, the next attempt of a `GET` asks for the rest, provided that the response
+    /// has a strong `ETag`. There is no limit of size and time unless the options set one.
     ///
     /// - Parameters:
     ///   - request: the request to send.
@@ -18,7 +18,8 @@ extension RequestSender {
     ///   - behaviours: the behaviours of this request, called after those of the client.
     ///   - progress: called when bytes were written, with their number so far and in all, which is nil if the server does not say.
     /// - Returns: the request and the response, without the body.
-    /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful.
+    /// - Throws: ``APIFailure``; its `response` is the documented response if it is not successful. If the file cannot be written, which is
+    ///   found out before the request where possible, its `error` is ``APIClientError/unknownError(_:)`` with a ``FileError``.
     @discardableResult
     public func download<Request: APIRequest>(
         _ request: Request, to file: URL, options: RequestOptions = .init(), behaviours: [any RequestBehaviour] = [],
@@ -49,12 +50,10 @@ extension RequestExecution {
     fileprivate func download(to file: URL, _ progress: TransferProgress?, _ type: any APIResponseValue.Type) async -> Outcome {
         let part = PartialFile(of: file, limit: options.maximumResponseSize, progress)
         defer { part.remove() }
-        let reading = AttemptReading(modify: { part.resume(&$0) }, sink: { try part.sink(of: $0) }) { [maximumResponseSize] response in
-            if response.urlResponse.statusCode / 100 == 2 {
-                try await part.write(&response)
-            } else {
-                _ = try await response.data(upTo: maximumResponseSize)
-            }
+        let reading = AttemptReading(
+            modify: { try part.prepare(&$0) }, sink: { try part.sink(of: $0) }, needsMore: { part.needsMore }
+        ) { [maximumResponseSize] response in
+            if try await !part.read(&response) { _ = try await response.data(upTo: maximumResponseSize) }
         }
         return await run(type, reading, deadline: options.deadline) { response in
             guard response.statusCode / 100 == 2 else { return nil }

@@ -60,7 +60,8 @@ extension JSONWriter {
 }
 
 extension JSONValue {
-    fileprivate func redacted(_ keys: Set<String>) -> JSONValue {
+    /// The value with `…` instead of the values of some keys.
+    func redacted(_ keys: Set<String>) -> JSONValue {
         switch self {
         case .array(let elements): return .array(elements.map { $0.redacted(keys) })
         case .object(var members):

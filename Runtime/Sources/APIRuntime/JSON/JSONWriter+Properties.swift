@@ -64,7 +64,8 @@ extension JSONWriter {
     ///
     /// - Parameter areSecret: whether to leave their values out of descriptions.
     public mutating func additional<Value: JSONCodable>(_ map: [String: Value], areSecret: Bool = false) {
-        if areSecret, secretKeys != nil { writeMembers(map.mapValues { _ in "…" }) } else { writeMembers(map) }
+        if areSecret { secretKeys?.formUnion(map.keys) }
+        writeMembers(map)
     }
 
     private mutating func absent(_ key: StaticString, _ orNull: Bool) {

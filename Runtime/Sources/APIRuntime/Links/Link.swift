@@ -62,7 +62,9 @@ extension Link {
         var task = HTTPTask.plain
         let template = URITemplate(href)
         let reference = template.expanded(values)
-        if let name = template.missing(in: values) { failure = "no value for '{\(name)}' in the link '\(relation)'" }
+        if template.isMalformed { failure = "the link '\(relation)' is no valid template" }
+        if let name = template.unlimited(in: values) { failure = failure ?? "'{\(name)}' in the link '\(relation)' must be a string" }
+        if let name = template.missing(in: values) { failure = failure ?? "no value for '{\(name)}' in the link '\(relation)'" }
         if let body {
             task = .json(body)
         } else if let payload {

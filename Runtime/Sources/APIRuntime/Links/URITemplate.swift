@@ -3,6 +3,8 @@ import Foundation
 /// A template of a URL, such as `/movies/{id}{?page,size}` (RFC 6570, all levels).
 struct URITemplate {
     private var parts: [Part] = []
+    /// Whether the text violates the grammar.
+    private(set) var isMalformed = false
 
     private enum Part {
         case literal(String)
@@ -11,7 +13,7 @@ struct URITemplate {
 
     private struct Variable {
         let name: String
-        /// The number of characters to take; nil for all.
+        /// The number of code points to take; nil for all.
         let length: Int?
         let explodes: Bool
     }
@@ -49,20 +51,44 @@ struct URITemplate {
     init(_ text: String) {
         var rest = text[...]
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
-            parts.append(.literal(String(rest[..<start])))
+            add(literal: rest[..<start])
             var expression = rest[rest.index(after: start)..<end]
             let kind = expression.first.flatMap { $0 == " " ? nil : Operator(rawValue: $0) }
             if kind != nil { expression.removeFirst() }
-            parts.append(.expression(kind ?? .simple, expression.split(separator: ",").map(Self.variable)))
+            let variables = expression.split(separator: ",", omittingEmptySubsequences: false)
+            if !variables.allSatisfy(Self.isVariable) { isMalformed = true }
+            parts.append(.expression(kind ?? .simple, variables.map(Self.variable)))
             rest = rest[rest.index(after: end)...]
         }
-        parts.append(.literal(String(rest)))
+        add(literal: rest)
+    }
+
+    private mutating func add(literal text: Substring) {
+        if text.contains(where: { "{}".contains($0) }) { isMalformed = true }
+        parts.append(.literal(String(text)))
+    }
+
+    private static func isVariable(_ text: Substring) -> Bool {
+        text.wholeMatch(of: /(\.?([A-Za-z0-9_]|%[0-9A-Fa-f]{2}))+(\*|:[1-9][0-9]{0,3})?/) != nil && text.first != "."
     }
 
     private static func variable(_ text: Substring) -> Variable {
         let explodes = text.last == "*"
         let parts = text.dropLast(explodes ? 1 : 0).split(separator: ":", maxSplits: 1)
         return Variable(name: parts.first.map(String.init) ?? "", length: parts.count > 1 ? Int(parts[1]) : nil, explodes: explodes)
+    }
+
+    /// The first name with a length whose value is a list or an object, of which there is no prefix.
+    func unlimited(in values: [String: any JSONCodable]) -> String? {
+        for case .expression(_, let variables) in parts {
+            for variable in variables where variable.length != nil {
+                switch Self.tree(values[variable.name]) {
+                case .list, .object: return variable.name
+                case .null, .string: continue
+                }
+            }
+        }
+        return nil
     }
 
     /// The first name without a value outside a query, in which names without a value are left out.
@@ -104,7 +130,7 @@ struct URITemplate {
         switch tree {
         case .null: return []
         case .string(let string):
-            return [named(name, encoding.encode(variable.length.map { String(string.prefix($0)) } ?? string))]
+            return [named(name, encoding.encode(variable.length.map { String(string.unicodeScalars.prefix($0)) } ?? string))]
         case .list(let elements):
             let values = elements.filter { !$0.isNull }.map { encoding.encode($0.commaSeparated) }
             return variable.explodes ? values.map { named(name, $0) } : [named(name, values.joined(separator: ","))]

@@ -29,7 +29,10 @@ enum TokenResponse: APIResponseValue, CustomReflectable {
         if let code = (try? JSONValue(json: response.data()))?["error"]?.stringValue, code.isErrorCode {
             self = .refused(statusCode: response.statusCode, code: code)
         } else if response.statusCode == 200 {
-            self = .issued(IssuedTokens(json: response.json()))
+            let json: JSONValue = response.json()
+            let isBearer = json["token_type"].map { $0.stringValue?.lowercased() == "bearer" || $0.isNull } ?? true
+            // A token of another type must not be used (RFC 6749, section 7.1).
+            self = isBearer ? .issued(IssuedTokens(json: json)) : .refused(statusCode: 200, code: "unsupported_token_type")
         } else {
             return nil
         }

@@ -1,3 +1,9 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
 /// A request whose response is one page of a list, such as ``RequestSender/items(for:limit:maximumPages:delays:clock:options:behaviours:)`` takes.
 public protocol PagedRequest: APIRequest {
     /// The type of the items in the list.
@@ -107,7 +113,10 @@ extension RequestedPage {
     }
 
     /// The page that the `Link` header of the response leads to with the relation `next` (RFC 8288), until there is none.
-    public func nextInLinkHeader() -> PageStep<Request> { next(link: exchange.header("Link")?.target(ofRelation: "next")) }
+    public func nextInLinkHeader() -> PageStep<Request> {
+        let url = exchange.urlResponse?.url ?? exchange.urlRequest?.url
+        return next(link: exchange.header("Link")?.target(ofRelation: "next", from: url))
+    }
 
     /// Whether this is the last page: it is empty or not full, or completes the total. A total of -1 or 0 is unknown.
     ///
@@ -125,16 +134,28 @@ extension RequestedPage {
 
 extension String {
     /// The target of the first link with a relation in the value of a `Link` header (RFC 8288, section 3).
-    func target(ofRelation relation: String) -> String? {
+    ///
+    /// - Parameter url: the URL of the response; links from another resource are ignored.
+    func target(ofRelation relation: String, from url: URL?) -> String? {
         var rest = self[...]
         while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
-            let target = rest[rest.index(after: start)..<end]
+            let target = rest[rest.index(after: start)..<end].trimmingCharacters(in: .whitespaces)
             rest = rest[rest.index(after: end)...]
-            for (name, value) in linkParameters(&rest) where name == "rel" {
-                if value.lowercased().split(separator: " ").contains(relation[...]) { return String(target) }
-            }
+            let parameters = linkParameters(&rest)
+            // Only the first one counts.
+            let relations = parameters.first { $0.name == "rel" }?.value.lowercased().split(whereSeparator: \.isWhitespace) ?? []
+            let anchor = parameters.first { $0.name == "anchor" }?.value
+            if relations.contains(relation[...]), anchor.map({ url?.isResource(at: $0) == true }) ?? true { return target }
         }
         return nil
+    }
+}
+
+extension URL {
+    /// Whether a reference leads to the same path, whatever its query is.
+    fileprivate func isResource(at reference: String) -> Bool {
+        guard let other = URL(string: reference, relativeTo: self)?.absoluteURL else { return reference.isEmpty }
+        return other.hasOrigin(of: self) && other.path() == path() && other.fragment() == nil
     }
 }
 
@@ -148,7 +169,7 @@ private func linkParameters(_ rest: inout Substring) -> [(name: String, value: S
         rest = rest.dropFirst(name.count)
         var value = ""
         if rest.first == "=" {
-            rest = rest.dropFirst()
+            rest = rest.dropFirst().drop(while: \.isWhitespace)
             if rest.first == "\"" {
                 rest = rest.dropFirst()
                 while let character = rest.popFirst(), character != "\"" {

@@ -13,20 +13,15 @@ public import Foundation
 public final class RateLimit: RequestBehaviour {
     /// The distance of two starts.
     private let distance: Duration?
-    private let state: Lock<State>
+    /// Limits the requests in progress.
+    private let progress: Gate
+    /// Lets one request at a time wait for its start, so that one that is canceled takes no time from the others.
+    private let turn = Gate(1)
+    private let nextStart = Lock(Duration.zero)
     /// The time since the creation.
     private let now: @Sendable () -> Duration
     /// Sleeps until a time.
     private let sleep: @Sendable (Duration) async throws -> Void
-
-    private struct State {
-        /// How many more requests can be in progress.
-        var free: Int
-        var nextStart = Duration.zero
-        /// The requests that wait until another one ends, by their numbers.
-        var waiting: [(number: Int, promise: Promise<Void>)] = []
-        var lastNumber = 0
-    }
 
     /// Creates a limit.
     ///
@@ -36,7 +31,7 @@ public final class RateLimit: RequestBehaviour {
     ///   - clock: measures the distances.
     public init<SomeClock: Clock<Duration>>(perSecond: Double? = nil, concurrent: Int? = nil, clock: SomeClock = ContinuousClock()) {
         distance = perSecond.flatMap { $0 > 0 ? .seconds(1 / $0) : nil }
-        state = Lock(State(free: max(1, concurrent ?? .max)))
+        progress = Gate(max(1, concurrent ?? .max))
         let start = clock.now
         now = { start.duration(to: clock.now) }
         sleep = { try await clock.sleep(until: start.advanced(by: $0), tolerance: .zero) }
@@ -45,14 +40,38 @@ public final class RateLimit: RequestBehaviour {
     public func intercept(
         request: AnyRequest, urlRequest: URLRequest, next: @Sendable (URLRequest) async throws -> TransportResponse
     ) async throws -> TransportResponse {
-        try await enter()
-        defer { leave() }
+        try await progress.enter()
+        defer { progress.leave() }
         try await waitForStart()
         return try await next(urlRequest)
     }
 
-    /// Waits until fewer requests than the limit are in progress.
-    private func enter() async throws {
+    private func waitForStart() async throws {
+        guard let distance else { return }
+        try await turn.enter()
+        defer { turn.leave() }
+        let (now, next) = (now(), nextStart.withLock(\.self))
+        if next > now { try await sleep(next) }
+        nextStart.withLock { $0 = max(now, next) + distance }
+    }
+}
+
+/// Lets a number of requests in at the same time, in the order in which they come.
+private final class Gate: Sendable {
+    private let state: Lock<State>
+
+    private struct State {
+        /// How many more requests can be let in.
+        var free: Int
+        /// The requests that wait until another one leaves, by their numbers.
+        var waiting: [(number: Int, promise: Promise<Void>)] = []
+        var lastNumber = 0
+    }
+
+    init(_ count: Int) { state = Lock(State(free: count)) }
+
+    /// Waits until the request is let in.
+    func enter() async throws {
         let promise = Promise<Void>()
         let number = state.withLock { state -> Int? in
             guard state.free == 0 else {
@@ -78,7 +97,7 @@ public final class RateLimit: RequestBehaviour {
     }
 
     /// Lets the next request in.
-    private func leave() {
+    func leave() {
         let next = state.withLock { state -> Promise<Void>? in
             guard !state.waiting.isEmpty else {
                 state.free += 1
@@ -87,16 +106,5 @@ public final class RateLimit: RequestBehaviour {
             return state.waiting.removeFirst().promise
         }
         next?.resolve(with: .success(()))
-    }
-
-    private func waitForStart() async throws {
-        guard let distance else { return }
-        let now = now()
-        let start = state.withLock { state in
-            let start = max(now, state.nextStart)
-            state.nextStart = start + distance
-            return start
-        }
-        if start > now { try await sleep(start) }
     }
 }

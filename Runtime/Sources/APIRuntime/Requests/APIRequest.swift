@@ -106,11 +106,11 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
     public func urlRequest(
         baseURL: URL? = nil, defaultHeaders: [String: String] = [:]
     ) throws(APIClientError) -> URLRequest {
-        try encoded(baseURL: baseURL, defaults: ClientDefaults(headers: defaultHeaders)).urlRequest
+        try encoded(baseURL: baseURL, defaults: ClientDefaults(headers: defaultHeaders)).0
     }
 
     /// The encoded request with a body that is not in memory.
-    func encoded(baseURL: URL?, defaults: ClientDefaults) throws(APIClientError) -> (urlRequest: URLRequest, body: RequestBody?) {
+    func encoded(baseURL: URL?, defaults: ClientDefaults) throws(APIClientError) -> (URLRequest, RequestBody?, secretKeys: Set<String>) {
         var base = baseURL?.absoluteString ?? service.baseURL ?? servers.first
         var (headers, query) = (defaults.headers, defaults.query)
         var writer = written()
@@ -128,7 +128,7 @@ public struct AnyRequest: Sendable, CustomStringConvertible, CustomDebugStringCo
             }
         }
         let urlRequest = try writer.urlRequest(baseURL: base, defaultHeaders: headers, defaultQuery: query)
-        return (urlRequest, writer.streamedBody)
+        return (urlRequest, writer.streamedBody, writer.secretKeys)
     }
 
     /// The operation, the path and the query.

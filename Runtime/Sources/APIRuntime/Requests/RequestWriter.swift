@@ -19,6 +19,8 @@ public struct RequestWriter: ~Copyable {
     var pieces: [RequestBody.Piece] = []
     /// The boundary of a multipart body; empty before the first part.
     var boundary = ""
+    /// The keys whose values in the body are secret.
+    private(set) var secretKeys: Set<String> = []
     /// Whether to encode the body, not only what describes the request.
     let writesBody: Bool
     private var failure: String?
@@ -41,8 +43,7 @@ public struct RequestWriter: ~Copyable {
             return base[..<end] + (base[..<end].hasSuffix("/") ? "" : "/")
         }
         let baseURL = folder.flatMap { URL(string: String($0)) }
-        guard let url = URL(string: path, relativeTo: baseURL)?.absoluteURL, let scheme = url.scheme?.lowercased(), let host = url.host(),
-            scheme == "https" || scheme == "http", !host.isEmpty
+        guard let url = URL(string: path, relativeTo: baseURL)?.absoluteURL.standardized, url.host()?.isEmpty == false
         else { throw .requestEncodingError(failure ?? "invalid URL '\(path)'; expected an http or https URL, or a path relative to one") }
         path = url.absoluteString
         return url
@@ -148,10 +149,11 @@ public struct RequestWriter: ~Copyable {
         _ value: any JSONCodable, _ style: ParameterStyle, nestedObjects: ParameterTree.NestedObjects = .expanded
     ) -> ParameterTree {
         var writer = JSONWriter()
-        if !writesBody { writer.secretKeys = [] }
+        writer.secretKeys = []
         value.write(json: &writer)
         if let reason = writer.failure { fail("a parameter contains " + reason) }
-        if writer.secretKeys?.isEmpty == false, let redacted = writer.redacted {
+        if let keys = writer.secretKeys, !keys.isEmpty { secretKeys.formUnion(keys) }
+        if !writesBody, writer.secretKeys?.isEmpty == false, let redacted = writer.redacted {
             writer = JSONWriter()
             redacted.write(json: &writer)
         }
@@ -185,8 +187,10 @@ public struct RequestWriter: ~Copyable {
 
     private mutating func json(_ value: any JSONCodable) -> Data {
         var writer = JSONWriter()
+        writer.secretKeys = []
         value.write(json: &writer)
         if let reason = writer.failure { fail("the body contains " + reason) }
+        if let keys = writer.secretKeys, !keys.isEmpty { secretKeys.formUnion(keys) }
         return writer.data
     }
 
@@ -282,7 +286,8 @@ public struct RequestWriter: ~Copyable {
             baseQuery = String(base[start...].dropFirst())
             base.removeSubrange(start...)
         }
-        if base.utf8.last == UInt8(ascii: "/") { base.removeLast() }
+        // What follows two slashes would be read as the host.
+        if base.utf8.last == UInt8(ascii: "/"), !base.hasSuffix("://") { base.removeLast() }
         var text = base + target
         for pair in [baseQuery] + pairs(of: defaultQuery, besides: baseQuery) where !pair.isEmpty {
             text += (text.utf8.contains(UInt8(ascii: "?")) ? "&" : "?") + pair
@@ -290,10 +295,7 @@ public struct RequestWriter: ~Copyable {
         guard let url = URL(string: text) else {
             throw .requestEncodingError("invalid URL '\(base)\(path)'")
         }
-        guard url.scheme != nil, url.host()?.isEmpty == false else {
-            throw .requestEncodingError("the base URL '\(base)' has no host; pass a URL such as 'https://api.example.com' to the client")
-        }
-        var request = URLRequest(url: url)
+        var request = URLRequest(url: try url.callable())
         // An assignment of the default costs more than the rest of the request.
         if method != "GET" { request.httpMethod = method.rawValue }
         if pieces.isEmpty { request.httpBody = body }

@@ -94,7 +94,8 @@ public final class Exchange: Sendable {
     public let request: AnyRequest
     /// The request before behaviours intercepted it, without credentials and tokens; nil if it was not sent.
     ///
-    /// The values of headers of ``RequestOptions`` that may be secrets are replaced, and the body of a login is left out.
+    /// The values of headers of ``RequestOptions`` that may be secrets, the query of a base URL, and passwords in a body of JSON are replaced.
+    /// The body of a login is left out, and so is any other body with a password.
     public let urlRequest: URLRequest?
     /// The status and the headers of the response, or nil if there was no response.
     public let urlResponse: HTTPURLResponse?

@@ -14,7 +14,9 @@ struct EventParser {
 
     /// Calls a closure with every event that ends in a chunk.
     mutating func feed(_ chunk: Data, _ body: (ServerSentEvent) -> Void) {
-        var (event, lastID) = (event, lastID)
+        // A copy would be copied again with each chunk.
+        var (event, lastID) = (ServerSentEvent(), lastID)
+        swap(&event, &self.event)
         lines.feed(chunk) { line in
             guard line.isEmpty else { return event.add(line) }
             if let id = event.id { lastID = id }
@@ -44,7 +46,8 @@ struct ServerSentEvent {
         if rest.first == UInt8(ascii: " ") { rest.removeFirst() }
         let value = rest.utf8String
         switch name.utf8String {
-        case "data": data = data.map { $0 + "\n" + value } ?? value
+        case "data" where data == nil: data = value
+        case "data": data?.append("\n" + value)
         case "event": self.name = value
         case "id" where !rest.contains(0): id = value
         case "retry" where !rest.isEmpty && rest.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains): retry = Int(value)

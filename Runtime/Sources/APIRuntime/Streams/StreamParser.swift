@@ -17,27 +17,15 @@ struct StreamParser {
     }
 
     private let format: StreamFormat
-    private var parser: Parser
-    private var hasEnded = false
-
-    private enum Parser {
-        case lines(LineParser)
-        case texts(TextParser)
-        case events(EventParser, ResponseReader.EventItem)
-    }
-
+    private var lines = LineParser()
+    private var texts = TextParser()
+    private var events = EventParser()
     private let maximumItemSize: Int
 
     /// - Parameter maximumItemSize: the most bytes of an item.
     init(_ format: StreamFormat, maximumItemSize: Int = 16 << 20) {
         self.format = format
         self.maximumItemSize = maximumItemSize
-        parser =
-            switch format.syntax {
-            case .lines: .lines(LineParser())
-            case .textSequence: .texts(TextParser())
-            case .events(let item): .events(EventParser(), item)
-            }
     }
 
     /// The items that end in a chunk, and whether the word that ends the stream follows them.
@@ -45,23 +33,13 @@ struct StreamParser {
     /// - Throws: ``NetworkError`` if an item is too large.
     mutating func feed(_ chunk: Data) throws -> (items: [Item], hasEnded: Bool) {
         var found = Found(end: format.end, maximumItemSize: maximumItemSize)
-        let rest: Int
-        switch parser {
-        case .lines(var lines):
-            lines.feed(chunk) { found.add($0) }
-            rest = lines.count
-            parser = .lines(lines)
-        case .texts(var texts):
-            texts.feed(chunk) { found.add($0) }
-            rest = texts.count
-            parser = .texts(texts)
-        case .events(var events, let item):
-            events.feed(chunk) { found.add($0, as: item) }
-            rest = events.count
-            parser = .events(events, item)
+        switch format.syntax {
+        case .lines: lines.feed(chunk) { found.add($0) }
+        case .textSequence: texts.feed(chunk) { found.add($0) }
+        case .events(let item): events.feed(chunk) { found.add($0, as: item) }
         }
         if found.hasEnded { return (found.items, true) }
-        guard rest <= maximumItemSize, !found.isTooLarge else {
+        guard lines.count + texts.count + events.count <= maximumItemSize, !found.isTooLarge else {
             throw NetworkError(.responseTooLarge, "an item of the stream has more than \(maximumItemSize) bytes")
         }
         return (found.items, false)
@@ -70,9 +48,9 @@ struct StreamParser {
     /// The last item if nothing follows it; an event that is cut off is dropped.
     mutating func finish() -> [Item] {
         var found = Found(end: format.end, maximumItemSize: maximumItemSize)
-        switch parser {
-        case .lines(var lines): if let line = lines.finish() { found.add(line) }
-        case .texts(var texts): texts.finish { found.add($0) }
+        switch format.syntax {
+        case .lines: if let line = lines.finish() { found.add(line) }
+        case .textSequence: texts.finish { found.add($0) }
         case .events: break
         }
         return found.items

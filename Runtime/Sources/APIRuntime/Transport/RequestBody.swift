@@ -98,9 +98,16 @@ extension RequestBody.Piece {
                 defer { unread = nil }
                 return unread
             }
-        case .file(let url, _):
+        case .file(let url, var missing):
             let file = try FileHandle(forReadingFrom: url)
-            return { try await onQueue { try file.read(upToCount: chunkSize) } }
+            return {
+                let chunk = try await onQueue { try file.read(upToCount: chunkSize) }
+                missing -= chunk?.count ?? 0
+                guard missing == 0 || missing > 0 && chunk?.isEmpty == false else {
+                    throw APIClientError.requestEncodingError("the file '\(url.path)' changed while it was sent")
+                }
+                return chunk
+            }
         case .stream(let open):
             let stream = OpenStream(try open())
             return { try await onQueue { try stream.read() } }

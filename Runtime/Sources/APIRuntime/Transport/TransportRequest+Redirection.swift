@@ -37,10 +37,9 @@ extension TransportRequest {
     /// The request that follows a redirection; nil if the response is not a redirection or must not be followed.
     private func redirected(by response: HTTPURLResponse) -> TransportRequest? {
         guard !redirections.contains(response.statusCode), let url = urlRequest.url,
-            let location = response.value(forHTTPHeaderField: "Location"),
-            let target = URL(string: location, relativeTo: url)?.absoluteURL,
-            let scheme = target.scheme?.lowercased(), scheme == "https" || scheme == "http" && url.scheme?.lowercased() == "http",
-            target.host()?.isEmpty == false, UInt16(exactly: target.port ?? 0) != nil
+            let location = response.value(forHTTPHeaderField: "Location")?.trimmingCharacters(in: .whitespaces),
+            let target = try? URL(string: location, relativeTo: url)?.absoluteURL.standardized.withoutUser.callable(),
+            target.scheme == "https" || url.scheme?.lowercased() == "http"
         else { return nil }
         var request = self
         request.urlRequest.url = target

@@ -7,8 +7,8 @@ public import Foundation
 
 /// Sends requests with a `URLSession`.
 ///
-/// It follows redirections as ``TransportRequest/followingRedirections(_:)`` says. A body that is not in memory, a single file or a single
-/// stream is written to a temporary file first.
+/// It follows redirections as ``TransportRequest/followingRedirections(_:)`` says. A body that is not in memory or a single stream is
+/// written to a temporary file first, because the process would end if a file got shorter while it is sent.
 ///
 /// On Linux, all bodies except single streams are in memory: if the server ends the connection while a task reads a file, the process ends.
 /// Each request with a method other than `GET` and `HEAD` uses a new connection, and a response that ends within its head or
@@ -72,10 +72,10 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         return try await request.followingRedirections { request in
             var urlRequest = request.urlRequest
             let limit = request.options.maximumResponseSize ?? .max
-            switch request.body?.onlyPiece {
-            case .file(let file, _): urlRequest.httpBody = try Data(contentsOf: file, options: .alwaysMapped)
-            case .stream(let open): urlRequest.httpBodyStream = try open()
-            case .data, .chunks, nil: if let body = request.body { urlRequest.httpBody = try await body.mapped() }
+            if case .stream(let open)? = request.body?.onlyPiece {
+                urlRequest.httpBodyStream = try open()
+            } else if let body = request.body {
+                urlRequest.httpBody = try await body.mapped()
             }
             return try await response(to: urlRequest, limit: limit, request)
         }
@@ -92,6 +92,10 @@ public struct URLSessionTransport: Transport, CustomReflectable {
         }
         let configuration = owner.session.configuration
         let setsCookies = configuration.httpCookieStorage != nil && request.value(forHTTPHeaderField: "Cookie") != nil
+        if let url = request.url, url.scheme == "http", let storage = configuration.httpCookieStorage {
+            // The session would send them.
+            for cookie in storage.cookies(for: url) ?? [] where cookie.isSecure { storage.deleteCookie(cookie) }
+        }
         // If the server has closed an idle connection, curl sends a write twice, or waits for the timeout. The cookies of the session would
         // replace those of the request.
         guard !["GET", "HEAD"].contains(request.httpMethod) || setsCookies || hasSink else { return owner }

@@ -42,7 +42,8 @@ private final class UnparsedByteLimit: ChannelInboundHandler {
     }
 }
 
-/// Restarts the count when the parser has parsed a part of a response; refuses invalid heads, and ends uploads with their response.
+/// Restarts the count when the parser has parsed a part of a response; refuses invalid heads, ends uploads with their response, and
+/// lets a request with a large head be sent.
 private final class ParsedPartHandler: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart
@@ -51,6 +52,7 @@ private final class ParsedPartHandler: ChannelDuplexHandler {
 
     private let bytes: UnparsedByteLimit
     private var isSending = false
+    private var isSendingHead = false
     /// The error that ends the connection; nothing is passed on after it.
     private var end: (any Error)?
 
@@ -58,11 +60,25 @@ private final class ParsedPartHandler: ChannelDuplexHandler {
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         isSending = true
-        guard case .end = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+        let part = unwrapOutboundIn(data)
+        if case .head = part { isSendingHead = true }
+        guard case .end = part else { return context.write(data, promise: promise) }
         // The system takes the parts in order.
         let sent = promise ?? context.eventLoop.makePromise()
         sent.futureResult.assumeIsolated().whenComplete { _ in self.isSending = false }
         context.write(data, promise: sent)
+    }
+
+    func flush(context: ChannelHandlerContext) {
+        context.flush()
+        guard isSendingHead else { return }
+        isSendingHead = false
+        if !context.channel.isWritable { context.fireChannelWritabilityChanged() }
+    }
+
+    func channelWritabilityChanged(context: ChannelHandlerContext) {
+        // AsyncHTTPClient would begin the body within the head, and end the process after that.
+        if !isSendingHead { context.fireChannelWritabilityChanged() }
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {

@@ -63,12 +63,17 @@ struct HiddenSecretsTests {
         }
     }
 
-    @Test("an exchange shows no password in a body", arguments: [false, true])
+    @Test("an exchange shows no password in a body and no key of a base URL, which are sent", arguments: [false, true])
     func passwords(isForm: Bool) async throws {
         try await LoopbackServer.run { _ in
             .init(204)
         } _: { server in
-            let exchange = try await APIClient(baseURL: server.baseURL).send(Join(isForm: isForm)).exchange
+            let client = APIClient(baseURL: server.baseURL.absoluteString + "/?key=hunter2")
+            let exchange = try await client.send(Join(isForm: isForm)).exchange
+            for url in [exchange.urlRequest?.url, exchange.urlResponse?.url] {
+                #expect(url?.absoluteString == server.baseURL.absoluteString + "/users?%E2%80%A6")
+            }
+            #expect(server.targets == ["POST /users?key=hunter2"])
             let body = exchange.urlRequest?.httpBody.map { String(decoding: $0, as: UTF8.self) }
             #expect(body == (isForm ? nil : #"{"users":[{"name":"bob","other":"…","password":"…"}]}"#))
             #expect(server.requests.first?.body.components(separatedBy: "hunter2").count == 3)

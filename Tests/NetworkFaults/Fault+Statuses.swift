@@ -9,7 +9,7 @@ extension Fault {
             "101 that nobody asked for, then silence", .write("HTTP/1.1 101 No\r\nUpgrade: x\r\nConnection: upgrade\r\n\r\n"), .stall,
             outcome: .late, asyncHTTP: .response(101)
         )
-        .withShortDeadline,
+        .withShortDeadline.with { $0.alternative = .late },
         Fault("102, then silence", .write("HTTP/1.1 102 Go\r\n\r\n"), .stall, outcome: .late).withShortDeadline,
         Fault("103, then the response", .write("HTTP/1.1 103 Early\r\nLink: x\r\n\r\nHTTP/1.1 204 No\r\n\r\n"), outcome: .response(204)),
         Fault("103 without end", .flood("HTTP/1.1 103 Early\r\nLink: x\r\n\r\n"), outcome: .late).withShortDeadline,

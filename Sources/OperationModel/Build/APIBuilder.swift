@@ -73,10 +73,11 @@ extension API {
             .addingDefaults(consistent, log)
             .settingStreams(in: merged, log)
             .sharingResponses(above: target.separateResponseLimit) { names.claimExactly($0, in: namespace) }
+        // The log keeps equal diagnostics once.
         let paged = responses.operations.addingPages(options.pages, isPartial: selection.isPartial, types: merged, log)
         let shared = merged.relaxingNextPages(of: paged, log)
-        let operations =
-            paged.followingNextPages(in: shared)
+        let operations = responses.operations
+            .addingPages(options.pages, isPartial: selection.isPartial, types: shared, log)
             .namingItemMethods(namespaces.methods)
             .endingStreams(with: options.streamEnd, in: documents)
         let lifecycle = TokenLifecycle(operations: operations, credentials: credentials, types: shared, log: log)

@@ -38,19 +38,9 @@ package struct Paging: Sendable {
 
         /// The properties of the response that lead to the next page; empty if the last page has them, too.
         var next: [Property] {
-            get {
-                switch self {
-                case .cursor(_, let next, _), .link(let next), .relation(let next, _): next
-                case .number, .offset, .lastItem, .header: []
-                }
-            }
-            set {
-                switch self {
-                case .cursor(let parameter, _, let more): self = .cursor(parameter: parameter, next: newValue, more: more)
-                case .link: self = .link(newValue)
-                case .relation(_, let relation): self = .relation(links: newValue, relation: relation)
-                case .number, .offset, .lastItem, .header: break
-                }
+            switch self {
+            case .cursor(_, let next, _), .link(let next), .relation(let next, _): next
+            case .number, .offset, .lastItem, .header: []
             }
         }
     }
@@ -71,7 +61,7 @@ package struct Paging: Sendable {
     package let items: [Property]
     /// The type of an item.
     package let item: TypeReference
-    package var step: Step
+    package let step: Step
     /// The method of requests for the links; nil for `GET`.
     package var linkMethod: String?
 }

@@ -76,19 +76,6 @@ extension TypeGraph {
     }
 }
 
-extension [Operation] {
-    /// The operations with the properties that lead to the next page as a graph has them.
-    func followingNextPages(in graph: TypeGraph) -> [Operation] {
-        map { operation in
-            guard let paging = operation.paging else { return operation }
-            var operation = operation
-            let next = try? graph.properties(at: paging.step.next.map(\.key), from: paging.body)
-            operation.paging?.step.next = next ?? paging.step.next
-            return operation
-        }
-    }
-}
-
 extension Diagnostic.Message {
     static func requiredNextPage(_ property: String) -> Self {
         "'\(property)' is required but leads to the next page, which the last page does not have; it is read as optional"

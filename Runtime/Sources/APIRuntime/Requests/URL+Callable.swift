@@ -1,9 +1,7 @@
 import Foundation
 
 extension URL {
-    /// The URL with its scheme in lower case, as `URLSession` requires on Linux.
-    ///
-    /// - Throws: ``APIClientError/requestEncodingError(_:)`` for a URL that cannot be called, or that transports would treat differently.
+    /// The URL with its scheme in lower case, as `URLSession` requires on Linux; an error if transports would treat it differently.
     func callable() throws(APIClientError) -> URL {
         guard let scheme = scheme?.lowercased(), ["https", "http"].contains(scheme), host()?.isEmpty == false,
             (1...65_535).contains(port ?? 1), user() == nil,

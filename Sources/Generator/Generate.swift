@@ -23,13 +23,15 @@ package func generate(
     let options = GenerationOptions(input.options, log: log)
     options.checkRuntimeParts(log: log)
     var files = files
-    files.folders += options.folders.map(\.value)
-    let root = Node(documentOf: input, overlays: options.overlays, files: files, log: log)
+    files.adopt(options)
+    let sources = DocumentFiles(path: input.document.path, access: files, log: log)
+    let root = Node(documentOf: input, overlays: options.overlays, files: sources, log: log)
 
     onStage(.decode)
-    guard let document = root.flatMap({ Document($0, log: log) }) else { return Generation(client: nil, diagnostics: log.diagnostics) }
-    let documents = DocumentSet(document, path: input.document.path, files: files, log: log)
-    guard let name = ClientName.choose(for: document, input, options, log: log) else {
+    guard let documents = root.flatMap({ DocumentSet($0, sources, log: log) }) else {
+        return Generation(client: nil, diagnostics: log.diagnostics)
+    }
+    guard let name = ClientName.choose(for: documents.document, input, options, log: log) else {
         documents.reportViolations(to: log)
         return Generation(client: nil, diagnostics: log.diagnostics)
     }

@@ -1,4 +1,4 @@
-package import Diagnostics
+import Diagnostics
 package import YAML
 
 /// An API description (OpenAPI Object). Whatever its version, it has the shape of 3.1 and later.
@@ -46,20 +46,21 @@ package struct Document: Sendable {
 }
 
 extension Document {
-    /// Decodes a document of any version; nil, with an error, if it is not an API description.
-    package init?(_ root: Node, log: DiagnosticLog) {
-        guard let version = Self.version(of: root, log: log) else { return nil }
-        self.init(root: root, version: version)
-        let decoder = NodeDecoder(version: version, log: log)
+    /// Decodes a document in which the files are put together.
+    init(_ root: Node, _ decoder: NodeDecoder) {
+        self.init(root: root, version: decoder.version)
         if version == .swagger20 {
             readSwagger20(decoder)
         } else {
             read(decoder)
         }
-        if let entry = root.entry("x-ms-paths") { log.note(.pathsInExtension(entry.value.mapping?.count ?? 0), at: entry.keyPosition) }
+        if let entry = root.entry("x-ms-paths") {
+            decoder.log.note(.pathsInExtension(entry.value.mapping?.count ?? 0), at: entry.keyPosition)
+        }
     }
 
-    private static func version(of root: Node, log: DiagnosticLog) -> SpecificationVersion? {
+    /// The version of a document; nil, with an error, if it is not an API description.
+    static func version(of root: Node, log: DiagnosticLog) -> SpecificationVersion? {
         guard root.mapping != nil else {
             log.error(.documentMismatch(found: root.kind), at: root.position)
             return nil

@@ -9,6 +9,8 @@ extension DocumentSet {
         package var allows: @Sendable (_ path: String, _ folders: [String]) -> Bool
         /// The folders outside that of the document whose files may be read, absolute or relative to it.
         package var folders: [String] = []
+        /// Whether a reference without a target, which would be an error, is a warning.
+        package var allowsDangling = false
 
         package typealias Fetch = @Sendable (String) throws(FetchError) -> [UInt8]
 

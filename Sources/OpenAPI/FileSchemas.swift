@@ -1,15 +1,22 @@
-import Diagnostics
+package import Diagnostics
 import YAML
 
 extension DocumentSet {
-    /// The schemas of other files that have a name, in the order in which references lead to them; their files are read.
+    /// What other files declare with a name, in the order in which references lead to it; the files are read.
     ///
-    /// A schema has the name of its file, or the key of a mapping of schemas.
-    package func schemasInFiles() -> [Component<Schema>] {
-        guard document.root.refersToFiles(onNetwork: files.fetch != nil) else { return [] }
+    /// A part has the name of its file, or the key of a mapping of such parts.
+    func findNamedParts() -> NamedParts {
+        guard files.roots.count > 1 || document.root.refersToFiles(onNetwork: files.access.fetch != nil) else { return NamedParts() }
         var walk = FileWalk(self)
         walk.run()
-        return walk.schemas
+        return walk.parts
+    }
+
+    /// The parts of other files that have a name.
+    package struct NamedParts {
+        package fileprivate(set) var schemas: [Component<Schema>] = []
+        /// The other objects to which several references lead.
+        package fileprivate(set) var shared: [(kind: ReferenceKind, name: String, position: SourcePosition)] = []
     }
 
     /// The name of the file that contains a schema, or of the folder if the schema is all of a file; nil for schemas of the main document.
@@ -17,7 +24,7 @@ extension DocumentSet {
     /// It distinguishes schemas of the same name.
     package func placeName(of schema: Component<Schema>) -> String? {
         let file = fileIndex(of: schema.position)
-        guard file != document.root.position.file, let path = paths[file] else { return nil }
+        guard file != files.main, let path = files.paths[file] else { return nil }
         let place = path.split(separator: "/").dropLast(schema.pointer.tokens.isEmpty ? 1 : 0).last
         return place.map { String($0.prefix { $0 != "." }) }
     }
@@ -25,12 +32,13 @@ extension DocumentSet {
 
 /// A walk over a document, and over the objects of other files that references lead to.
 private struct FileWalk {
-    private(set) var schemas: [Component<Schema>] = []
+    private(set) var parts = DocumentSet.NamedParts()
     private let documents: DocumentSet
     private let table: FieldTable
     /// The objects of other files.
     private var targets: [(node: Node, object: SpecificationObject)] = []
-    private var visited: Set<SourcePosition> = []
+    /// How many references lead to them.
+    private var counts: [SourcePosition: Int] = [:]
 
     init(_ documents: DocumentSet) {
         self.documents = documents
@@ -70,47 +78,35 @@ private struct FileWalk {
 
     /// Adds the target of a reference in another file.
     private mutating func follow(_ reference: Reference, _ object: SpecificationObject) {
-        let main = documents.document.root.position.file
+        let main = documents.files.main
         // The walk visits all of the document itself. Only what is built reports a missing target in the same file.
         let isLocal = reference.text.hasPrefix("#")
         if isLocal, documents.fileIndex(of: reference.position) == main || documents.node(of: reference) == nil { return }
-        guard let kind = object.referenceKind, let target = documents.target(of: reference, to: kind), target.file != main,
-            let node = documents.node(at: target), visited.insert(node.position).inserted
+        guard let kind = ReferenceKind.allCases.first(where: { $0.object == object }),
+            let target = documents.target(of: reference, to: kind),
+            target.file != main, let node = documents.node(at: target)
         else { return }
-        targets.append((node, object))
-        if object == .schema, let name = documents.schemaName(of: target), let schema = documents.schema(at: target) {
-            schemas.append(Component(name: name, position: node.position, pointer: target.pointer, value: schema))
+        let count = counts[node.position, default: 0] + 1
+        counts[node.position] = count
+        if count == 1 { targets.append((node, object)) }
+        guard count == (kind == .schema ? 1 : 2), let name = documents.name(of: target, kind) else { return }
+        if kind != .schema {
+            parts.shared.append((kind, name, node.position))
+        } else if let schema = documents.schema(at: target) {
+            parts.schemas.append(Component(name: name, position: node.position, pointer: target.pointer, value: schema))
         }
     }
 }
 
 extension DocumentSet {
-    /// The name of a schema in another file; nil if it is a part of something.
-    fileprivate func schemaName(of target: ReferenceTarget) -> String? {
+    /// The name of an object in another file; nil if it is a part of something.
+    fileprivate func name(of target: ReferenceTarget, _ kind: ReferenceKind) -> String? {
         let tokens = target.pointer.tokens
         guard let key = tokens.last else {
-            let file = paths[target.file]?.split(separator: "/").last ?? ""
+            let file = files.paths[target.file]?.split(separator: "/").last ?? ""
             return String(file.prefix { $0 != "." })
         }
-        return tokens.count == 1 || ["schemas", "definitions", "$defs"].contains(tokens[tokens.count - 2]) ? key : nil
-    }
-}
-
-extension SpecificationObject {
-    /// The kind of the references to objects that can have named schemas; nil for other objects.
-    fileprivate var referenceKind: ReferenceKind? {
-        switch self {
-        case .schema: .schema
-        case .parameter: .parameter
-        case .header: .header
-        case .requestBody: .body
-        case .response: .response
-        case .mediaType: .mediaType
-        case .callback: .callback
-        case .pathItem: .pathItem
-        case .operation: .operation
-        default: nil
-        }
+        return tokens.count == 1 || [kind.section, kind.oldSection, "$defs"].contains(tokens[tokens.count - 2]) ? key : nil
     }
 }
 

@@ -1,12 +1,43 @@
 import Diagnostics
+import YAML
 
-extension Diagnostic.Message {
-    static func unknownAnchor(_ name: String, among anchors: [String]) -> Self {
-        "unknown anchor '\(name)'; the reference is ignored\(didYouMean(name, among: anchors))"
+extension DocumentFiles {
+    /// The diagnostic about a reference without a target; nil if what is wrong has been reported.
+    ///
+    /// - Parameter kind: the kind of target; nil if it does not matter.
+    func diagnostic(_ missing: MissingTarget, of reference: Reference, _ kind: ReferenceKind? = nil, isError: Bool) -> Diagnostic? {
+        let (problem, effect, hint): (Diagnostic.Message, String, String)
+        switch missing {
+        case .reported: return nil
+        case .problem(let message, let end): (problem, effect, hint) = (message, "the reference is ignored", end)
+        case .pointer(let target):
+            let meant = suggestion(for: target, kind, inFile: reference.parts.file)
+            (problem, hint) = (.missingTarget(reference), meant == reference.text ? "" : meant.hint)
+            effect = kind == .schema && access.allowsDangling ? "any value is allowed" : "it is ignored"
+        }
+        return Diagnostic(isError ? .error : .warning, problem + (isError ? "" : "; \(effect)") + hint, at: reference.position)
     }
 
-    fileprivate static func missingTarget(_ reference: Reference, suggestion: String?, isIgnored: Bool) -> Self {
-        "reference '\(reference.text)' has no target\(isIgnored ? "; it is ignored" : "")\(suggestion.hint)"
+    /// The reference that one without a target was probably meant to be: a similar place, or a component with a similar name.
+    private func suggestion(for target: ReferenceTarget, _ kind: ReferenceKind?, inFile file: String) -> String? {
+        if let pointer = roots[target.file]?.closestPointer(to: target.pointer) { return "\(file)#\(pointer)" }
+        guard let name = target.pointer.tokens.last, let kind else { return nil }
+        return roots[main]?.closestPointer(to: Pointer(kind.path(in: table.version) + [name])).map { "#\($0)" }
+    }
+}
+
+extension String? {
+    /// The end of a message that suggests a reference.
+    var hint: String { map { "; did you mean '\($0)'?" } ?? "" }
+}
+
+extension Diagnostic.Message {
+    static func unknownAnchor(_ name: String) -> Self { "unknown anchor '\(name)'" }
+
+    fileprivate static func missingTarget(_ reference: Reference) -> Self { "reference '\(reference.text)' has no target" }
+
+    static func targetInDocument(_ reference: String) -> Self {
+        "'\(reference)' leads nowhere in this file; it and others like it are read as references to the document, as bundlers read them"
     }
 
     static func targetMismatch(_ reference: Reference, expected: ReferenceKind, found: String) -> Self {
@@ -14,31 +45,12 @@ extension Diagnostic.Message {
     }
 
     static func fileOutsideFolder(_ path: String) -> Self {
-        "file '\(path)' is outside the folder of the document and is not read without --allow-folder; the reference is ignored"
+        "file '\(path)' is outside the folder of the document and is not read without --allow-folder"
     }
 
-    static func unreadableFile(_ path: String, suggestion: String?) -> Self {
-        "file '\(path)' cannot be read; the reference is ignored\(suggestion.hint)"
-    }
+    static func unreadableFile(_ path: String) -> Self { "file '\(path)' cannot be read" }
 
-    static func networkForbidden(_ url: String) -> Self {
-        "'\(url)' is on the network and is not read without --allow-network; the reference is ignored"
-    }
+    static func networkForbidden(_ url: String) -> Self { "'\(url)' is on the network and is not read without --allow-network" }
 
-    static func fetchFailed(_ url: String, _ error: FetchError) -> Self {
-        "'\(url)' cannot be fetched: \(error.reason); the reference is ignored"
-    }
-}
-
-extension Reference {
-    /// The diagnostic about a reference without a target: an error if it is a JSON Pointer in its own file, which no other file can fix.
-    func missingTarget(isNeeded: Bool, suggestion: String?) -> Diagnostic {
-        let isError = isNeeded && text.hasPrefix("#/")
-        return Diagnostic(isError ? .error : .warning, .missingTarget(self, suggestion: suggestion, isIgnored: !isError), at: position)
-    }
-}
-
-extension String? {
-    /// The end of a message that suggests a reference.
-    fileprivate var hint: String { map { "; did you mean '\($0)'?" } ?? "" }
+    static func fetchFailed(_ url: String, _ error: FetchError) -> Self { "'\(url)' cannot be fetched: \(error.reason)" }
 }

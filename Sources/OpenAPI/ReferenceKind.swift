@@ -46,6 +46,26 @@ package enum ReferenceKind: Sendable, CaseIterable {
         }
     }
 
+    /// The path of the section of a document with objects of this kind.
+    func path(in version: SpecificationVersion) -> [String] { version == .swagger20 ? [oldSection] : ["components", section] }
+
+    /// The object that a reference of this kind leads to.
+    var object: SpecificationObject {
+        switch self {
+        case .schema: .schema
+        case .parameter: .parameter
+        case .header: .header
+        case .body: .requestBody
+        case .response: .response
+        case .securityScheme: .securityScheme
+        case .mediaType: .mediaType
+        case .link: .link
+        case .callback: .callback
+        case .pathItem: .pathItem
+        case .operation: .operation
+        }
+    }
+
     /// The name of another kind that a pointer leads to; nil if it can lead to this one.
     func mismatch(at pointer: Pointer) -> String? {
         let tokens = pointer.tokens

@@ -15,7 +15,9 @@ package final class StablePaths {
     /// The path of the value at a position; nil if there is none.
     package subscript(position: SourcePosition) -> String? {
         let file = documents.fileIndex(of: position)
-        if files.insert(file).inserted, let root = documents.root(ofFile: file) { add(root.node, at: root.path.map { "\($0)#" } ?? "") }
+        if files.insert(file).inserted, let root = documents.root(ofFile: file) {
+            add(root.node, at: root.path.map { "\($0)#" } ?? "", in: file)
+        }
         return paths[SourcePosition(file: position.file, offset: Int(position.offset))]
     }
 
@@ -25,14 +27,16 @@ package final class StablePaths {
         return Set(paths.values)
     }
 
-    private func add(_ node: Node, at path: String) {
+    private func add(_ node: Node, at path: String, in file: UInt32) {
+        // What a reference has put into the file has the path in its own one.
+        guard documents.fileIndex(of: node.position) == file else { return }
         // An alias of YAML gives a value several paths, of which the first counts.
         if paths[node.position] == nil { paths[node.position] = path }
-        for entry in node.mapping ?? [] { add(entry.value, at: path + Pointer([entry.key]).description) }
+        for entry in node.mapping ?? [] { add(entry.value, at: path + Pointer([entry.key]).description, in: file) }
         var seen: Set<String> = []
         for (index, element) in (node.sequence ?? []).enumerated() {
             let name = element.identity.flatMap { seen.insert($0).inserted ? $0 : nil } ?? "\(index)"
-            add(element, at: path + Pointer([name]).description)
+            add(element, at: path + Pointer([name]).description, in: file)
         }
     }
 }

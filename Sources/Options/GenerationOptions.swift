@@ -17,6 +17,8 @@ package struct GenerationOptions: Sendable {
     package var models = Models()
     /// The folders outside that of the document whose files references may lead to, relative to it.
     package var folders: [PositionedString] = []
+    /// Whether references without a target are warnings where they would be errors.
+    package var allowsDangling = false
     /// The overlays that are applied to the document, relative to its folder, or URLs.
     package var overlays: [PositionedString] = []
     /// Additions to schemas, by their names in the document.

@@ -4,9 +4,9 @@ package import YAML
 
 extension GenerationOptions {
     private enum Key: String, CaseIterable {
-        case name, runtime, transport, testing, models, folders, overlays, schemas, defaults, authentication, include, exclude, deprecated,
-            groups, stability,
-            methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages, links, mediaTypes, optionalBodies, read,
+        case name, runtime, transport, testing, models, folders, danglingReferences, overlays, schemas, defaults, authentication, include,
+            exclude, deprecated, groups, stability, methods, defaultArguments, acronyms, integers, unixTimes, access, names, types, pages,
+            links, mediaTypes, optionalBodies, read,
             unwrap, failures, idempotency, streams
     }
 
@@ -22,6 +22,7 @@ extension GenerationOptions {
             case .testing: hasTesting = decoder.bool(entry) ?? false
             case .models: models = Models(entry.value, decoder)
             case .folders: folders = decoder.strings(entry)
+            case .danglingReferences: allowsDangling = decoder.choice(entry, ["error": false, "warning": true]) ?? false
             case .overlays: overlays = decoder.strings(entry)
             case .schemas:
                 schemas = decoder.entries(entry.value).map { member in

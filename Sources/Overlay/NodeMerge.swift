@@ -20,24 +20,6 @@ extension Node {
 
     var isNull: Bool { scalar?.value == .null }
 
-    /// The number of nodes in the node, itself included.
-    var count: Int {
-        switch content {
-        case .scalar: 1
-        case .sequence(let elements): elements.reduce(1) { $0 + $1.count }
-        case .mapping(let entries): entries.reduce(1) { $0 + $1.value.count }
-        }
-    }
-
-    /// The depth of the nested collections in the node.
-    var depth: Int {
-        switch content {
-        case .scalar: 0
-        case .sequence(let elements): 1 + (elements.map(\.depth).max() ?? 0)
-        case .mapping(let entries): 1 + (entries.map(\.value.depth).max() ?? 0)
-        }
-    }
-
     /// The target of an action with a value: a list takes any value that is not a list as a new element.
     func updated(with value: Node, _ positions: inout ChangedPositions) throws(OverlayConflict) -> Node {
         if let elements = sequence, value.sequence == nil { return positions.changed(self, to: .sequence(elements + [value])) }

@@ -73,7 +73,7 @@ extension DocumentCheck {
     /// - Parameter isNeeded: whether a client lacks something without the target, and not only documentation.
     mutating func check(_ reference: Reference, isNeeded: Bool = true) {
         guard reference.text.hasPrefix("#"), target(of: reference) == nil else { return }
-        log.report(documents.missingTarget(reference, isNeeded: isNeeded))
+        documents.missingTarget(reference, isNeeded: isNeeded).map(log.report)
     }
 }
 

@@ -187,11 +187,6 @@ struct DocumentCheck {
     }
 }
 
-extension FieldKind.KeyRule {
-    /// Whether a key that starts with `x-` is a specification extension, not a name.
-    fileprivate var allowsExtensions: Bool { self != .any && self != .componentName && self != .mediaType }
-}
-
 extension Diagnostic.Message {
     static func missingField(_ field: String, of object: SpecificationObject) -> Self {
         "\(object.name) must have '\(field)'; it is read without it"

@@ -51,6 +51,24 @@ extension Node {
         mapping?.first { $0.key == key }?.value
     }
 
+    /// The number of nodes in the node, itself included.
+    package var count: Int {
+        switch content {
+        case .scalar: 1
+        case .sequence(let elements): elements.reduce(1) { $0 + $1.count }
+        case .mapping(let entries): entries.reduce(1) { $0 + $1.value.count }
+        }
+    }
+
+    /// The depth of the nested collections in the node.
+    package var depth: Int {
+        switch content {
+        case .scalar: 0
+        case .sequence(let elements): 1 + (elements.map(\.depth).max() ?? 0)
+        case .mapping(let entries): 1 + (entries.map(\.value.depth).max() ?? 0)
+        }
+    }
+
     /// The kind of value, for messages: `a list`, `a string`.
     package var kind: String {
         switch content {

@@ -36,6 +36,13 @@ extension Node {
         }
     }
 
+    /// Reads a text as a string.
+    package static func readText(_ bytes: [UInt8], path: String, log: DiagnosticLog) -> Node {
+        let file = log.add(SourceFile(path: path, bytes: bytes, unit: .bytes))
+        let text = String(decoding: bytes[bytes.contentStart...], as: UTF8.self)
+        return Node(.scalar(Scalar(text, isPlain: false)), at: SourcePosition(file: file, offset: 0))
+    }
+
     private static func readYAML(_ bytes: [UInt8], path: String, log: DiagnosticLog) -> Node? {
         let file = log.add(SourceFile(path: path, bytes: bytes, unit: .scalars))
         do throws(YAMLNodeReader.Stop) {

@@ -83,6 +83,9 @@ struct Apigen: ParsableCommand {
         completion: .directory)
     var allowFolder: [String] = []
 
+    @Flag(help: "Report references without a target as warnings, not errors; what they describe can be any value, or is left out.")
+    var allowDangling = false
+
     @Option(
         help: ArgumentHelp(
             "Choose names anew that 'stability: true' keeps, such as 'Pet.*'; can be repeated. The old names become deprecated ones.",

@@ -15,6 +15,8 @@ struct InputFiles {
     var allowsNetwork = false
     /// The folders outside that of the document whose files references may lead to.
     var folders: [String] = []
+    /// Whether references without a target are warnings.
+    var allowsDangling = false
     let progress: ProgressLine
 
     /// Everything that decides what the client looks like.
@@ -54,6 +56,12 @@ struct InputFiles {
 
     /// Access to the files that references lead to.
     var references: DocumentSet.FileAccess {
+        var access = access
+        access.allowsDangling = allowsDangling
+        return access
+    }
+
+    private var access: DocumentSet.FileAccess {
         let folder = location.folder
         let allowed = folders
         if case .revision(let revision, _) = location {

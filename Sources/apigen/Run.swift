@@ -124,7 +124,8 @@ extension InputFiles {
     fileprivate init(_ command: Apigen, progress: ProgressLine) {
         self.init(
             location: DocumentLocation(command.document), options: command.options, overlays: command.overlay, name: command.name,
-            templates: command.templates, allowsNetwork: command.allowNetwork, folders: command.allowFolder, progress: progress)
+            templates: command.templates, allowsNetwork: command.allowNetwork, folders: command.allowFolder,
+            allowsDangling: command.allowDangling, progress: progress)
     }
 }
 

@@ -11,9 +11,8 @@ struct ContractTests {
         func documents(_ text: String) throws -> DocumentSet {
             let log = DiagnosticLog()
             let root = try #require(Node.read(Array(text.utf8), path: "test.yaml", log: log))
-            let document = try #require(Document(root, log: log))
             try #require(!log.hasErrors, "\(log.diagnostics.map(\.message))\n\(text)")
-            return DocumentSet(document, path: "test.yaml", log: log)
+            return try #require(DocumentSet(root, path: "test.yaml", log: log))
         }
         return contractChanges(from: try documents(old), to: try documents(new))
     }

@@ -60,7 +60,7 @@ struct CoverageReportTests {
     private static func client(of text: String) throws -> (documents: DocumentSet, api: API) {
         let log = DiagnosticLog()
         let root = try #require(Node.read(Array(text.utf8), path: "shop.yaml", log: log))
-        let documents = DocumentSet(try #require(Document(root, log: log)), path: "shop.yaml", log: log)
+        let documents = try #require(DocumentSet(root, path: "shop.yaml", log: log))
         return (documents, API(documents, name: "Shop", options: GenerationOptions(), target: .swift, log: log))
     }
 }

@@ -12,11 +12,11 @@ struct DocumentSetTests {
     ) -> (title: String?, diagnostics: [String]) {
         let marked = MarkedText(text)
         let log = DiagnosticLog()
-        guard let root = Node.read(Array(marked.text.utf8), path: path, log: log), let document = Document(root, log: log)
-        else { return (nil, marked.diagnostics(log)) }
         let access = DocumentSet.FileAccess(read: { files[$0].map { Array($0.utf8) } }, fetch: fetch)
-        let documents = DocumentSet(document, path: path, files: access, log: log)
-        var schema = document.components.schemas.first { $0.name == "Start" }?.value
+        guard let root = Node.read(Array(marked.text.utf8), path: path, log: log),
+            let documents = DocumentSet(root, path: path, files: access, log: log)
+        else { return (nil, marked.diagnostics(log)) }
+        var schema = documents.document.components.schemas.first { $0.name == "Start" }?.value
         for _ in 0..<8 {
             guard let reference = schema?.keywords.reference else { break }
             schema = documents.target(of: reference, to: .schema).flatMap(documents.schema)
@@ -121,14 +121,14 @@ struct DocumentSetTests {
         arguments: [
             ("#/components/schemas/Nothing", "reference '#/components/schemas/Nothing' has no target"),
             ("#nothing", "unknown anchor 'nothing'; the reference is ignored"),
-            ("other.yaml#/A", "file 'other.yaml' cannot be read; the reference is ignored"),
+            ("other.yaml#/A", "file 'specs/other.yaml' cannot be read; the reference is ignored"),
             (
                 "../secret.yaml#/A",
-                "file '../secret.yaml' is outside the folder of the document and is not read without --allow-folder; the reference is ignored"
+                "file 'specs/../secret.yaml' is outside the folder of the document and is not read without --allow-folder; the reference is ignored"
             ),
             (
                 "a/../../secret.yaml",
-                "file '../secret.yaml' is outside the folder of the document and is not read without --allow-folder; the reference is ignored"
+                "file 'specs/../secret.yaml' is outside the folder of the document and is not read without --allow-folder; the reference is ignored"
             ),
             (
                 "/etc/passwd",
@@ -169,9 +169,10 @@ struct DocumentSetTests {
     @Test(
         "a missing file or anchor is reported with the one that was probably meant",
         arguments: [
-            ("parts.yml#/Dog", "file 'parts.yml' cannot be read", "parts.yaml"),
-            ("Pet", "file 'Pet' cannot be read", "#/components/schemas/Pet"),
-            ("ap.yaml#/Dog", "file 'ap.yaml' cannot be read", "api.yaml"), ("#petAnchr", "unknown anchor 'petAnchr'", "petAnchor"),
+            ("parts.yml#/Dog", "file 'specs/parts.yml' cannot be read", "specs/parts.yaml"),
+            ("Pet", "file 'specs/Pet' cannot be read", "#/components/schemas/Pet"),
+            ("ap.yaml#/Dog", "file 'specs/ap.yaml' cannot be read", "specs/api.yaml"),
+            ("#petAnchr", "unknown anchor 'petAnchr'", "petAnchor"),
         ]
     )
     func fileSuggestions(reference: String, subject: String, suggestion: String) {
@@ -212,9 +213,10 @@ struct DocumentSetTests {
             ])
         let marked = "openapi: 3.0.0\ncomponents: {schemas: {Start: {$ref: 'https://a.com/0#/A'}}}"
         let log = DiagnosticLog()
-        guard let root = Node.read(Array(marked.utf8), path: "api.yaml", log: log), let document = Document(root, log: log) else { return }
         let access = DocumentSet.FileAccess(read: { _ in nil }, fetch: { _ in Array("A: {title: T}".utf8) })
-        let documents = DocumentSet(document, path: "api.yaml", files: access, log: log)
+        guard let root = Node.read(Array(marked.utf8), path: "api.yaml", log: log),
+            let documents = DocumentSet(root, path: "api.yaml", files: access, log: log)
+        else { return }
         let reached = (0..<300).filter { documents.target(of: Reference("https://a.com/\($0)#/A", at: root.position), to: .schema) != nil }
         #expect(reached.count == 256)
     }

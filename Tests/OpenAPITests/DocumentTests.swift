@@ -8,7 +8,9 @@ import YAML
 func decode(_ text: String) -> (document: Document?, diagnostics: [String]) {
     let marked = MarkedText(text)
     let log = DiagnosticLog()
-    let document = Node.read(Array(marked.text.utf8), path: "api.yaml", log: log).flatMap { Document($0, log: log) }
+    let document = Node.read(Array(marked.text.utf8), path: "api.yaml", log: log).flatMap {
+        DocumentSet($0, path: "api.yaml", log: log)?.document
+    }
     return (document, marked.diagnostics(log))
 }
 

@@ -8,7 +8,7 @@ import YAML
 struct HostileDocumentTests {
     private func diagnostics(_ text: String, _ path: String) -> [String] {
         let log = DiagnosticLog()
-        _ = Node.read(Array(text.utf8), path: path, log: log).flatMap { Document($0, log: log) }
+        _ = Node.read(Array(text.utf8), path: path, log: log).flatMap { DocumentSet($0, path: path, log: log) }
         return log.diagnostics.map(\.message)
     }
 

@@ -10,7 +10,7 @@ struct OperationIDTests {
         let marked = MarkedText("openapi: 3.0.0\npaths:\n" + paths)
         let log = DiagnosticLog()
         let root = try #require(Node.read(Array(marked.text.utf8), path: "api.yaml", log: log))
-        let document = try #require(Document(root, log: log))
+        let document = try #require(DocumentSet(root, path: "api.yaml", log: log)).document
         document.paths.flatMap { $0.value.operations.map(\.value) }.reportDuplicateIDs(to: log)
         return marked.diagnostics(log)
     }

@@ -24,15 +24,15 @@ package struct BuiltAPI {
         if optionText != nil, let root = Node.read(Array(markedOptions.text.utf8), path: "api.apigen.yaml", log: log) {
             options = GenerationOptions(root, log: log)
         }
-        let document = Node.read(Array(marked.text.utf8), path: "api.yaml", log: log).flatMap { Document($0, log: log) }
+        var access = DocumentSet.FileAccess(read: { files[$0].map { Array($0.utf8) } })
+        access.allowsDangling = options.allowsDangling
+        let documents = Node.read(Array(marked.text.utf8), path: "api.yaml", log: log)
+            .flatMap { DocumentSet($0, path: path, files: access, log: log) }
         style = DeclarationStyle(
             access: options.access.rawValue, isStruct: options.models.isStruct, isMutable: options.models.isMutable,
             isIdentifiable: options.models.isIdentifiable, isHashable: options.models.isHashable)
-        api = document.map { document in
-            let access = DocumentSet.FileAccess(read: { files[$0].map { Array($0.utf8) } })
-            return API(
-                DocumentSet(document, path: path, files: access, log: log), name: name, options: options, target: .swift,
-                keeping: kept.map { ($0, patterns) }, log: log)
+        api = documents.map { documents in
+            API(documents, name: name, options: options, target: .swift, keeping: kept.map { ($0, patterns) }, log: log)
         }
         // Only one of the two texts has numbers in a test.
         diagnostics = (text == marked.text ? markedOptions : marked).diagnostics(log)

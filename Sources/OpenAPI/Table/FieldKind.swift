@@ -47,6 +47,9 @@ package indirect enum FieldKind: Sendable {
         /// A method that has no field of its own.
         case method
         case mediaType
+
+        /// Whether a key that starts with `x-` is a specification extension, not a name.
+        package var allowsExtensions: Bool { self != .any && self != .componentName && self != .mediaType }
     }
 
     /// The kind of value, for messages; nil if every value is allowed.

@@ -43,6 +43,12 @@ package struct FieldTable: Sendable {
     /// The field that a key of an object is in the version.
     package func field(_ key: String, of object: SpecificationObject) -> Field? { objects[object.rawValue].current[key] }
 
+    /// The field that a key of an object is in the version or, if it has none of that name, in another one.
+    func fieldOfAnyVersion(_ key: String, of object: SpecificationObject) -> Field? {
+        let fields = objects[object.rawValue]
+        return fields.current[key] ?? fields.other[key] ?? (object == .pathItem ? fields.current[key.lowercased()] : nil)
+    }
+
     /// The fields without which an object is not valid.
     package func required(of object: SpecificationObject) -> [Field] { objects[object.rawValue].required }
 

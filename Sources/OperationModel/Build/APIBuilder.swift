@@ -30,7 +30,7 @@ extension API {
 
         // Name and build, in the order of the document: schemas, tags and operations, webhooks.
         types.declareComponents()
-        let sites = ComponentSites(document.components, names)
+        let sites = ComponentSites(documents, names)
         let rules = ResponseRules(documents, options, log: log)
         let credentials = Credential.all(documents, of: Identifier(name + "Client"), options, names, log: log)
         let methods = options.hasMethods ? MethodNames(client: name + "Client", options, credentials, names) : nil
@@ -114,8 +114,12 @@ extension API {
         openEnumerations = Set(types.openEnumerations.compactMap { shared.resolved(.declared($0)).declaredName })
         resultMembers = operations.flatMap(\.responses).flatMap(\.resultMembers)
 
-        if operations.isEmpty, shared.declarations.isEmpty, !selection.isPartial {
-            log.warning(.emptyDocument, at: documents.position(at: Pointer([])))
+        if operations.isEmpty, !selection.isPartial {
+            if !document.paths.isEmpty {
+                log.error(.noOperations(document.paths.count), at: documents.position(at: Pointer(["paths"])))
+            } else if shared.declarations.isEmpty {
+                log.warning(.emptyDocument, at: documents.position(at: Pointer([])))
+            }
         }
         overrides.reportUnused(isPartial: selection.isPartial, in: documents)
         types.readings.reportUnused(isPartial: selection.isPartial)
@@ -148,6 +152,10 @@ extension Document.Description.Named {
 
 extension Diagnostic.Message {
     static let emptyDocument: Self = "the document has neither operations nor schemas; the client is empty"
+
+    static func noOperations(_ count: Int) -> Self {
+        "the client would have no operations, although the document has \(count == 1 ? "a path" : "\(count) paths")"
+    }
 
     static func unknownSchema(_ name: String, known: [String]) -> Self {
         "the document has no schema '\(name)'" + didYouMean(name, among: known)

@@ -64,22 +64,35 @@ struct DeclarationSite {
 struct ComponentSites {
     private var sites: [SourcePosition: DeclarationSite] = [:]
 
-    init(_ components: Components, _ names: NameRegistry) {
-        add(components.parameters, "Parameter", names) { $0.position }
-        add(components.bodies, "Body", names) { $0.position }
-        add(components.responses, "Response", names) { $0.position }
-        add(components.callbacks, "Callback", names) { $0.position }
+    init(_ documents: DocumentSet, _ names: NameRegistry) {
+        let components = documents.document.components
+        add(components.parameters, .parameter, names, documents) { $0.position }
+        add(components.bodies, .body, names, documents) { $0.position }
+        add(components.responses, .response, names, documents) { $0.position }
+        add(components.callbacks, .callback, names, documents) { $0.position }
+        for part in documents.namedParts.shared where part.name.contains(where: \.isLetter) {
+            add(part.name, part.kind, names, at: part.position)
+        }
     }
 
     private mutating func add<Value>(
-        _ components: [Component<Referenced<Value>>], _ kind: String, _ names: NameRegistry, _ position: (Value) -> SourcePosition
+        _ components: [Component<Referenced<Value>>], _ kind: ReferenceKind, _ names: NameRegistry, _ documents: DocumentSet,
+        _ position: (Value) -> SourcePosition
     ) {
         for component in components {
-            guard case .value(let value) = component.value else { continue }
-            let words = names.words(component.name)
-            let endsWithKind = words.words.last?.lowercased() == kind.lowercased()
-            sites[position(value)] = DeclarationSite(parent: nil, words: endsWithKind ? words : words + Words(kind))
+            switch component.value {
+            case .value(let value): add(component.name, kind, names, at: position(value))
+            case .reference(let reference): documents.position(of: reference).map { add(component.name, kind, names, at: $0) }
+            }
         }
+    }
+
+    private mutating func add(_ name: String, _ kind: ReferenceKind, _ names: NameRegistry, at position: SourcePosition) {
+        let suffixes: [ReferenceKind: String] = [.parameter: "Parameter", .body: "Body", .response: "Response", .callback: "Callback"]
+        guard let suffix = suffixes[kind], sites[position] == nil else { return }
+        let words = names.words(name)
+        let endsWithKind = words.words.last?.lowercased() == suffix.lowercased()
+        sites[position] = DeclarationSite(parent: nil, words: endsWithKind ? words : words + Words(suffix))
     }
 
     /// The site of the component at a position; nil if there is none.

@@ -54,7 +54,6 @@ extension DocumentSet {
         guard let target = value(.reference(reference), .pathItem, log, { pathItem(at: $0) }) else {
             return item.operations.isEmpty ? nil : resolvingOperations(of: item, log)
         }
-        for operation in item.operations { log.warning(.operationBesideReference(operation.name), at: operation.position) }
         return resolvingOperations(of: target, log)
     }
 
@@ -64,7 +63,6 @@ extension DocumentSet {
         var item = item
         item.operations = item.operations.compactMap { entry in
             guard let reference = entry.value.reference else { return entry }
-            log.note(.referencedOperation, at: reference.position)
             let target = value(.reference(reference), .operation, log) { operation(at: $0) }
             return target.map { MapEntry(name: entry.name, position: entry.position, value: $0) }
         }
@@ -75,11 +73,5 @@ extension DocumentSet {
 extension Diagnostic.Message {
     static func circularReference(_ reference: Reference) -> Self {
         "the reference '\(reference.text)' leads back to itself; it is ignored"
-    }
-
-    static let referencedOperation: Self = "an operation must not be a reference; the reference is followed"
-
-    static func operationBesideReference(_ method: String) -> Self {
-        "the operation \(method) is beside the path's '$ref'; it is left out"
     }
 }

@@ -45,7 +45,7 @@ final class SchemaResolver {
             return target.flatMap { named.contains($0.position) ? nil : $0 } ?? component.value
         }
         named.formUnion(schemas.map(\.position))
-        let inFiles = documents.schemasInFiles().filter { !named.contains($0.value.position) && !$0.value.keywords.isOnlyReference }
+        let inFiles = documents.namedParts.schemas.filter { !named.contains($0.value.position) && !$0.value.keywords.isOnlyReference }
         components = own + inFiles
         namedSchemas = schemas + inFiles.map(\.value)
         hierarchies = SchemaHierarchy.all(in: components, target: documents.schema)

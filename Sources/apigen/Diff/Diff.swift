@@ -56,6 +56,9 @@ struct Diff: ParsableCommand {
         completion: .directory)
     var allowFolder: [String] = []
 
+    @Flag(help: "Report references without a target as warnings, not errors; what they describe can be any value, or is left out.")
+    var allowDangling = false
+
     /// The severity from which changes are failures.
     enum FailureLevel: String, ExpressibleByArgument, CaseIterable {
         case breaking, warning

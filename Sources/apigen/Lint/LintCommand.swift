@@ -54,6 +54,9 @@ struct LintCommand: ParsableCommand {
         completion: .directory)
     var allowFolder: [String] = []
 
+    @Flag(help: "Report references without a target as warnings, not errors; what they describe can be any value, or is left out.")
+    var allowDangling = false
+
     func run() throws {
         let progress = ProgressLine(isEnabled: format == .text && Terminal.isInteractive)
         do {
@@ -74,7 +77,8 @@ struct LintCommand: ParsableCommand {
 
     private func report(_ progress: ProgressLine) throws(Failure) -> LintReport {
         let inputs = InputFiles(
-            location: DocumentLocation(document), options: options, allowsNetwork: allowNetwork, folders: allowFolder, progress: progress)
+            location: DocumentLocation(document), options: options, allowsNetwork: allowNetwork, folders: allowFolder,
+            allowsDangling: allowDangling, progress: progress)
         let log = DiagnosticLog()
         let client = try inputs.client(log) { .notRead(document, $0) }
         progress.begin("looking for what makes a poor client")

@@ -70,7 +70,6 @@ struct ContentBuilderTests {
                 "get: {callbacks: {c: {'{$url}': {post: {requestBody: {content: {①text/csv: {schema: {type: object}}}}}}}}}",
                 "note: only JSON bodies of webhooks and callbacks have types; 'text/csv' is left out"
             ),
-            ("$ref: '#/components/pathItems/b', ①put: {}", "warning: the operation PUT is beside the path's '$ref'; it is left out"),
         ]
     )
     func omissions(item: String, diagnostic: String) {

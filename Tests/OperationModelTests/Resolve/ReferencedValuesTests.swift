@@ -27,9 +27,8 @@ struct ReferencedValuesTests {
                 """)
         #expect(
             built.diagnostics == [
-                "① note: an operation must not be a reference; the reference is followed",
-                "② note: an operation must not be a reference; the reference is followed",
-                "② warning: file 'nowhere.yaml' cannot be read; the reference is ignored",
+                "① note: the specification does not allow '$ref' in place of an operation; it is followed",
+                "② error: file 'nowhere.yaml' cannot be read",
             ])
     }
 

@@ -105,7 +105,7 @@ extension JSONValue {
         case .string(let string): [string]
         case .array(let elements): elements.flatMap(\.strings)
         case .object(let members): members.values.flatMap(\.strings)
-        case .null, .bool, .integer, .number: []
+        case .null, .bool, .integer, .number, .exactNumber: []
         }
     }
 }

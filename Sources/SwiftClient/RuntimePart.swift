@@ -25,7 +25,8 @@ package struct RuntimePart: Sendable {
         RuntimePart("credentials", folder: "Authentication") { !$0.secrets.isEmpty },
         RuntimePart("downloads", folder: "Downloads"),
         RuntimePart("forms", folder: "Forms") { $0.operations.contains { $0.body?.content.isForm == true } },
-        RuntimePart("targets", folder: "Targets", requires: ["forms"]),
+        RuntimePart("texts", folder: "Texts") { $0.operations.contains(where: \.readsText) },
+        RuntimePart("targets", folder: "Targets", requires: ["forms", "texts"]),
         RuntimePart("links", folder: "Links", requires: ["targets"]) { $0.properties.contains { $0.type.unwrapped == .builtin(.links) } },
         RuntimePart("logging", folder: "Logging"),
         RuntimePart("pages", folder: "Pages") { $0.operations.contains { $0.paging != nil } },
@@ -61,6 +62,7 @@ extension API {
 
 extension Operation {
     fileprivate var readsSequence: Bool { responses.contains { $0.content?.item != nil } }
+    fileprivate var readsText: Bool { responses.contains { if case .text? = $0.content { true } else { false } } }
 }
 
 extension Content {

@@ -60,7 +60,10 @@ struct JSONNodeReader: ~Copyable {
 
     private mutating func readString() -> String {
         if scanner.failure == nil { stringStart = scanner.offset }
-        return scanner.readString()
+        let string = scanner.readString()
+        // The runtime replaces it, because the rest of a response is of use; the author of a document can correct it.
+        if let offset = scanner.loneSurrogates.first { scanner.fail(.syntax, "an escape sequence", at: offset) }
+        return string
     }
 
     private mutating func readEntry() -> Node.Entry {

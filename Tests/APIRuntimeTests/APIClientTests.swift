@@ -110,7 +110,10 @@ struct APIClientTests {
             return
         }
         #expect(data.count == 7)
-        #expect("\(failure)" == "Pings.ping: POST /pings/{id}: Unexpected status code: 503 (7 bytes)")
+        #expect(
+            "\(failure)"
+                == "Pings.ping: POST /pings/{id}: Unexpected status code: 503 (\(HTTPURLResponse.localizedString(forStatusCode: 503))): hunter2"
+        )
     }
 
     @Test("a response that does not match the description is a decoding error with a path")

@@ -45,7 +45,7 @@ struct APIErrorTests {
     func sentences() async throws {
         let rows: [(ClosureTransport, String)] = [
             (
-                ClosureTransport(404, "nobody"),
+                ClosureTransport(404),
                 "The server responded with the status 404 (\(HTTPURLResponse.localizedString(forStatusCode: 404)))."
             ),
             (ClosureTransport(500), "The server responded with the status 500 (\(HTTPURLResponse.localizedString(forStatusCode: 500)))."),

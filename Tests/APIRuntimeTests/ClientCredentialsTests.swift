@@ -229,12 +229,13 @@ struct ClientCredentialsTests {
                 "status 200: requestToken: POST: invalid_client", "The login failed. The server responded with the status 200 (OK)."
             ),
             (
-                401, #"{"error":"pass word+ä is wrong"}"#, "status 401: requestToken: POST: Unexpected status code: 401: … is wrong",
+                401, #"{"error":"pass word+ä is wrong"}"#,
+                "status 401: requestToken: POST: Unexpected status code: 401 (Unauthorized): … is wrong",
                 "The login failed. … is wrong"
             ),
             (
-                502, "<html>pass word+ä", "status 502: requestToken: POST: Unexpected status code: 502 (18 bytes)",
-                "The login failed. The server responded with the status 502 (Bad Gateway)."
+                502, "<html>pass word+ä", "status 502: requestToken: POST: Unexpected status code: 502 (Bad Gateway): …",
+                "The login failed. The server responded with the status 502 (Bad Gateway). …"
             ),
             (
                 200, #"{"token":"pass word+ä"}"#, "the response to the login contains no token",

@@ -27,6 +27,36 @@ struct CodableTests {
         #expect(try PropertyListDecoder().decode(Show.self, from: encoder.encode(show)) == show)
     }
 
+    /// Has a `uint64` and a `decimal`, which are both of this type.
+    private final class Account: APIModel {
+        let id: Decimal
+        let balance: Decimal?
+
+        init(properties json: inout JSONReader) {
+            id = json.value("id")
+            balance = json.valueIfPresent("balance")
+        }
+
+        func write(properties json: inout JSONWriter) {
+            json.value("id", id)
+            json.value("balance", balance)
+        }
+    }
+
+    @Test(
+        "decimals keep their digits in coders and in descriptions",
+        arguments: ["12345678901234.56", "0.1", "-98765432109876543210.0123456789"])
+    func decimals(balance: String) throws {
+        let text = #"{"id":18446744073709551615,"balance":\#(balance)}"#
+        let account = try JSONDecoder().decode(Account.self, from: Data(text.utf8))
+        #expect(try account == Account(json: text) && account.text() == text)
+        #expect("\(account)" == #"Account{"balance":\#(balance),"id":18446744073709551615}"#)
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        #expect(String(decoding: try encoder.encode(account), as: UTF8.self) == #"{"balance":\#(balance),"id":18446744073709551615}"#)
+        #expect(try PropertyListDecoder().decode(Account.self, from: PropertyListEncoder().encode(account)) == account)
+    }
+
     @Test("an enumeration is encoded as its raw value", arguments: [Status.ended, .unknown("Paused")])
     func enumeration(status: Status) throws {
         let data = try JSONEncoder().encode([status])

@@ -196,7 +196,7 @@ struct CustomRequestTests {
         let other = await #expect(throws: APIFailure<TypedRequest<Rating, Movie>.Response>.self) {
             try await client(502, "<html>").value(for: request)
         }
-        guard case .decodingError? = other?.error else { throw try #require(other) }
+        guard case .unexpectedStatusCode(502, _)? = other?.error else { throw try #require(other) }
         let sent = try await Self.client().send(Movies.login("k").returning(String.self, failing: Data.self))
         #expect(sent.success?.hasSuffix("|Content-Type=application/x-www-form-urlencoded|key=k") == true)
     }

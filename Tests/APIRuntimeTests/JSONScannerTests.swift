@@ -74,14 +74,23 @@ struct JSONScannerTests {
     }
 
     @Test(
-        "an unpaired surrogate is an error",
+        "an unpaired surrogate is U+FFFD, and is reported or refused",
         arguments: [
-            #""\ud83d""#, #""\ude00""#, #""\ud83dx""#, #""\ud83d\n""#, #""\ud83d\u0041""#, #""\ud83d\ud83d""#,
-            #""\ude00\ud83d""#,
-            #""\ud83d\u""#, #""\ud83d\ude0""#,
-        ]
+            (#""\ud83d""#, "\u{FFFD}", [1]), (#""\ude00""#, "\u{FFFD}", [1]), (#""a\ud83dx""#, "a\u{FFFD}x", [2]),
+            (#""\ud83d\n""#, "\u{FFFD}\n", [1]), (#""\ud83d\u0041""#, "\u{FFFD}A", [1]),
+            (#""\uD83D\ud83d\ude00""#, "\u{FFFD}😀", [1]), (#""\ude00\ud83d""#, "\u{FFFD}\u{FFFD}", [1, 7]),
+            (#""\ud83d\ude00""#, "😀", []),
+        ] as [(String, String, [Int])]
     )
-    func loneSurrogates(text: String) {
+    func loneSurrogates(text: String, string: String, offsets: [Int]) throws {
+        let read = try String.read(json: Data(text.utf8))
+        #expect(read.value.unicodeScalars.elementsEqual(string.unicodeScalars))
+        #expect(read.dropped.map(\.offset) == offsets)
+        #expect(((try? String(json: text, options: .strict)) == nil) == !offsets.isEmpty)
+    }
+
+    @Test("half an escape sequence of a surrogate is an error", arguments: [#""\ud83d\u""#, #""\ud83d\ude0""#, #""\ud8""#])
+    func cutSurrogates(text: String) {
         #expect(throws: JSONError.self) { try String(json: text) }
         #expect(throws: JSONError.self) { try Show(json: #"{"id":1,"name":"a","x":\#(text)}"#) }
     }

@@ -77,6 +77,45 @@ struct JSONValueTests {
                 == 9_007_199_254_740_993)
     }
 
+    @Test(
+        "a number of which a Double lacks digits keeps them, also through coders",
+        arguments: [
+            "18446744073709551615", "-18446744073709551616", "123456789012345678901234567890", "0.1234567890123456789", "90071992547409.93",
+            "1234567890.1234567890",
+        ])
+    func exactNumbers(text: String) throws {
+        let value = try JSONValue(json: text, options: .strict)
+        guard case .exactNumber(text) = value else {
+            Issue.record("\(value)")
+            return
+        }
+        #expect("\(JSONValue.array([value]))" == "[\(text)]")
+        #expect(value.decimalValue == Decimal(string: text) && value.doubleValue == Double(text) && value.intValue == nil)
+        let digits = text.hasSuffix("0") ? String(text.dropLast()) : text
+        let shown = text.contains(".") ? digits : text
+        #expect(String(decoding: try JSONEncoder().encode(["a": value]), as: UTF8.self) == #"{"a":\#(shown)}"#)
+        let decoded = try JSONDecoder().decode([JSONValue].self, from: Data("[\(text)]".utf8))
+        #expect("\(decoded)" == "[\(shown)]")
+        let list = try PropertyListDecoder().decode([JSONValue].self, from: PropertyListEncoder().encode([value]))
+        #expect("\(list)" == "[\(shown)]")
+    }
+
+    @Test(
+        "a number of any length keeps its digits",
+        arguments: ["115792089237316195423570985008687907853269984665640564039457584007913129639936", "0.10000000000000000555111512312578"])
+    func longNumbers(text: String) throws { #expect(try JSONValue(json: text).text() == text) }
+
+    @Test(
+        "a number that a Double has is one, in any notation",
+        arguments: ["0.1", "1.50", "1e300", "12345678.25000000000000000000", "1E+2", "0.30000000000000004"])
+    func doubles(text: String) throws {
+        #expect(try JSONValue(json: text) == Double(text).map { .number($0) })
+        #expect(try JSONDecoder().decode([JSONValue].self, from: Data("[\(text)]".utf8)).first?.doubleValue == Double(text))
+    }
+
+    @Test("text that is no number cannot be written as one", arguments: ["", "x", "1,2", "NaN", "1]"])
+    func noNumbers(text: String) { #expect(throws: EncodingError.self) { try JSONValue.exactNumber(text).json() } }
+
     @Test("the description is JSON with sorted keys")
     func description() {
         #expect("\(JSONValue.object(["b": [1, nil], "a": "x\"y"]))" == #"{"a":"x\"y","b":[1,null]}"#)

@@ -26,12 +26,14 @@ struct Ping: APIRequest {
 enum PingResponse: APIResponseValue {
     case status200(Season)
     case status204
+    case status400(Season)
     case status404(String)
 
     init?(response: inout ResponseReader) {
         switch response.statusCode {
         case 200: self = .status200(response.json())
         case 204: self = .status204
+        case 400: self = .status400(response.json())
         case 404: self = .status404(response.text())
         default: return nil
         }
@@ -41,6 +43,7 @@ enum PingResponse: APIResponseValue {
         switch self {
         case .status200: 200
         case .status204: 204
+        case .status400: 400
         case .status404: 404
         }
     }

@@ -112,6 +112,34 @@ struct SafeDecodingTests {
         #expect(dropped.isEmpty)
     }
 
+    @Test(
+        "a lone surrogate costs no other value wherever it is, and is reported once",
+        arguments: [
+            (#""x":"\ud800""#, ""), (#""\udc00":1"#, ""), (#""x":[{"y":["\ud800"]}]"#, "x[0].y[0]"),
+            (#""genres":["a\ud800"]"#, "genres[0]"),
+        ])
+    func surrogates(member: String, path: String) throws {
+        let text = #"{\#(member),"name":"Lost","id":7}"#
+        let (show, dropped) = try read(text)
+        #expect(show.id == 7 && show.genres == (member.contains("genres") ? ["a\u{FFFD}"] : nil))
+        #expect(dropped.count == 1 && dropped.allSatisfy { $0.contains("expected a surrogate pair") && $0.hasPrefix(path) }, "\(dropped)")
+        #expect(throws: JSONError.self) { try read(text, .strict) }
+        #expect(throws: JSONError.self) { try read(text, DecodingOptions(safeStrings: false)) }
+        #expect(try JSONValue.read(json: Data(text.utf8)).dropped.count == 1)
+        #expect(try [String: JSONValue](json: text, options: DecodingOptions())["name"] == "Lost")
+        #expect(throws: JSONError.self) { try JSONValue(json: text, options: .strict) }
+    }
+
+    @Test("a lone surrogate in a union is reported once, and does not change its type")
+    func surrogateInUnion() throws {
+        let (media, dropped) = try [Media].read(json: Data(#"[{"x":"\ud800","number":1,"episodes":[],"kind":"season"}]"#.utf8))
+        #expect(dropped.count == 1)
+        guard case .season? = media.first else {
+            Issue.record("\(media)")
+            return
+        }
+    }
+
     @Test("the options are independent")
     func single() throws {
         let element = #"{"id":7,"name":"Lost","genres":["a",1]}"#

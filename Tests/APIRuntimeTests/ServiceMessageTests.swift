@@ -54,7 +54,7 @@ struct ServiceMessageTests {
     func members(body: String, message: String) async throws {
         let failure = try await failure(503, body)
         #expect(failure.localizedDescription == message)
-        #expect("\(failure)" == "Pings.ping: POST /{token}/pings: Unexpected status code: 503: \(message)")
+        #expect("\(failure)" == "Pings.ping: POST /{token}/pings: Unexpected status code: \(Self.status(503)): \(message)")
     }
 
     @Test("problem details say the detail, then the title")
@@ -64,9 +64,68 @@ struct ServiceMessageTests {
         }
     }
 
+    /// A status with its meaning.
+    private static func status(_ code: Int) -> String { "\(code) (\(HTTPURLResponse.localizedString(forStatusCode: code)))" }
+
     @Test(
-        "without a message, the error is a sentence, and has no HTML",
-        arguments: [("text/html", "<p>oops"), ("application/json", "[]"), ("", "")])
+        "a failure that is HTML or text, documented or not, says the status and its meaning, and then the text",
+        arguments: [
+            (
+                502, "text/html",
+                "<html><head><title>502 Bad Gateway</title></head>\r\n<body><h1>502 Bad Gateway</h1><style>a < b { }</style>nginx</body></html>",
+                "502 Bad Gateway nginx"
+            ),
+            (
+                400, "text/html; charset=UTF-8",
+                "<head><title>Error</title></head><body><script>if (a<b) { c = 1 }</script><PRE>Cannot GET /x</PRE>",
+                "Cannot GET /x"
+            ),
+            (400, "text/plain", "upstream\n  timed out", "upstream timed out"), (502, "", "no media type", "no media type"),
+            (404, "text/plain", "no such ping", "no such ping"), (400, "application/json", "not JSON", "not JSON"),
+            (400, "application/xml", "<?xml version='1.0'?><Error><Message>No key</Message></Error>", "No key"),
+            (502, "text/plain; charset=Shift_JIS", "ASCII", "ASCII"),
+            (400, "application/octet-stream", String(repeating: "long ", count: 99), String(repeating: "long ", count: 39) + "long…"),
+        ])
+    func texts(status: Int, mediaType: String, body: String, text: String) async throws {
+        let failure = try await failure(status, body, mediaType: mediaType)
+        #expect(failure.localizedDescription == "The server responded with the status \(Self.status(status)). \(text)")
+        let shown = status == 404 ? "404: " : "Unexpected status code: \(Self.status(status)): "
+        #expect("\(failure)" == "Pings.ping: POST /{token}/pings: \(shown)\(text)")
+        #expect(failure.statusCode == status && failure.exchange.serviceMessage == text)
+        #expect(failure.response == nil || status == 404)
+        guard case .unexpectedStatusCode(status, _) = failure.error else {
+            Issue.record(failure)
+            return
+        }
+    }
+
+    @Test(
+        "JSON under another media type has its message, which people read alone", arguments: ["text/plain", "text/html", "text/json", ""])
+    func labels(mediaType: String) async throws {
+        #expect(try await failure(500, #"{"message":"m"}"#, mediaType: mediaType).localizedDescription == "m")
+        #expect(try await failure(400, #""m""#, mediaType: mediaType).localizedDescription == "m")
+    }
+
+    @Test("JSON of a failure that differs from the description has the status, too")
+    func undecodable() async throws {
+        let failure = try await failure(400, #"{"code":1}"#)
+        #expect("\(failure)".hasPrefix("Pings.ping: POST /{token}/pings: \(Self.status(400)): Decoding error: "))
+        #expect(
+            failure.localizedDescription.hasPrefix("The server responded with the status \(Self.status(400)). The response of the server "))
+        #expect(try await self.failure(400, "").localizedDescription == "The server responded with the status \(Self.status(400)).")
+    }
+
+    @Test("the secrets of the call are not in a text")
+    func secretText() async throws {
+        let failure = try await failure(502, "<p>hunter22 is wrong", mediaType: "text/html", hasSecretBody: true)
+        #expect(failure.localizedDescription.hasSuffix(". … is wrong"))
+    }
+
+    @Test(
+        "without a message, the error is a sentence",
+        arguments: [
+            ("text/html", "<p></p>"), ("application/json", "[]"), ("", ""), ("image/png", "\u{89}PNG\r\n\u{1A}\n\0"), ("text/plain", " \n"),
+        ])
     func none(mediaType: String, body: String) async throws {
         let failure = try await failure(500, body, mediaType: mediaType)
         #expect(

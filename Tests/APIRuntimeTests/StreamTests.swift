@@ -164,6 +164,156 @@ struct StreamTests {
         }
     }
 
+    private struct Lines: StreamedRequest {
+        typealias StreamItem = Int
+        static var streamFormat: StreamFormat { StreamFormat(.lines) }
+
+        var service: APIService<LinesResponse> { APIService(id: "lines", method: "GET", path: "/lines") }
+    }
+
+    private enum LinesResponse: APIResponseValue {
+        case status200([Int])
+
+        init?(response: inout ResponseReader) {
+            switch response.statusCode {
+            case 200: self = .status200(response.header("X-Events") == nil ? response.sequence() : response.events(as: .json))
+            default: return nil
+            }
+        }
+
+        var statusCode: Int { 200 }
+        var success: [Int]? { if case .status200(let items) = self { items } else { nil } }
+    }
+
+    @Test(
+        "a body of a media type that was not asked for is an error and not a stream, even if it looks like one",
+        arguments: [
+            ("text/html; charset=utf-8", "<html>Sign in</html>", "text/html"), ("text/html", "1\n2\n", "text/html"),
+            ("Text/Plain", "1\n", "text/plain"), ("text/html\r\nX-Events: 1", "<p>\ndata: 1\n\n</p>", "text/html"),
+            ("text/event-stream", "data: 1\n\n", "text/event-stream"), ("application/octet-stream", "", "application/octet-stream"),
+        ])
+    func wrongMediaType(mediaType: String, body: String, named: String) async throws {
+        try await RawServer.run { _ in
+            [.read, .write("HTTP/1.1 200 OK\r\nContent-Type: \(mediaType)\r\nConnection: close\r\n\r\n" + body)]
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport())
+            let failure = await #expect(throws: APIFailure<LinesResponse>.self) { _ = try await client.stream(for: Lines()) }
+            guard case .decodingError? = failure?.error else {
+                Issue.record("\(String(describing: failure))")
+                return
+            }
+            #expect(failure?.description.contains(named) == true && failure?.statusCode == 200)
+        }
+    }
+
+    @Test(
+        "lines of JSON have many media types, or none",
+        arguments: ["application/x-ndjson", "application/jsonl", "application/json; charset=utf-8", "application/stream+json", nil])
+    func lineMediaTypes(mediaType: String?) async throws {
+        try await RawServer.run { _ in
+            let field = mediaType.map { "Content-Type: \($0)\r\n" } ?? ""
+            return [.read, .write("HTTP/1.1 200 OK\r\n\(field)Connection: close\r\n\r\n1\n2\n")]
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport())
+            let lines = try await client.stream(for: Lines())
+            #expect(try await items(lines) == [1, 2])
+        }
+    }
+
+    /// An item without required values, which ignores members that it does not declare.
+    private final class Delta: APIModel {
+        let text: String?
+        let error: String?
+
+        init(properties json: inout JSONReader) {
+            text = json.stringIfPresent("text")
+            error = json.stringIfPresent("error")
+        }
+
+        func write(properties json: inout JSONWriter) {
+            json.string("text", text)
+            json.string("error", error)
+        }
+    }
+
+    /// An event whose data is not required.
+    private final class DeltaEvent: APIModel {
+        let event: String?
+        let data: Season?
+
+        init(properties json: inout JSONReader) {
+            event = json.stringIfPresent("event")
+            data = json.valueIfPresent("data")
+        }
+
+        func write(properties json: inout JSONWriter) {
+            json.string("event", event)
+            json.value("data", data)
+        }
+    }
+
+    private struct Deltas<Item: JSONCodable>: StreamedRequest {
+        typealias StreamItem = Item
+        static var streamFormat: StreamFormat {
+            StreamFormat(.events(Item.self == String.self ? .text : Item.self == DeltaEvent.self ? .fieldsWithJSON : .json))
+        }
+
+        var service: APIService<PingResponse> { APIService(id: "deltas", method: "GET", path: "/deltas") }
+    }
+
+    /// Reads a stream of one item and a second event; returns the number of items.
+    private func deltas<Item: JSONCodable>(_ type: Item.Type, _ first: String, _ second: String) async throws -> Int {
+        try await RawServer.run { _ in
+            [.read, .write(Self.head + "data: \(first)\n\n\(second)\n\n")]
+        } _: { server in
+            let client = APIClient(baseURL: server.baseURL, transport: URLSessionTransport())
+            var count = 0
+            for try await _ in try await client.stream(for: Deltas<Item>()) { count += 1 }
+            return count
+        }
+    }
+
+    @Test(
+        "an error that an item would lose is the error with its message",
+        arguments: [
+            (#"data: {"error":{"message":"full"}}"#, "full"), (#"data: {"error":{"code":7}}"#, nil),
+            ("event: error\n" + #"data: {"message":"full"}"#, "full"), ("event: error\ndata: full", "full"),
+            ("event: error\n" + #"data: {"detail":"full","text":null}"#, "full"),
+        ] as [(String, String?)])
+    func lostError(event: String, message: String?) async throws {
+        let season = #"{"number":1,"episodes":[]}"#
+        let failures = [
+            await #expect(throws: APIFailure<PingResponse>.self) { try await deltas(Delta.self, #"{"text":"a"}"#, event) },
+            await #expect(throws: APIFailure<PingResponse>.self) { try await deltas(DeltaEvent.self, season, event) },
+        ]
+        for failure in failures {
+            guard case .reportedFailure(200, message)? = failure?.error else {
+                Issue.record("\(String(describing: failure))")
+                continue
+            }
+        }
+    }
+
+    @Test("an event with the name of an error is one if the items are texts")
+    func textError() async throws {
+        let failure = await #expect(throws: APIFailure<PingResponse>.self) {
+            try await deltas(String.self, "a", "event: error\ndata: full")
+        }
+        #expect(failure?.localizedDescription == "full")
+        #expect(try await deltas(String.self, "a", "event: errors\ndata: none") == 2)
+    }
+
+    @Test(
+        "an item that has the error is an item",
+        arguments: [
+            #"data: {"error":"full"}"#, #"data: {"text":"a","error":null}"#, #"data: {"text":"a","error":[]}"#,
+            "event: error\ndata: {\"error\":\"full\"}",
+        ])
+    func keptError(event: String) async throws {
+        #expect(try await deltas(Delta.self, "{}", event) == 2)
+        #expect(try await deltas(JSONValue.self, "{}", event) == 2)
+    }
+
     @Test("JSON in place of events is an error that is decoded as ever")
     func otherMediaType() async throws {
         let source = Source(mediaType: "application/json")

@@ -73,6 +73,7 @@ struct MenagerieBodyTests {
                 true, "application/json", #"[{"text":"a"}]"#,
                 "expected text/event-stream, received application/json"
             ),
+            (true, "text/plain", "data: {\"text\":\"a\"}\n\n", "text/plain"), (true, "text/html", "<p>Sign in", "received text/html"),
             (
                 false, "text/event-stream", "data: {}\n\n",
                 "expected application/json, received text/event-stream"
@@ -93,10 +94,12 @@ struct MenagerieBodyTests {
         }
     }
 
-    @Test("a stream without events is empty, and one that lacks its media type is read")
+    @Test("a stream without events is empty, and the case of its media type does not matter")
     func mislabeled() async throws {
         let story = Menagerie.Animals.TellStory.Body(topic: "t")
-        for (mediaType, response, count) in [("text/event-stream", ": nothing\n\n", 0), ("text/plain", "data: {\"text\":\"a\"}\n\n", 1)] {
+        for (mediaType, response, count) in [
+            ("text/event-stream", ": nothing\n\n", 0), ("Text/Event-Stream;charset=utf-8", "data: {\"text\":\"a\"}\n\n", 1),
+        ] {
             _ = try await sent(Self.response(response, mediaType)) {
                 let sentences = try await $0.animals.tellStoryStream(id: Self.id, body: story)
                 #expect(try await sentences.reduce(0) { sum, _ in sum + 1 } == count)

@@ -184,6 +184,24 @@ struct OperationTests {
         #expect(!plain.text("Requests/A.swift").contains("func a("))
     }
 
+    @Test(
+        "a success without a body is not the default that describes the failures",
+        arguments: [
+            ("delete: {responses: {'200': {description: d}, default: @}}", "response.statusCode(success: 200, nil)", "Void"),
+            ("delete: {responses: {'204': {description: d}, default: @}}", "response.statusCode(success: 204, nil)", "Void"),
+            ("delete: {responses: {'200': @, default: @}}", "response.statusCode", "Fault"),
+            ("delete: {responses: {'200': {description: d}, default: {description: d}}}", "response.statusCode", "Void"),
+            ("delete: {responses: {'404': @, default: @}}", "response.statusCode", "Fault?"),
+            ("get: {responses: {default: @}}", "response.statusCode", "Fault"),
+        ])
+    func emptySuccess(operation: String, status: String, type: String) throws {
+        let fault = "{description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Fault'}}}}"
+        let text = try client(operation.replacing("@", with: fault), path: "/a").body(
+            operation.hasPrefix("get") ? "Requests/GetA.swift" : "Requests/DeleteA.swift")
+        #expect(text.contains("switch \(status) {"))
+        #expect(text.contains("public var success: \(type)? {"))
+    }
+
     @Test("the cases for ranges and the default response carry the status")
     func ranges() throws {
         let text = try client(

@@ -113,7 +113,11 @@ struct ResponseTests {
             ("text/event-stream: {itemSchema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "events"),
             ("application/json: {itemSchema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "json"),
             ("text/event-stream: {}", "String", "text"), ("application/jsonl: {}", "Data", "data"),
-            ("text/event-stream: {schema: {type: string}}", "String", "text"),
+            ("text/event-stream: {schema: {type: string, format: binary}}", "String", "text"),
+            ("'*/*': {schema: {type: string}}", "String", "text"), ("'*/*': {schema: {type: string, format: binary}}", "Data", "data"),
+            ("text/plain: {schema: {type: integer}}", "Int", "json"), ("text/plain: {schema: {type: boolean}}", "Bool", "json"),
+            ("text/plain: {schema: {type: number}}", "Double", "json"), ("text/plain: {schema: {type: string}}", "String", "text"),
+            ("text/plain: {schema: {type: string, format: date}}", "String", "text"), ("text/plain: {schema: {}}", "String", "text"),
             ("application/x-ndjson: {schema: {$ref: '#/components/schemas/Pet'}}", "[Pet]", "sequence"),
             ("application/jsonl: {schema: {type: array, items: {type: integer}}}", "[Int]", "sequence"),
         ])
@@ -139,6 +143,7 @@ struct ResponseTests {
             ),
             ("schema: {$ref: '#/components/schemas/Pet'}", "[Pet]", "as: .json"),
             ("itemSchema: {type: integer}", "[Int]", "as: .json"), ("itemSchema: {type: string}", "[String]", "as: .text"),
+            ("schema: {type: integer}", "[Int]", "as: .json"), ("schema: {type: string}", "[String]", "as: .text"),
             ("itemSchema: {type: object}", "[[String: JSONValue]]", ""),
         ])
     func events(content: String, type: String, item: String) throws {

@@ -43,7 +43,8 @@ struct RuntimePartTests {
             (document() + "  securitySchemes: {o: {type: oauth2, flows: {implicit: {authorizationUrl: t}}}}", "", ["credentials"]),
             (document("requestBody: {content: {multipart/form-data: {schema: {properties: {a: {type: string}}}}}}, "), "", ["forms"]),
             (document("requestBody: {content: {application/x-www-form-urlencoded: {schema: {type: object}}}}, "), "", ["forms"]),
-            (document(schema: "{properties: {_links: {type: object}}}"), "links: {}", ["forms", "targets", "links"]),
+            (document(schema: "{properties: {_links: {type: object}}}"), "links: {}", ["forms", "texts", "targets", "links"]),
+            (document(schema: "{type: string}", mediaType: "text/plain"), "", ["texts"]),
             (
                 document(
                     "parameters: [{name: page, in: query, schema: {type: integer}}], ", schema: "{type: array, items: {type: string}}"),
@@ -66,7 +67,7 @@ struct RuntimePartTests {
 
     @Test("an added part brings the parts that it uses")
     func added() throws {
-        #expect(try parts(Self.document(), adding: ["links", "logging"]) == ["forms", "targets", "links", "logging"])
+        #expect(try parts(Self.document(), adding: ["links", "logging"]) == ["forms", "texts", "targets", "links", "logging"])
         #expect(try parts(Self.document(), adding: Set(RuntimePart.all.map(\.name))) == RuntimePart.all.map(\.name))
     }
 

@@ -20,6 +20,7 @@ struct StreamTests {
             ("application/json-seq: {itemSchema: {type: integer}}", "Int", ".textSequence"),
             ("text/event-stream: {itemSchema: {type: integer}}", "Int", ".events(.json)"),
             ("text/event-stream: {itemSchema: {type: string}}", "String", ".events(.text)"),
+            ("text/event-stream: {schema: {type: string}}", "String", ".events(.text)"),
             (
                 "text/event-stream: {itemSchema: {properties: {event: {type: string}, data: {type: string}}}}", "Status200Item",
                 ".events(.fields)"

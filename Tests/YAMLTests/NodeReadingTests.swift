@@ -126,6 +126,12 @@ struct NodeReadingTests {
         #expect(result.diagnostics == [])
     }
 
+    @Test("half of a surrogate pair in a JSON document is an error")
+    func loneSurrogate() {
+        #expect(read(#"{"a": "b\ud800"}"#, as: "api.json").dump == nil)
+        #expect(read(#"{"\udc00": 1}"#, as: "api.json").diagnostics.count == 1)
+    }
+
     @Test("a file that starts like JSON is read as YAML if it is invalid JSON and not named .json")
     func flowMapping() {
         #expect(read("{a: 1}").dump == "{a: 1}")

@@ -87,7 +87,7 @@ struct Redaction: Sendable {
         case .string(let string): isSecret ? [string] : []
         case .array(let elements): elements.flatMap { namedSecrets(in: $0, isSecret: isSecret) }
         case .object(let members): members.flatMap { namedSecrets(in: $1, isSecret: isSecret || Self.isSecret(name: $0)) }
-        case .null, .bool, .integer, .number: []
+        case .null, .bool, .integer, .number, .exactNumber: []
         }
     }
 
@@ -100,7 +100,7 @@ struct Redaction: Sendable {
                 Dictionary(
                     members.map { (text($0), json($1, isSecret: isSecret || Self.isSecret(name: $0))) },
                     uniquingKeysWith: { first, _ in first }))
-        case .null, .bool, .integer, .number: value
+        case .null, .bool, .integer, .number, .exactNumber: value
         }
     }
 }

@@ -23,7 +23,8 @@ struct ContentBuilder {
         let name = MediaTypeName(mediaType.name)
         let isForm = isForm(mediaType)
         let content =
-            isForm ? FormBuilder(types: types).form(mediaType.value, name, at: site, &names) : content(of: mediaType, at: site)
+            isForm
+            ? FormBuilder(types: types).form(mediaType.value, name, at: site, &names) : content(of: mediaType, at: site, isSent: true)
         return Body(
             isRequired: body.isRequired, mediaType: name.isWildcard ? content.mediaType : mediaType.name, content: content.sent,
             isSecret: isForm ? hasSecretField(mediaType.value.schema) : isSecret(mediaType.value.schema),
@@ -50,8 +51,8 @@ struct ContentBuilder {
         let content = mediaType.map { mediaType -> Content in
             guard isForm(mediaType) else {
                 let content = result.isEmpty ? self.content(of: mediaType, at: site) : .json(types.type(of: result, at: site))
-                guard case .json(let type) = content, types.overrides.isOptionalBody(at: response.position) else { return content }
-                return .json(type.asOptional)
+                guard case .json = content, types.overrides.isOptionalBody(at: response.position) else { return content }
+                return content.asOptional
             }
             log.note(.formInResponse, at: mediaType.position)
             return .text
@@ -149,7 +150,7 @@ struct ContentBuilder {
         guard content.count > 1 else { return content.first }
         func first(_ matches: (MediaTypeName) -> Bool) -> MapEntry<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
         return first(\.isJSON) ?? first(\.isMultipart) ?? first(\.isURLEncoded)
-            ?? content.first { MediaTypeName($0.name).isSequence && itemSchema(of: $0.value, resolver) != nil }
+            ?? content.first { MediaTypeName($0.name).isSequence && itemSchema(of: $0, resolver) != nil }
             ?? content.first { MediaTypeName($0.name).isWildcard && isJSON($0.value, MediaTypeName($0.name), resolver) } ?? first(\.isText)
             ?? content.first
     }
@@ -196,17 +197,20 @@ struct ContentBuilder {
         if let schema = mediaType.value.itemSchema { log.note(.ignoredItemSchema(mediaType.name), at: schema.position) }
     }
 
-    private func content(of mediaType: MapEntry<MediaType>, at site: DeclarationSite) -> Content {
+    /// - Parameter isSent: whether it is the content of a body, which can be anything if the media type can be.
+    private func content(of mediaType: MapEntry<MediaType>, at site: DeclarationSite, isSent: Bool = false) -> Content {
         let name = MediaTypeName(mediaType.name)
-        if name.isSequence, let content = sequence(mediaType.value, name, at: site) { return content }
+        if name.isSequence, let content = sequence(mediaType, at: site) { return content }
         if Self.isJSON(mediaType.value, name, types.resolver) { return json(mediaType.value, name, at: site) }
         reportIgnoredItems(of: mediaType)
-        if name.isText {
-            if let schema = mediaType.value.schema, types.resolver.destination(of: schema).shape.isComposite {
-                log.warning(.objectAsText(mediaType.name), at: schema.position)
-            }
-            return .text
+        let shape = mediaType.value.schema.map { types.resolver.destination(of: $0).shape }
+        if name.isText, let schema = mediaType.value.schema, let shape {
+            // Numbers and Booleans have the same notation in text as in JSON.
+            if shape.isComposite { log.warning(.objectAsText(mediaType.name), at: schema.position) }
+            if !shape.isComposite, !types.resolver.isText(schema) { return .json(types.type(of: schema, at: site)) }
         }
+        let isAnyText = if case .builtin(.string)? = shape { name.essence == "*/*" && !isSent } else { false }
+        if name.isText || isAnyText { return .text }
         if name.isXML, mediaType.value.schema != nil { log.note(.xml(mediaType.name), at: mediaType.position) }
         return .bytes
     }
@@ -235,22 +239,23 @@ struct ContentBuilder {
     }
 
     /// The items of a sequential media type; nil if they are not described.
-    private func sequence(_ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite) -> Content? {
+    private func sequence(_ mediaType: MapEntry<MediaType>, at site: DeclarationSite) -> Content? {
         guard let schema = Self.itemSchema(of: mediaType, types.resolver) else { return nil }
         let type = types.type(of: schema, at: site.part("Item"))
-        guard name.isEventStream else { return .items(type) }
-        return .events(type, EventSchema(schema, isItem: mediaType.itemSchema != nil, types.resolver).item)
+        guard MediaTypeName(mediaType.name).isEventStream else { return .items(type) }
+        return .events(type, EventSchema(schema, isItem: mediaType.value.itemSchema != nil, types.resolver).item)
     }
 
     /// The schema of the items of a sequence: `itemSchema`, or the elements of the array that `schema` describes, or `schema` itself.
     ///
-    /// A string that `schema` describes is the whole content.
-    private static func itemSchema(of mediaType: MediaType, _ resolver: SchemaResolver) -> Schema? {
-        if let schema = mediaType.itemSchema { return schema }
-        guard let schema = mediaType.schema else { return nil }
+    /// A string that `schema` describes is the whole content, but of an event stream the data of each event.
+    private static func itemSchema(of mediaType: MapEntry<MediaType>, _ resolver: SchemaResolver) -> Schema? {
+        if let schema = mediaType.value.itemSchema { return schema }
+        guard let schema = mediaType.value.schema else { return nil }
         switch resolver.destination(of: schema).shape {
         case .list(let element): return element
-        case .any, .builtin: return nil
+        case .any, .builtin(.bytes), .builtin(.file): return nil
+        case .builtin: return MediaTypeName(mediaType.name).isEventStream ? schema : nil
         default: return schema
         }
     }

@@ -52,8 +52,8 @@ extension MergedSchema {
 }
 
 extension SchemaResolver {
-    /// Whether the data of an event is text and not JSON.
-    fileprivate func isText(_ data: Schema) -> Bool {
+    /// Whether the data of an event, or the content of a media type of text, is text and not JSON.
+    func isText(_ data: Schema) -> Bool {
         switch destination(of: data).shape {
         case .builtin(let builtin): return ![.bool, .int, .int32, .int64, .float, .double, .decimal].contains(builtin)
         case .enumeration(_, let raw): return raw == .string

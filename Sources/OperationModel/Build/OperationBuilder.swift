@@ -133,7 +133,9 @@ struct OperationBuilder {
             }
             let isSuccess = status.isSuccess || status == .default && !hasSuccess
             let resultPath = isSuccess ? rules.resultPath(of: entry.value.position, in: named) : []
-            return content.response(entry.value, status, isHead: named.method == "HEAD", resultPath: resultPath, of: named.name)
+            let response = content.response(entry.value, status, isHead: named.method == "HEAD", resultPath: resultPath, of: named.name)
+            // A default that describes the failures covers the successes of a request that changes something, too, which may be empty.
+            return isSuccess && status == .default && named.method != "GET" ? response.withOptionalBody : response
         }
         guard responses.isEmpty else {
             let all = responses.successes.isEmpty ? responses + [undocumentedSuccess(of: named)] : responses

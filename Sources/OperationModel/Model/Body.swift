@@ -53,6 +53,9 @@ package enum Content: Sendable {
 }
 
 extension Content {
+    /// The content, which may be absent if it is JSON.
+    var asOptional: Content { if case .json(let type) = self { .json(type.asOptional) } else { self } }
+
     /// The type of an item of a sequence; nil for other content.
     package var item: TypeReference? {
         switch self {

@@ -79,6 +79,13 @@ package struct Response: Sendable {
     /// Whether the response means that the request succeeded.
     package var isSuccess: Bool { status.isSuccess && !isReportedFailure }
 
+    /// The response, which has no body if JSON is absent.
+    var withOptionalBody: Response {
+        var response = self
+        response.content = content?.asOptional
+        return response
+    }
+
     /// The name of the case in the client.
     package var caseName: String {
         guard isReportedFailure else { return status.caseName }
@@ -93,13 +100,16 @@ extension [Response] {
         return documented.isEmpty ? filter { $0.status == .default && !$0.isReportedFailure } : documented
     }
 
-    /// The only documented success; nil if a range or the default covers others.
+    /// The only documented success; nil if a range or the default covers others. A default with a body does not cover those without one.
     ///
     /// Services often respond with another successful status instead.
     package var onlySuccess: (status: Int, response: Response)? {
-        let covering = filter { $0.status.isSuccess || $0.status == .default }
-        guard Set(covering.map(\.status)).count == 1, case .code(let code) = covering[0].status else { return nil }
-        return (code, covering[0])
+        let successes = filter(\.status.isSuccess)
+        let haveBody = successes.contains { $0.content != nil }
+        guard Set(successes.map(\.status)).count == 1, case .code(let code) = successes[0].status,
+            !contains(where: { $0.status == .default && (haveBody || $0.content == nil) })
+        else { return nil }
+        return (code, successes[0])
     }
 
     /// What the successful responses have in common.

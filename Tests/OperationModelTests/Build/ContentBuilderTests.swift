@@ -120,10 +120,10 @@ struct ContentBuilderTests {
         #expect(built.diagnostics == ["① error: '#/paths/~1a/get/responses/\(status)' cannot be given an optional body"])
     }
 
-    @Test("a response of any media type is bytes if its schema is a string")
+    @Test("a response of any media type is text if its schema is a string, and bytes if that is binary")
     func anyMediaType() {
         for (schema, dump) in [
-            ("type: string", "bytes"), ("type: string, format: binary", "bytes"), ("contentMediaType: image/png", "bytes"),
+            ("type: string", "string"), ("type: string, format: binary", "bytes"), ("contentMediaType: image/png", "bytes"),
             ("type: integer", "int"), ("type: string, enum: [a, b]", "Test.GetA.Status200"), ("type: string, format: date", "date"),
         ] {
             let built = BuiltAPI(paths: "/a: {get: {responses: {'200': {content: {'*/*': {schema: {\(schema)}}}}}}}", version: "3.1.0")

@@ -177,8 +177,11 @@ final class RequestExecution: Sendable {
         timeline.decodingDuration = start.duration(to: .now)
         let exchange = exchange(response, timeline, dropped: reader.dropped)
         if reader.lacksBody { return Outcome(error: .emptyBody(statusCode: reader.statusCode), exchange: exchange) }
-        if let failure = reader.failure { return Outcome(error: .decodingError(failure.decodingError()), exchange: exchange) }
-        if let value { return Outcome(value: value, exchange: exchange) }
+        // A failure in another form than the documented one is mostly that of a proxy.
+        if let failure = reader.failure, reader.statusCode < 400 || response.data.isJSON {
+            return Outcome(error: .decodingError(failure.decodingError()), exchange: exchange)
+        }
+        if let value, reader.failure == nil { return Outcome(value: value, exchange: exchange) }
         return Outcome(error: .unexpectedStatusCode(statusCode: reader.statusCode, data: response.data), exchange: exchange)
     }
 

@@ -139,8 +139,9 @@ private func describe(_ error: APIClientError, _ exchange: Exchange, _ response:
     let detail: String
     switch error {
     case .reportedFailure: detail = error.description
-    case .unexpectedStatusCode(let statusCode, _) where response == nil && exchange.serviceMessage != nil:
-        detail = "\(error.name): \(statusCode): \(exchange.serviceMessage ?? "")"
+    case .unexpectedStatusCode where response == nil && exchange.serviceMessage != nil:
+        detail = "\(error.name): \(exchange.failedStatus ?? ""): \(exchange.serviceMessage ?? "")"
+    case .decodingError where exchange.failedStatus != nil: detail = "\(exchange.failedStatus ?? ""): \(error.description)"
     default: detail = response?.description ?? error.description
     }
     return "\(exchange.request.service.operation): \(detail)"

@@ -26,8 +26,24 @@ extension APIClientError: LocalizedError {
 }
 
 extension APIFailure: LocalizedError {
-    /// The message of the service; without one, a sentence for people.
-    public var errorDescription: String? { exchange.serviceMessage ?? error.errorDescription }
+    /// The message of the service; if that is not in JSON, after the status and its meaning; without one, a sentence for people.
+    public var errorDescription: String? { sentences(about: error, exchange) }
+}
+
+/// Not generic, so that it is compiled once and not for every operation.
+private func sentences(about error: APIClientError, _ exchange: Exchange) -> String? {
+    let detail = exchange.serviceMessage ?? error.errorDescription
+    guard let status = exchange.failedStatus, exchange.serviceMessage == nil || exchange.data?.isJSON == false else { return detail }
+    let sentence = "The server responded with the status \(status)."
+    return detail.map { $0 == sentence ? sentence : "\(sentence) \($0)" }
+}
+
+extension Exchange {
+    /// The status of a failure with its meaning, such as `502 (bad gateway)`; nil for a success, and without a response.
+    var failedStatus: String? {
+        guard let status = urlResponse?.statusCode, status >= 400 else { return nil }
+        return "\(status) (\(HTTPURLResponse.localizedString(forStatusCode: status)))"
+    }
 }
 
 extension NetworkCause {

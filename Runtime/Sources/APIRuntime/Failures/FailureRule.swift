@@ -75,7 +75,7 @@ extension JSONValue {
     fileprivate var scalarText: String? {
         switch self {
         case .string(let string): string
-        case .integer, .number, .bool: description
+        case .integer, .number, .exactNumber, .bool: description
         case .null, .array, .object: nil
         }
     }
@@ -87,7 +87,7 @@ extension JSONValue {
         case .string(let string): string.isEmpty
         case .array(let elements): elements.isEmpty
         case .object(let members): members.isEmpty
-        case .bool, .integer, .number: false
+        case .bool, .integer, .number, .exactNumber: false
         }
     }
 }

@@ -4,13 +4,16 @@ public struct DecodingOptions: Sendable {
     public var safeOptionals: Bool
     /// Whether invalid elements are left out of an array instead of being an error.
     public var safeArrays: Bool
+    /// Whether half of a surrogate pair in a string is read as U+FFFD instead of being an error.
+    public var safeStrings: Bool
     /// Whether a success with an undocumented status is decoded as the only documented success, or as data if none is documented.
     public var undocumentedSuccesses: Bool
 
     /// Creates options; all are on by default.
-    public init(safeOptionals: Bool = true, safeArrays: Bool = true, undocumentedSuccesses: Bool = true) {
+    public init(safeOptionals: Bool = true, safeArrays: Bool = true, safeStrings: Bool = true, undocumentedSuccesses: Bool = true) {
         self.safeOptionals = safeOptionals
         self.safeArrays = safeArrays
+        self.safeStrings = safeStrings
         self.undocumentedSuccesses = undocumentedSuccesses
     }
 
@@ -23,5 +26,5 @@ public struct DecodingOptions: Sendable {
     }
 
     /// Every value must match the API description.
-    public static let strict = DecodingOptions(safeOptionals: false, safeArrays: false, undocumentedSuccesses: false)
+    public static let strict = DecodingOptions(safeOptionals: false, safeArrays: false, safeStrings: false, undocumentedSuccesses: false)
 }

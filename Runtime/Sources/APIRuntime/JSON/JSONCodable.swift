@@ -2,8 +2,8 @@ public import Foundation
 
 /// A value that the direct codec decodes and encodes.
 ///
-/// The `Codable` conformance of such a type uses the direct codec through ``JSONValue``, so its numbers are limited to those of `Int` and
-/// `Double`. For speed, use the direct codec: ``init(json:options:)`` and ``json()``.
+/// The `Codable` conformance of such a type uses the direct codec through ``JSONValue``. For speed, use the direct codec:
+/// ``init(json:options:)`` and ``json()``.
 public protocol JSONCodable: Sendable {
     /// Reads the next value; returns a placeholder if the reader has failed.
     init(json: inout JSONReader)
@@ -64,7 +64,11 @@ extension JSONReader {
             var reader = JSONReader(bytes, options: options)
             read(&reader)
             reader.scanner.finish()
-            if let failure = reader.scanner.failure { return .failure(JSONError(failure, in: bytes)) }
+            let surrogates = reader.scanner.loneSurrogates.map { JSONFailure(offset: $0, kind: .value, expectation: "a surrogate pair") }
+            for failure in surrogates { reader.drop(failure) }
+            if let failure = reader.scanner.failure ?? (options.safeStrings ? nil : surrogates.first) {
+                return .failure(JSONError(failure, in: bytes))
+            }
             return .success(JSONError.all(reader.dropped, in: bytes))
         }
         return try result.get()
@@ -104,20 +108,20 @@ extension JSONError {
 }
 
 /// A path component as a coding key.
-private struct JSONKey: CodingKey {
+struct JSONKey: CodingKey {
     let stringValue: String
-    let intValue: Int?
+    var intValue: Int?
 
     init(_ component: JSONError.PathComponent) {
         switch component {
-        case .key(let key): (stringValue, intValue) = (key, nil)
-        case .index(let index): (stringValue, intValue) = ("\(index)", index)
+        case .key(let key): self.init(stringValue: key)
+        case .index(let index): self.init(intValue: index)
         }
     }
 
-    init?(stringValue: String) { self.init(.key(stringValue)) }
+    init(stringValue: String) { self.stringValue = stringValue }
 
-    init?(intValue: Int) { self.init(.index(intValue)) }
+    init(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
 }
 
 // MARK: Conformances of standard library and Foundation types

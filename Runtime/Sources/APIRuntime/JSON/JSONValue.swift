@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// Any JSON value, for properties without a type in the API description.
 public enum JSONValue: Sendable {
@@ -8,8 +8,10 @@ public enum JSONValue: Sendable {
     case bool(Bool)
     /// A number without a fraction or an exponent that fits an `Int`, which has 32 bits on some watches.
     case integer(Int)
-    /// Any other number.
+    /// Any other number of which a `Double` has all digits.
     case number(Double)
+    /// Any other number as it is written in JSON, such as an integer of more than 64 bits.
+    case exactNumber(String)
     /// A string.
     case string(String)
     /// An array.
@@ -38,9 +40,13 @@ extension JSONValue {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value): value
+        case .exactNumber(let text): Double(text)
         default: nil
         }
     }
+
+    /// The number with up to 38 digits, or nil for another kind of value.
+    public var decimalValue: Decimal? { doubleValue == nil ? nil : try? Decimal(json: json()) }
 
     /// The string, or nil for another kind of value.
     public var stringValue: String? { if case .string(let value) = self { value } else { nil } }
@@ -74,6 +80,7 @@ extension JSONValue: Equatable {
         case (.bool(let left), .bool(let right)): left == right
         case (.integer(let left), .integer(let right)): left == right
         case (.number(let left), .number(let right)): left == right
+        case (.exactNumber(let left), .exactNumber(let right)): left == right
         case (.integer(let integer), .number(let number)), (.number(let number), .integer(let integer)):
             Int(exactly: number) == integer
         case (.string(let left), .string(let right)): left == right
@@ -127,6 +134,9 @@ extension JSONValue: JSONCodable, Codable {
         case .bool(let value): json.write(value)
         case .integer(let value): json.write(value)
         case .number(let value): json.write(value)
+        case .exactNumber(let text):
+            if (try? Double(json: text.utf8Data)) == nil { json.fail("'\(text)' as a number") }
+            json.write(raw: text)
         case .string(let value): json.write(value)
         case .array(let value): json.write(value)
         case .object(let value): json.write(value)
@@ -134,10 +144,12 @@ extension JSONValue: JSONCodable, Codable {
     }
 
     public init(from decoder: any Decoder) throws {
-        if let members = try? decoder.container(keyedBy: AnyKey.self) {
+        if let members = try? decoder.container(keyedBy: JSONKey.self) {
             var object: [String: JSONValue] = [:]
             for key in members.allKeys { object[key.stringValue] = try members.decode(JSONValue.self, forKey: key) }
             self = .object(object)
+            // Coders that have no decimals write their parts.
+            if object["mantissa"] != nil, let decimal = try? Decimal(from: decoder) { self = .exactNumber(decimal.description) }
         } else if var elements = try? decoder.unkeyedContainer() {
             var array: [JSONValue] = []
             while !elements.isAtEnd { array.append(try elements.decode(JSONValue.self)) }
@@ -151,7 +163,8 @@ extension JSONValue: JSONCodable, Codable {
             } else if let integer = try? value.decode(Int.self) {
                 self = .integer(integer)
             } else if let number = try? value.decode(Double.self) {
-                self = .number(number)
+                let digits = (try? value.decode(Decimal.self))?.description ?? ""
+                self = Double(digits) == number ? JSONValue(number, writtenAs: digits) : .number(number)
             } else {
                 self = .string(try value.decode(String.self))
             }
@@ -161,21 +174,34 @@ extension JSONValue: JSONCodable, Codable {
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let object):
-            var members = encoder.container(keyedBy: AnyKey.self)
-            for (key, value) in object { try members.encode(value, forKey: AnyKey(stringValue: key)) }
+            var members = encoder.container(keyedBy: JSONKey.self)
+            for (key, value) in object { try members.encode(value, forKey: JSONKey(stringValue: key)) }
         case .array(let array):
             var elements = encoder.unkeyedContainer()
             for element in array { try elements.encode(element) }
-        default:
+        case .bool(let bool): try bool.encode(to: encoder)
+        case .integer(let integer): try integer.encode(to: encoder)
+        case .number(let number): try number.encode(to: encoder)
+        case .string(let string): try string.encode(to: encoder)
+        case .exactNumber, .null:
+            // A coder has a form of its own for a decimal only in a container.
             var value = encoder.singleValueContainer()
-            switch self {
-            case .bool(let bool): try value.encode(bool)
-            case .integer(let integer): try value.encode(integer)
-            case .number(let number): try value.encode(number)
-            case .string(let string): try value.encode(string)
-            default: try value.encodeNil()
-            }
+            if let decimalValue { try value.encode(decimalValue) } else { try value.encodeNil() }
         }
+    }
+
+    /// A number with the text that it is read from.
+    fileprivate init(_ number: Double, writtenAs text: String) {
+        // A Double has every number of 15 digits.
+        self = text.utf8.count <= 15 || text.significantDigits == "\(number)".significantDigits ? .number(number) : .exactNumber(text)
+    }
+}
+
+extension String {
+    /// The digits of a number without the zeros at both ends, in reverse; rounding changes them.
+    fileprivate var significantDigits: [UInt8] {
+        let digits = utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.filter { $0 &- 0x30 <= 9 }
+        return Array(digits.drop { $0 == 0x30 }.reversed().drop { $0 == 0x30 })
     }
 }
 
@@ -185,25 +211,9 @@ extension JSONReader {
         let range = scanner.readNumber()
         guard !hasFailed else { return .null }
         if let integer = scanner.integer(in: range).flatMap(Int.init(exactly:)) { return .integer(integer) }
-        if let number = scanner.double(in: range) { return .number(number) }
+        if let number = scanner.double(in: range) { return JSONValue(number, writtenAs: scanner.text(of: range)) }
         scanner.fail(.value, "a number in the range of Double", at: start)
         return .null
-    }
-}
-
-/// Any coding key.
-private struct AnyKey: CodingKey {
-    let stringValue: String
-    let intValue: Int?
-
-    init(stringValue: String) {
-        self.stringValue = stringValue
-        intValue = nil
-    }
-
-    init?(intValue: Int) {
-        stringValue = "\(intValue)"
-        self.intValue = intValue
     }
 }
 

@@ -98,7 +98,7 @@ extension JSONValue {
             return .object(filled)
         case .array(let elements): return .array(elements.map { $0.filled(with: values, &missing) })
         case .string(let string): return string.filled(with: values, &missing)
-        case .null, .bool, .integer, .number: return self
+        case .null, .bool, .integer, .number, .exactNumber: return self
         }
     }
 }

@@ -17,7 +17,7 @@ public struct ResponseReader: ~Copyable {
     private(set) var failure: JSONError?
     /// Whether decoding required a value but the body is empty.
     private(set) var lacksBody = false
-    private(set) var dropped: [JSONError] = []
+    var dropped: [JSONError] = []
 
     init(_ urlResponse: HTTPURLResponse, _ body: Data, options: DecodingOptions, failureRule: FailureRule? = nil) {
         statusCode = urlResponse.statusCode
@@ -44,7 +44,7 @@ public struct ResponseReader: ~Copyable {
     public var allowsUndocumentedSuccess: Bool { options.undocumentedSuccesses }
 
     /// The media type of the body; nil if the response does not say.
-    var receivedMediaType: MediaType? { urlResponse.value(forHTTPHeaderField: "Content-Type").map(MediaType.init) }
+    var receivedMediaType: MediaType? { urlResponse.mediaType }
 
     /// Whether the response means a failure although its status is successful.
     public var reportsFailure: Bool { statusCode / 100 == 2 && failureRule?.applies(to: body) == true }
@@ -84,6 +84,12 @@ public struct ResponseReader: ~Copyable {
             self.dropped = dropped
             return value
         } catch {
+            // Many services document text beside JSON.
+            if receivedMediaType?.essence == "text/plain", let json = try? String(data: body, encoding: .utf8)?.json(),
+                let value = try? Value(json: json, options: options)
+            {
+                return value
+            }
             failure = named(error, expected)
             return .placeholder
         }
@@ -97,9 +103,6 @@ public struct ResponseReader: ~Copyable {
     /// Records that the body cannot be decoded; the first error counts.
     mutating func fail(_ error: JSONError) { failure = failure ?? error }
 
-    /// The body as text.
-    public func text() -> String { body.utf8String }
-
     /// The body.
     public func data() -> Data { body }
 
@@ -107,9 +110,14 @@ public struct ResponseReader: ~Copyable {
     public func header(_ name: StaticString) -> String? { urlResponse.value(forHTTPHeaderField: name.description) }
 }
 
+extension HTTPURLResponse {
+    /// The media type of the body; nil if the response does not say.
+    var mediaType: MediaType? { value(forHTTPHeaderField: "Content-Type").map(MediaType.init) }
+}
+
 extension Data {
     /// Whether the bytes are JSON of any type.
-    fileprivate var isJSON: Bool {
+    var isJSON: Bool {
         withUnsafeBytes { raw in
             var scanner = JSONScanner(raw.assumingMemoryBound(to: UInt8.self))
             scanner.skipValue()

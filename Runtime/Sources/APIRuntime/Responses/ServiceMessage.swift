@@ -8,25 +8,27 @@ import FoundationNetworking
 enum ServiceMessage {
     /// The members of problem details (RFC 9457) that contain a message, in the order in which they are tried.
     private static let problemMembers: [[StaticString]] = [["detail"], ["title"]]
-    /// The members of other bodies; keys lead through the first elements of arrays.
+    /// The members of other bodies; keys lead through the first elements of arrays. The last one is a body that is a string.
     private static let members: [[StaticString]] = [
         ["message"], ["error_description"], ["detail"], ["title"], ["error"], ["error", "message"], ["status_message"],
-        ["errors", "message"], ["Message"], ["Error"], ["errors", "exceptionMessage"],
+        ["errors", "message"], ["Message"], ["Error"], ["errors", "exceptionMessage"], [],
     ]
-    /// The largest number of characters of a message.
-    private static let maximumLength = 500
 
-    /// The message of a service in a body; nil if there is none.
+    /// The message of a service in a body: that in JSON, or else the text of the body; nil if there is none.
     ///
     /// - Parameters:
     ///   - rule: the options of the client, which can name the member.
     ///   - secrets: the texts to remove from the message.
     static func find(in response: RequestExecution.Received, rule: FailureRule?, without secrets: Set<String>) -> String? {
-        let mediaType = response.urlResponse.value(forHTTPHeaderField: "Content-Type").map(MediaType.init)
-        guard mediaType?.isJSON ?? true else { return nil }
+        let mediaType = response.urlResponse.mediaType
         let problem = mediaType?.essence == "application/problem+json" ? problemMembers : []
         let message = rule?.message(in: response.data) ?? (problem + members).lazy.compactMap { text(at: $0, in: response.data) }.first
-        return message.map { shown($0, without: secrets) }
+        if message != nil || response.data.isJSON { return message.map { shown($0, without: secrets) } }
+        let body = response.data.prefix(1 << 16).utf8String
+        // Bytes that are not text have control characters.
+        guard !body.unicodeScalars.contains(where: { $0.value < 0x20 && !$0.properties.isWhitespace }) else { return nil }
+        let excerpt = shown(body.hasTag ? body.withoutTags : body, without: secrets, length: 200)
+        return excerpt.isEmpty ? nil : excerpt
     }
 
     /// The message of a service in JSON of any kind; nil if there is none.
@@ -42,15 +44,15 @@ enum ServiceMessage {
         return text
     }
 
-    /// A message in one line, without secrets, and with at most ``maximumLength`` characters.
-    private static func shown(_ message: String, without secrets: Set<String>) -> String {
+    /// A message in one line, without secrets, and with a limited number of characters.
+    private static func shown(_ message: String, without secrets: Set<String>, length: Int = 500) -> String {
         var message = message
         // The longest first, because a secret can be part of another.
         for secret in secrets.sorted(by: { $0.utf8.count > $1.utf8.count }) {
             message = message.replacingOccurrences(of: secret, with: "…")
         }
         message = message.split { $0.isWhitespace || $0.unicodeScalars.contains { $0.value < 0x20 } }.joined(separator: " ")
-        return message.count > maximumLength ? message.prefix(maximumLength - 1) + "…" : message
+        return message.count > length ? message.prefix(length - 1) + "…" : message
     }
 }
 
@@ -58,6 +60,13 @@ extension String {
     /// Whether the string looks like HTML.
     fileprivate var hasTag: Bool {
         zip(utf8, utf8.dropFirst()).contains { $0 == UInt8(ascii: "<") && ($1 | 0x20 >= 0x61 || $1 == 0x21 || $1 == 0x2F) }
+    }
+
+    /// The text between the tags of HTML or XML, without the head, scripts and styles.
+    fileprivate var withoutTags: String {
+        let body = range(of: "<body", options: .caseInsensitive).map { self[$0.lowerBound...] } ?? self[...]
+        let parts = (">" + body).split(separator: "<").filter { !$0.hasPrefix("script") && !$0.hasPrefix("style") }
+        return parts.map { $0.drop { $0 != ">" }.dropFirst() }.joined(separator: " ")
     }
 }
 
@@ -105,7 +114,7 @@ extension JSONValue {
         case .string(let string): [string]
         case .array(let elements): elements.flatMap(\.strings)
         case .object(let members): members.values.flatMap(\.strings)
-        case .null, .bool, .integer, .number: []
+        case .null, .bool, .integer, .number, .exactNumber: []
         }
     }
 }

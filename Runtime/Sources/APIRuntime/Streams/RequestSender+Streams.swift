@@ -42,8 +42,7 @@ extension RequestExecution {
     ) async throws(APIFailure<Value>) -> StreamConnection {
         let body = Lock<ResponseBody?>(nil)
         let isOpen: @Sendable (HTTPURLResponse) -> Bool = { response in
-            let mediaType = response.value(forHTTPHeaderField: "Content-Type").map(MediaType.init)
-            return response.statusCode / 100 == 2 && format?.excludes(mediaType) != true
+            response.statusCode / 100 == 2 && response.mediaType.flatMap { format?.excludes($0) } != true
         }
         let idle = options.idleTimeout ?? RequestOptions.defaultIdleTimeout
         let reading = AttemptReading(modify: { $0.timeoutInterval = max($0.timeoutInterval, 5 + idle / .seconds(1)) }) {
@@ -53,11 +52,17 @@ extension RequestExecution {
             body.withLock { $0 = opened }
             response.body = ResponseBody(Data())
         }
-        let outcome = await outcome(type, reading, deadline: options.deadline ?? RequestOptions.defaultDeadline) { response in
+        var outcome = await outcome(type, reading, deadline: options.deadline ?? RequestOptions.defaultDeadline) { response in
             isOpen(response) ? StreamedResponse(statusCode: response.statusCode) : nil
         }
         if outcome.value is StreamedResponse, let body = body.withLock({ $0.take() }) {
             return StreamConnection(self, outcome.exchange, body) { APIFailure<Value>(error: $0, response: nil, exchange: $1) }
+        }
+        // A page of another server can have what looks like an item; JSON can be a documented response of another status.
+        if outcome.value?.successful == true, let other = outcome.exchange.urlResponse?.mediaType, !other.isJSON {
+            let error = JSONError(
+                path: [], expectation: "the items of a stream", finding: "a body of \(other.essence)", offset: 0, isSyntax: false)
+            (outcome.value, outcome.error) = (nil, .decodingError(error.decodingError()))
         }
         report(outcome)
         if let value = outcome.value as? Value {

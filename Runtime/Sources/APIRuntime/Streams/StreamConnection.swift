@@ -61,11 +61,20 @@ final class StreamConnection: Sendable {
         return failure(error ?? .unknownError(CancellationError()), exchange)
     }
 
-    /// Ends the stream if the service reports an error in the place of an item: an object with an `error`.
+    /// Ends the stream if the service reports an error in the place of an item: an object with an `error`, or an event with that name.
     ///
+    /// - Parameter value: what the item was decoded as. It is no failure if it has the error, unless a union has it as one of its types.
     /// - Throws: the error of the stream, whose body is the item.
-    private func endIfFailed(_ item: StreamParser.Item) throws {
-        guard let content = item.content, FailureRule(member: ["error"]).applies(to: content) else { return }
+    private func endIfFailed<Value: JSONCodable>(_ item: StreamParser.Item, decodedAs value: Value?) throws {
+        let failure = FailureRule(member: ["error"])
+        guard let content = item.content else { return }
+        let hasError = failure.applies(to: content)
+        guard hasError || item.event == "error" else { return }
+        if let value, item.form != .text, !(hasError && Value.self is any APIUnion.Type), let kept = try? item.content(in: value.json()),
+            failure.applies(to: kept) || ServiceMessage.find(in: kept, without: []) != nil
+        {
+            return
+        }
         let message = ServiceMessage.find(in: content, without: execution.secrets)
         let exchange = Exchange(
             exchange.request, exchange.urlRequest, exchange.urlResponse.map { .init(urlResponse: $0, data: item.json) }, exchange.timeline,
@@ -91,13 +100,12 @@ final class StreamConnection: Sendable {
         do {
             read = try Value.read(json: item.json, options: options)
         } catch {
-            try endIfFailed(item)
+            try endIfFailed(item, decodedAs: Value?.none)
             guard options.safeArrays else { throw end(.decodingError(error.decodingError())) }
             report([error])
             return nil
         }
-        // A union can have the error as one of its types.
-        if Value.self is any APIUnion.Type { try endIfFailed(item) }
+        try endIfFailed(item, decodedAs: read.value)
         if !read.dropped.isEmpty { report(read.dropped) }
         return read.value
     }

@@ -9,11 +9,20 @@ struct StreamParser {
         var event: String?
         /// The last `id` of the stream; nil before one.
         var id: String?
-        /// Whether the item is an event, whose data is JSON, and not that data.
-        var isEvent = false
+        /// What an event is decoded as; nil for other items.
+        var form: ResponseReader.EventItem?
 
-        /// What the service wrote as one value: the item, or the data of an event.
-        var content: Data? { isEvent ? JSONReader.value(at: ["data"], in: json).flatMap { try? $0.json() } : json }
+        /// What the service wrote as one value: the item, or the data of an event; nil if that is text which the item has as it is.
+        var content: Data? { content(in: json) }
+
+        /// The value in the place of that content in another item.
+        func content(in json: Data) -> Data? {
+            switch form {
+            case .fields: nil
+            case .fieldsWithJSON: JSONReader.value(at: ["data"], in: json).flatMap { try? $0.json() }
+            case .json, .text, nil: json
+            }
+        }
     }
 
     private let format: StreamFormat
@@ -76,7 +85,7 @@ struct StreamParser {
             add(
                 Item(
                     json: writer.data, event: event.name.isEmpty ? nil : event.name, id: event.lastID.isEmpty ? nil : event.lastID,
-                    isEvent: item == .fieldsWithJSON)
+                    form: item)
             ) { event.data ?? "" }
         }
 

@@ -31,6 +31,8 @@ public struct StreamFormat: Sendable {
         self.end = end
     }
 
-    /// Whether a response with a media type cannot be such a stream.
-    func excludes(_ mediaType: MediaType?) -> Bool { if case .events = syntax { mediaType?.isJSON == true } else { false } }
+    /// Whether a response with a media type is something else than such a stream, such as the page of a captive portal.
+    func excludes(_ mediaType: MediaType) -> Bool {
+        if case .events = syntax { mediaType.essence != "text/event-stream" } else { !mediaType.essence.contains("json") }
+    }
 }

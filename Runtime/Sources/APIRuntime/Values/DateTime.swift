@@ -3,8 +3,9 @@ public import Foundation
 /// A date with a time; the format `date-time` in API descriptions.
 ///
 /// Parsing accepts the variants that servers use: with or without a fraction, with `Z`, an offset or no time zone (UTC), with `T` or a
-/// space. Encoding writes RFC 3339 in UTC, with as many fractional digits as needed, up to six. RFC 3339 has four digits for the year:
-/// encoding a date that is not in the years 0 to 9999 of any time zone is an error.
+/// space. Encoding writes RFC 3339 in UTC, with as many fractional digits as needed, up to six. No fraction is rounded up to the next second:
+/// `23:59:59.9999999` is the last time of its day and is written as such. RFC 3339 has four digits for the year: encoding a date that is not
+/// in the years 0 to 9999 of any time zone is an error.
 public typealias DateTime = Date
 
 extension Date: JSONCodable {
@@ -50,14 +51,16 @@ extension Date: JSONCodable {
             guard let offset = scanner.offsetFromUTC(), scanner.isAtEnd else { return nil }
             // `Int` has 32 bits on some devices, and a day has 86,400 seconds.
             let seconds = days * 86_400 + Int64((hour * 60 + minute) * 60 + second - offset)
-            return Date(timeIntervalSince1970: Double(seconds) + fraction)
+            let (exact, last) = (Double(seconds) + fraction, Double(seconds + 1).nextDown)
+            // Of the last dates before the next second, which may be in another year, one is for the ticks of .NET and one for microseconds.
+            return Date(timeIntervalSince1970: exact <= last ? exact : fraction < 0.999_999_5 ? last.nextDown : last)
         }
     }
 
-    /// The date and time with the fewest fractional digits that are parsed as this date, at most six.
+    /// The date and time with the fewest fractional digits that are parsed as this date, at most six; the last tick of .NET has seven.
     private var shortestRFC3339: String {
         let zone = timeIntervalSince1970.zoneOfFourDigitYear
-        var whole = timeIntervalSince1970.rounded(.down)
+        let whole = timeIntervalSince1970.rounded(.down)
         let fraction = timeIntervalSince1970 - whole
         var digits = 0
         var width = 0
@@ -69,7 +72,12 @@ extension Date: JSONCodable {
             if width == 6 || Date(timeIntervalSince1970: whole + scaled / scale) == self { break }
             (width, scale) = (width + 1, scale * 10)
         }
-        if Double(digits) == scale { (whole, digits) = (whole + 1, 0) }
+        let last = (whole + 1).nextDown
+        if whole + 0.999_999 > last, timeIntervalSince1970 >= last.nextDown {
+            (digits, width) = timeIntervalSince1970 == last ? (9_999_999, 7) : (999_999, 6)
+        } else if Double(digits) == scale {
+            (digits, width) = (9_999_999, 7)
+        }
         while digits != 0, digits % 10 == 0 { (digits, width) = (digits / 10, width - 1) }
         let (days, second) = (Int64(whole) + zone.offset).flooredDivision(by: 86_400)
         let (day, time) = (CivilDay(daysSince1970: Int(days)), Int(second))

@@ -14,6 +14,8 @@ public struct JSONScanner: ~Copyable {
     public internal(set) var failure: JSONFailure?
     /// Whether an error was found.
     var hasFailed = false
+    /// The offsets of the escape sequences that are half of a surrogate pair, in order; each is read as U+FFFD.
+    public private(set) var loneSurrogates: [Int] = []
     /// How many arrays and objects are open.
     var depth = 0
 
@@ -330,10 +332,17 @@ public struct JSONScanner: ~Copyable {
         case UInt8(ascii: "u"):
             guard let unit = readHexadecimalUnit() else { break }
             if let scalar = Unicode.Scalar(unit) { return scalar }
-            guard UTF16.isLeadSurrogate(unit), matches("\\u", at: offset) else { break }
-            offset += 2
-            guard let trail = readHexadecimalUnit(), UTF16.isTrailSurrogate(trail) else { break }
-            return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
+            let end = offset
+            if UTF16.isLeadSurrogate(unit), matches("\\u", at: end) {
+                offset += 2
+                if let trail = readHexadecimalUnit(), UTF16.isTrailSurrogate(trail) {
+                    return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
+                }
+                offset = end
+            }
+            // Strings can be read again, but none for the first time after a later one.
+            if start > loneSurrogates.last ?? -1 { loneSurrogates.append(start) }
+            return "\u{FFFD}"
         default: break
         }
         fail(.syntax, "an escape sequence", at: start)

@@ -1,0 +1,40 @@
+import Foundation
+
+extension Data {
+    /// The text in a charset that has one of the names of IANA, in any notation; nil in any other. A byte-order mark counts more than the
+    /// name.
+    func text(in charset: String) -> String? {
+        if starts(with: [0xEF, 0xBB, 0xBF]) { return dropFirst(3).utf8String }
+        if starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) { return utf16(isBigEndian: first == 0xFE) }
+        switch charset.lowercased().filter({ $0.isLetter || $0.isNumber }) {
+        case "", "utf8", "csutf8", "usascii", "ascii", "csascii", "us", "iso646us", "ansix341968", "ansix341986", "iso646irv1991", "isoir6",
+            "ibm367", "cp367":
+            return utf8String
+        // Without a byte-order mark, the zero byte of the first character shows the order, because most texts begin in ASCII.
+        case "utf16", "csutf16": return utf16(isBigEndian: first == 0)
+        case "utf16be", "csutf16be": return utf16(isBigEndian: true)
+        case "utf16le", "csutf16le": return utf16(isBigEndian: false)
+        case "iso88591", "iso885911987", "latin1", "l1", "csisolatin1", "isoir100", "ibm819", "cp819": return latin1([])
+        case "windows1252", "cswindows1252", "cp1252", "xcp1252":
+            return latin1(Array("€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8D}Ž\u{8F}\u{90}‘’“”•–—˜™š›œ\u{9D}žŸ".unicodeScalars))
+        default: return nil
+        }
+    }
+
+    private func utf16(isBigEndian: Bool) -> String {
+        var units = stride(from: startIndex, to: endIndex - 1, by: 2).map { UInt16(self[$0]) << 8 | UInt16(self[$0 + 1]) }
+        if !isBigEndian { units = units.map(\.byteSwapped) }
+        if count % 2 == 1 { units.append(0xFFFD) }
+        return String(decoding: units.first == 0xFEFF ? units.dropFirst() : units[...], as: UTF16.self)
+    }
+
+    /// The text in ISO-8859-1, with other characters in the place of 0x80 and those that follow.
+    private func latin1(_ others: [Unicode.Scalar]) -> String {
+        var text = String.UnicodeScalarView()
+        for byte in self {
+            let index = Int(byte) - 0x80
+            text.append(others.indices.contains(index) ? others[index] : Unicode.Scalar(byte))
+        }
+        return String(text)
+    }
+}

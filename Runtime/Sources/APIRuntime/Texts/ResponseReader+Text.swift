@@ -1,0 +1,26 @@
+import Foundation
+
+extension ResponseReader {
+    /// The body as text in the charset of its media type; a body that is a string in JSON is that string.
+    public mutating func text() -> String {
+        if receivedMediaType?.isJSON == true, let string = try? String(json: data()) { return string }
+        let charset = header("Content-Type")?.charset ?? ""
+        if let text = data().text(in: charset) { return text }
+        let error = JSONError(
+            path: [], expectation: "text in UTF-8, UTF-16, US-ASCII, ISO-8859-1 or windows-1252", finding: "the charset '\(charset)'",
+            offset: 0, isSyntax: false)
+        // The status of a failure is of more use than its text.
+        if statusCode < 400 { fail(error) } else { dropped.append(error) }
+        return data().utf8String
+    }
+}
+
+extension String {
+    /// The charset of a media type (RFC 9110, section 8.3) as it is written, without quotation marks; nil if there is none.
+    fileprivate var charset: String? {
+        let fields = split(separator: ";").dropFirst().lazy.map { field in
+            field.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " \t\"'")) }
+        }
+        return fields.first { $0.count == 2 && $0[0].lowercased() == "charset" }?[1]
+    }
+}

@@ -43,6 +43,11 @@ package struct FieldTable: Sendable {
     /// The field that a key of an object is in the version.
     package func field(_ key: String, of object: SpecificationObject) -> Field? { objects[object.rawValue].current[key] }
 
+    /// The fields that an object has in the version, by name.
+    package func fields(of object: SpecificationObject) -> [Field] {
+        objects[object.rawValue].current.values.sorted { $0.name < $1.name }
+    }
+
     /// The fields without which an object is not valid.
     package func required(of object: SpecificationObject) -> [Field] { objects[object.rawValue].required }
 

@@ -36,6 +36,8 @@ package struct Diagnostic: Sendable, Hashable {
 
     package let severity: Severity
     package let message: String
+    /// What diagnostics of the same kind have in common, whatever they are about.
+    package let kind: String
     /// The position, or nil for a message about the whole run, such as a missing file.
     package let position: SourcePosition?
     package let notes: [Note]
@@ -43,6 +45,7 @@ package struct Diagnostic: Sendable, Hashable {
     package init(_ severity: Severity, _ message: Message, at position: SourcePosition?, notes: [Note] = []) {
         self.severity = severity
         self.message = message.text
+        kind = message.kind
         self.position = position
         self.notes = notes
     }

@@ -37,41 +37,21 @@ package struct DiagnosticPrinter: Sendable {
     // MARK: Text
 
     private func text(_ severity: Diagnostic.Severity, _ message: String, at position: SourcePosition?) -> String {
-        let label = styled(severity.rawValue + ":", severity.style) + " " + styled(visible(message), .bold)
+        let label = styled(severity.rawValue + ":", severity.style) + " " + styled(message.visible, .bold)
         guard let position else { return label + "\n" }
         let location = log.location(of: position)
-        let head = "\(styled("\(location.path):\(location.line):\(location.column):", .bold)) \(label)\n"
-        guard let line = log.surroundings(of: position, limit: width) else { return head }
+        let head = "\(styled("\(location.path.visible):\(location.line):\(location.column):", .bold)) \(label)\n"
+        // GitHub's runner takes a line that starts with two colons for a command.
+        guard let line = log.surroundings(of: position, limit: width),
+            !(line.before + line.after).drop(while: \.isWhitespace).hasPrefix("::")
+        else { return head }
         let excerpt = Excerpt(
-            before: visible(line.before), after: visible(line.after), isStart: line.reachesStart, isEnd: line.reachesEnd, width: width)
+            before: line.before.visible, after: line.after.visible, isStart: line.reachesStart, isEnd: line.reachesEnd, width: width)
         return "\(head)\(excerpt.text)\n\(excerpt.indentation)\(styled("^", .green))\n"
     }
 
     private func styled(_ text: String, _ style: Style) -> String {
         color ? "\u{1B}[\(style.rawValue)m\(text)\u{1B}[0m" : text
-    }
-
-    /// Escapes control characters, so that none reaches the terminal.
-    private func visible(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: isControl) else { return text }
-        var shown = String.UnicodeScalarView()
-        for scalar in text.unicodeScalars {
-            if isControl(scalar) {
-                shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
-            } else {
-                shown.append(scalar)
-            }
-        }
-        return String(shown)
-    }
-
-    private func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.isASCII { return scalar.value < 0x20 && scalar != "\t" || scalar.value == 0x7F }
-        return switch scalar.properties.generalCategory {
-        case .control: true
-        case .format, .lineSeparator, .paragraphSeparator: true
-        default: false
-        }
     }
 
     fileprivate enum Style: String {

@@ -39,6 +39,7 @@ package func generate(
     onStage(.model)
     let api = API(documents, name: name, options: options, target: .swift, keeping: KeptNames.kept(by: options, input, log), log: log)
     documents.reportViolations(to: log)
+    api.reportMissingParts(of: documents, to: log)
     let diagnostics = log.diagnostics(about: documents, without: options.selectsOperations ? api.excluded : [])
     guard !diagnostics.contains(where: { $0.severity == .error }) else { return Generation(client: nil, diagnostics: diagnostics) }
 

@@ -51,22 +51,29 @@ private func contradictingExamples(_ visits: [SchemaVisit], _ check: ExampleChec
     }
 }
 
-/// Paths that match the same URL, neither of which is more concrete.
+/// Paths that match the same URL as one before them, neither of which is more concrete.
 private func ambiguousPaths(_ root: Node) -> [LintFinding] {
     let paths = (root["paths"]?.mapping ?? []).map { (entry: $0, segments: $0.key.split(separator: "/")) }
-    let groups = Dictionary(grouping: paths, by: \.segments.count)
-    return groups.values.flatMap { group in
-        group.indices.flatMap { second in
-            group.indices.prefix(second).compactMap { first in
-                let pairs = zip(group[first].segments, group[second].segments).map { ($0.contains("{"), $1.contains("{"), $0 == $1) }
-                guard pairs.allSatisfy({ $0.0 || $0.1 || $0.2 }), pairs.contains(where: { $0.0 && !$0.1 }),
-                    pairs.contains(where: { !$0.0 && $0.1 })
-                else { return nil }
-                return LintFinding(
-                    rule: .ambiguousPath, subject: group[second].entry.key,
-                    message: "the same URL can be one of '\(group[first].entry.key)'", position: group[second].entry.keyPosition,
-                    advice: "a constant segment in place of a parameter makes one of the paths more concrete")
+    // Two paths can be ambiguous if each has a parameter where the other has none; few paths differ in where they have them.
+    let shapes = Dictionary(grouping: paths.indices) { path in paths[path].segments.map { $0.contains("{") } }
+    var earlier: [Int: Int] = [:]
+    for (shape, group) in shapes {
+        for (other, candidates) in shapes where other.count == shape.count {
+            let places = zip(shape, other)
+            guard places.contains(where: { $0 && !$1 }), places.contains(where: { !$0 && $1 }) else { continue }
+            let constants = shape.indices.filter { !shape[$0] && !other[$0] }
+            let key = { (path: Int) in constants.map { paths[path].segments[$0] } }
+            let first = Dictionary(candidates.map { (key($0), $0) }, uniquingKeysWith: min)
+            for path in group {
+                guard let match = first[key(path)], match < path else { continue }
+                earlier[path] = min(match, earlier[path] ?? match)
             }
         }
+    }
+    return earlier.map { path, match in
+        LintFinding(
+            rule: .ambiguousPath, subject: paths[path].entry.key, message: "the same URL can be one of '\(paths[match].entry.key)'",
+            position: paths[path].entry.keyPosition,
+            advice: "a constant segment in place of a parameter makes one of the paths more concrete")
     }
 }

@@ -6,6 +6,7 @@ package enum LintRule: String, CaseIterable, Sendable {
     case repeatedSchema = "repeated-schema"
     case closedEnumeration = "closed-enumeration"
     case listWithoutPages = "list-without-pages"
+    case successWithoutSchema = "success-without-schema"
     case failureWithoutBody = "failure-without-body"
     case streamWithoutEnd = "stream-without-end"
     case contradictingExample = "contradicting-example"
@@ -22,8 +23,8 @@ package enum LintRule: String, CaseIterable, Sendable {
     package var severity: Severity {
         switch self {
         case .similarNames, .contradictingExample, .ambiguousPath: .warning
-        case .operationWithoutID, .idRepeatsPath, .repeatedSchema, .closedEnumeration, .listWithoutPages, .failureWithoutBody,
-            .streamWithoutEnd:
+        case .operationWithoutID, .idRepeatsPath, .repeatedSchema, .closedEnumeration, .listWithoutPages, .successWithoutSchema,
+            .failureWithoutBody, .streamWithoutEnd:
             .information
         }
     }
@@ -32,7 +33,9 @@ package enum LintRule: String, CaseIterable, Sendable {
     package var isMendable: Bool {
         switch self {
         case .operationWithoutID, .idRepeatsPath, .repeatedSchema, .contradictingExample: true
-        case .similarNames, .closedEnumeration, .listWithoutPages, .failureWithoutBody, .streamWithoutEnd, .ambiguousPath: false
+        case .similarNames, .closedEnumeration, .listWithoutPages, .successWithoutSchema, .failureWithoutBody, .streamWithoutEnd,
+            .ambiguousPath:
+            false
         }
     }
 }

@@ -29,6 +29,11 @@ struct NodePath {
         "allOf", "anyOf", "oneOf", "not", "paths", "components", "get", "put", "post", "delete", "patch", "options", "head", "trace",
     ]
 
+    /// The ways to what the value is in, and to itself.
+    var ancestors: [String] {
+        text.indices.filter { text[$0] == "." || text[$0] == "[" }.map { String(text[..<$0]) } + [text]
+    }
+
     func appending(_ index: Int) -> NodePath {
         var path = self
         path.text += "[\(index)]"

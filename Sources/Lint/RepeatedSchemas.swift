@@ -12,18 +12,19 @@ struct RepeatedSchemas {
         let groups = Dictionary(grouping: visits.filter(\.isInlineObject)) { $0.node.withoutDocumentation.json }.values
             .filter { $0.count > 1 }.sorted { $0[0].path.text < $1[0].path.text }
         var names = Set(visits.filter(\.isNamed).map(\.path.key))
-        var replaced: [String] = []
+        var numbers: [String: Int] = [:]
+        var replaced: Set<String> = []
         return groups.compactMap { group in
             // What is inside a schema that is replaced goes with it, and an element of a list has no key to replace.
-            let places = group.filter { visit in !visit.path.key.isEmpty && !replaced.contains { visit.path.text.hasPrefix($0) } }
+            let places = group.filter { visit in !visit.path.key.isEmpty && replaced.isDisjoint(with: visit.path.ancestors) }
             guard places.count > 1, let first = places.first else { return nil }
-            replaced += places.map(\.path.text)
-            let preferred = Words(first.path.subject).upperCamelCase
-            var name = preferred.isEmpty ? "Object" : preferred
-            var number = 1
+            replaced.formUnion(places.map(\.path.text))
+            let words = Words(first.path.subject).upperCamelCase
+            let preferred = words.isEmpty ? "Object" : words
+            var name = preferred
             while !names.insert(name).inserted {
-                number += 1
-                name = "\(preferred)\(number)"
+                numbers[preferred, default: 1] += 1
+                name = "\(preferred)\(numbers[preferred, default: 1])"
             }
             let update = Node.mapping([("$ref", .string(reference + name))])
             return LintFinding(

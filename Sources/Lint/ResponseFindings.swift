@@ -8,6 +8,12 @@ extension Operation {
     fileprivate func findings(in api: API) -> [LintFinding] {
         let subject = "\(method) \(pathTemplate)"
         var findings: [LintFinding] = []
+        if hasUndescribedSuccess {
+            findings.append(
+                LintFinding(
+                    rule: .successWithoutSchema, subject: subject, message: "no success has a schema, so that callers get nothing",
+                    position: position, advice: "content: {application/json: {schema: …}} in the response gives them a value"))
+        }
         if !responses.contains(where: { !$0.status.isSuccess && $0.content != nil }) {
             let update = Node.mapping([("responses", .mapping([("default", .mapping([("$ref", .string("#/components/responses/…"))]))]))])
             findings.append(

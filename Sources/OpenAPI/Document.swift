@@ -73,15 +73,12 @@ extension Document {
             log.error(.versionMismatch(found: entry.kind), at: entry.position)
             return nil
         }
-        switch text.split(separator: ".").prefix(2).joined(separator: ".") {
-        case "2.0", "2": return .swagger20
-        case "3.0", "3": return .openAPI30
-        case "3.1": return .openAPI31
-        case "3.2": return .openAPI32
-        default:
+        guard let version = SpecificationVersion(nearest: text) else {
             log.error(.unsupportedVersion(text), at: entry.position)
             return nil
         }
+        if !"\(text).".hasPrefix("\(version.rawValue).") { log.warning(.unknownVersion(text, readAs: version), at: entry.position) }
+        return version
     }
 
     private static func reportMissingVersion(of root: Node, log: DiagnosticLog) {
@@ -160,6 +157,10 @@ extension Diagnostic.Message {
 
     static func unsupportedVersion(_ version: String) -> Self {
         "version '\(version)' is not supported; expected 2.0, 3.0, 3.1 or 3.2"
+    }
+
+    static func unknownVersion(_ text: String, readAs version: SpecificationVersion) -> Self {
+        "the specification has no version '\(text)'; the document is read as one of \(version.rawValue)"
     }
 
     static func pathsInExtension(_ count: Int) -> Self {

@@ -46,11 +46,13 @@ extension Operation {
     init(_ node: Node, _ decoder: NodeDecoder) {
         self.init(extensionsOf: node)
         pages = PageRule(declaredIn: node)
+        let oldBody = node["requestBody"] == nil ? (node["parameters"]?.sequence ?? []).filter(\.isBodyParameter) : []
+        body = RequestBody(oldParameters: oldBody, of: position, decoder).map(Referenced.value)
         for entry in decoder.entries(node, of: .operation) {
             if readCommon(entry, decoder) { continue }
             switch entry.key {
             case "parameters":
-                parameters = decoder.list(entry).compactMap { node in
+                parameters = decoder.list(entry).filter { oldBody.isEmpty || !$0.isBodyParameter }.compactMap { node in
                     decoder.referenced(node) { Parameter($0, decoder) }
                 }
             case "requestBody": body = decoder.referenced(entry.value) { RequestBody($0, decoder) }

@@ -1,5 +1,5 @@
 package import Diagnostics
-import YAML
+package import YAML
 
 /// One parameter of an operation (Parameter Object); headers of responses and parts share its shape (Header Object).
 package struct Parameter: Sendable {
@@ -71,7 +71,10 @@ extension Parameter {
         var explodes: Bool?
         var schema: Schema?
         var content: [MapEntry<MediaType>] = []
-        for entry in decoder.entries(node, of: object) {
+        let subject = object == .header ? "header '\(name)'" : "parameter '\(name)'"
+        let old = node.oldParameter
+        if let old { decoder.log.warning(.oldParameter(subject, key: old.key), at: old.keyPosition) }
+        for entry in decoder.entries(old == nil ? node : node.fields(ofOldParameters: false), of: object) {
             switch entry.key {
             case "description": documentation = decoder.string(entry)
             case "required": isRequired = decoder.bool(entry)
@@ -88,7 +91,10 @@ extension Parameter {
         if location == .path, decoder.version < .openAPI32 { allowsReserved = false }
         // AutoRest's extension has the same meaning, in paths of any version.
         if node["x-ms-skip-url-encoding"]?.text == "true" { allowsReserved = true }
-        let subject = object == .header ? "header '\(name)'" : "parameter '\(name)'"
+        if old != nil {
+            schema = Schema(node.fields(ofOldParameters: true), decoder, excluding: [])
+            if style == nil { (style, explodes) = Self.style(ofCollectionFormat: node["collectionFormat"], in: location, decoder) }
+        }
         if schema == nil, content.isEmpty, object == .parameter {
             decoder.log.warning(.parameterWithoutSchema(name), at: node.position)
         } else if schema != nil, !content.isEmpty {
@@ -128,6 +134,21 @@ extension Parameter {
     }
 }
 
+extension Node {
+    /// The field that describes the values of a parameter or header in the form of 2.0; nil if there is none, or a later form.
+    package var oldParameter: Entry? {
+        guard self["schema"] == nil, self["content"] == nil else { return nil }
+        return mapping?.first { ["type", "format", "items", "enum"].contains($0.key) }
+    }
+
+    /// The fields of a parameter or header that describe its values in the form of 2.0, or all others.
+    fileprivate func fields(ofOldParameters areOld: Bool) -> Node {
+        let names = Set(SpecificationObject.valueFields.map(\.name))
+        let fields = (mapping ?? []).filter { (names.contains($0.key) || $0.isExtension) == areOld && $0.key != "collectionFormat" }
+        return Node(.mapping(fields), at: position)
+    }
+}
+
 extension Parameter.Location {
     /// The style of parameters that have none.
     package var defaultStyle: Parameter.Style {
@@ -157,11 +178,17 @@ extension Diagnostic.Message {
         let expected = "expected path, query, header or cookie; the parameter is ignored"
         guard let location else { return "the parameter has no 'in'; \(expected)" }
         let bodies = ["body", "formData"]
-        if version > .swagger20, bodies.contains(location) {
-            return "'\(location)' parameters are replaced by 'requestBody' since OpenAPI 3.0; the parameter is ignored"
-        }
+        if version > .swagger20, bodies.contains(location) { return oldBody(location, effect: "the parameter is ignored") }
         let known = Parameter.Location.allCases.map(\.rawValue) + (version == .swagger20 ? bodies : [])
         return "unknown location '\(location)'; \(expected)\(didYouMean(location, among: known))"
+    }
+
+    static func oldParameter(_ subject: String, key: String) -> Self {
+        "\(subject) has '\(key)' outside of 'schema', as in Swagger 2.0; it is read as in that version"
+    }
+
+    static func oldBody(_ location: String, effect: String) -> Self {
+        "'\(location)' parameters are replaced by 'requestBody' since OpenAPI 3.0; \(effect)"
     }
 
     static func parameterWithoutSchema(_ name: String) -> Self {

@@ -21,7 +21,7 @@ extension Schema {
             for entry in entries where !excludedKeys.contains(entry.key) {
                 keywords.read(entry, decoder)
             }
-            keywords.normalize()
+            keywords.normalize(node)
             keywords.check(entries, decoder)
         case .scalar(let scalar):
             guard case .bool(let boolean) = scalar.value else { fallthrough }
@@ -118,21 +118,43 @@ extension Schema.Keywords {
                 format = "binary"
             case "any":
                 break
-            case let name?:
-                if let type = Schema.PrimitiveType(rawValue: name) {
-                    if type == .null { isNullable = true }
-                    types.append(type)
-                } else if let type = Schema.PrimitiveType(rawValue: name.lowercased()) {
-                    decoder.log.warning(.capitalizedType(name), at: node.position)
-                    types.append(type)
-                } else {
-                    decoder.log.warning(.unknownType(name), at: node.position)
-                }
+            case let name?: readType(name, at: node.position, decoder)
             case nil:
                 decoder.log.warning(.typeMismatch(found: node.kind), at: node.position)
             }
         }
     }
+
+    private mutating func readType(_ name: String, at position: SourcePosition, _ decoder: NodeDecoder) {
+        let word = name.lowercased().filter { $0.isLetter || $0.isNumber }
+        if let type = Schema.PrimitiveType(rawValue: name) {
+            types.append(type)
+        } else if let type = Schema.PrimitiveType(rawValue: word) {
+            decoder.log.warning(.foreignType(name, as: type, nil), at: position)
+            types.append(type)
+        } else if let (type, meaning) = Self.foreignTypes[word] {
+            decoder.log.warning(.foreignType(name, as: type, meaning), at: position)
+            if format == nil { format = meaning }
+            types.append(type)
+        } else if word == "enum" {
+            decoder.log.warning(.enumerationType(name), at: position)
+        } else {
+            decoder.log.warning(.unknownType(name), at: position)
+        }
+        if types.last == .null { isNullable = true }
+    }
+
+    /// What the names of types in programming languages and databases mean, by their letters and digits in lower case.
+    private static let foreignTypes: [String: (type: Schema.PrimitiveType, format: String?)] = [
+        "int": (.integer, nil), "int32": (.integer, "int32"), "int64": (.integer, "int64"), "long": (.integer, "int64"),
+        "bigint": (.integer, "int64"), "short": (.integer, nil), "float": (.number, "float"), "double": (.number, "double"),
+        "decimal": (.number, "decimal"), "numeric": (.number, nil), "bool": (.boolean, nil), "str": (.string, nil),
+        "text": (.string, nil), "char": (.string, nil), "varchar": (.string, nil), "password": (.string, "password"),
+        "email": (.string, "email"), "uri": (.string, "uri"), "url": (.string, "uri"), "uuid": (.string, "uuid"),
+        "guid": (.string, "uuid"), "date": (.string, "date"), "datetime": (.string, "date-time"), "byte": (.string, "byte"),
+        "binary": (.string, "binary"), "list": (.array, nil), "map": (.object, nil), "dict": (.object, nil),
+        "dictionary": (.object, nil),
+    ]
 
     private mutating func readRequired(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         if case .bool? = entry.value.scalar?.value {
@@ -152,8 +174,9 @@ extension Schema.Keywords {
         }
     }
 
-    /// Moves null from the types and the enumeration to ``isNullable``.
-    fileprivate mutating func normalize() {
+    /// Moves null from the types and the enumeration to ``isNullable``, and makes an enumeration without values a string.
+    fileprivate mutating func normalize(_ node: Node) {
+        if types.isEmpty, enumeration == nil, node["type"]?.text?.lowercased() == "enum" { types = [.string] }
         if enumeration?.contains(where: { $0.isNull }) == true { isNullable = true }
         if types.contains(.null), types.count > 1 { types.removeAll { $0 == .null } }
     }
@@ -212,21 +235,20 @@ extension Diagnostic.Message {
 
     static func dynamicReference(_ keyword: String) -> Self { "'\(keyword)' is not supported; any value is allowed" }
 
-    static func capitalizedType(_ name: String) -> Self {
-        "type '\(name)' must be in lower case; it is read as '\(name.lowercased())'"
+    static func foreignType(_ name: String, as type: Schema.PrimitiveType, _ format: String?) -> Self {
+        let meaning = "'\(type.rawValue)'\(format.map { " with format '\($0)'" } ?? "")"
+        return "'\(name)' is not a type of the specification; it is read as \(meaning)"
+    }
+
+    static func enumerationType(_ name: String) -> Self {
+        "'\(name)' is not a type of the specification; it is read as the type of the values in 'enum', or as a string"
     }
 
     static func unknownType(_ name: String) -> Self {
-        let synonyms = [
-            "int": "integer", "long": "integer", "float": "number", "double": "number", "decimal": "number", "bool": "boolean",
-            "str": "string", "text": "string", "date": "string", "date-time": "string", "list": "array", "map": "object", "dict": "object",
-        ]
-        let known = Schema.PrimitiveType.allCases.map(\.rawValue)
-        let hint = synonyms[name.lowercased()].map { "; did you mean '\($0)'?" } ?? didYouMean(name, among: known)
-        return "unknown type '\(name)'; any value is allowed\(hint)"
+        "unknown type '\(name)'; it is ignored\(didYouMean(name, among: Schema.PrimitiveType.allCases.map(\.rawValue)))"
     }
 
-    static func typeMismatch(found: String) -> Self { "a type must be a string, not \(found); any value is allowed" }
+    static func typeMismatch(found: String) -> Self { "a type must be a string, not \(found); it is ignored" }
 
     static let requiredOnProperty: Self =
         "'required' must be the list of an object's required properties; on a property it has no effect and is ignored"

@@ -70,6 +70,7 @@ extension DocumentCheck {
         for field in fields[type] ?? [] where node[field] == nil { reportMissing(field, of: .securityScheme, node) }
         if type == "apiKey" {
             if let name = node["name"], name.text?.isEmpty == true { report(.emptyKeyName, at: name.position) }
+            checkName(node, node["in"]?.text ?? "")
             let locations = version == .swagger20 ? ["header", "query"] : ["header", "query", "cookie"]
             if let location = node["in"] { checkChoice(location, "in", locations) }
         }

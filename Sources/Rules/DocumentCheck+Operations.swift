@@ -28,13 +28,21 @@ extension DocumentCheck {
 
     /// A node, or the node at the end of a chain of references; nil if there is none.
     mutating func resolved(_ node: Node) -> Node? {
+        let last = end(of: node)
+        return Reference(in: last) == nil ? last : nil
+    }
+
+    /// Whether a chain of references has no end.
+    mutating func isCircular(_ node: Node) -> Bool { Reference(in: end(of: node)).map { target(of: $0) != nil } ?? false }
+
+    /// The last node of a chain of references, or one of a circle of them.
+    private mutating func end(of node: Node) -> Node {
         var node = node
         for _ in 0..<16 {
-            guard let reference = Reference(in: node) else { return node }
-            guard let target = target(of: reference) else { return nil }
+            guard let reference = Reference(in: node), let target = target(of: reference) else { break }
             node = target
         }
-        return nil
+        return node
     }
 
     /// The node that a reference leads to; nil if there is none. Most references occur often.
@@ -62,6 +70,11 @@ extension DocumentCheck {
     /// Checks the parameters of an operation together with those of its path item.
     private mutating func checkParameters(_ own: [Node], _ shared: [Node]) {
         let all = own + shared
+        let headers = Dictionary(shared.compactMap(\.headerName).map { ($0.lowercased(), $0) }) { first, _ in first }
+        for parameter in own {
+            guard let name = parameter.headerName, let other = headers[name.lowercased()], other != name else { continue }
+            report(.equalHeaders(name, other), at: parameter.position)
+        }
         let whole = all.filter { $0["in"]?.text == "querystring" }
         if let second = whole.dropFirst().first { report(.secondQueryString, at: second.position) }
         if let first = whole.first, all.contains(where: { $0["in"]?.text == "query" }) {
@@ -103,6 +116,11 @@ extension DocumentCheck {
         guard documents.rootNodes.count == 1 else { return }
         for id in linkedIDs where !seen.contains(id.value) { report(.unknownOperation(id.value, among: seen.sorted()), at: id.position) }
     }
+}
+
+extension Node {
+    /// The name of a header parameter; nil for another parameter.
+    fileprivate var headerName: String? { self["in"]?.text == "header" ? self["name"]?.text : nil }
 }
 
 extension Diagnostic.Message {

@@ -4,6 +4,7 @@ import YAML
 
 extension DocumentCheck {
     mutating func checkParameter(_ node: Node) {
+        checkNullDefault(of: node)
         if version == .swagger20 { return checkSwagger20Parameter(node) }
         let name = node["name"]?.text ?? ""
         let location = node["in"]?.text
@@ -27,21 +28,36 @@ extension DocumentCheck {
         checkStyle(node)
     }
 
-    /// Checks that the name of a parameter can be sent where the parameter is.
-    private func checkName(_ node: Node, _ location: String) {
+    /// Checks that the name of a parameter or an API key can be sent where it is.
+    func checkName(_ node: Node, _ location: String) {
         guard let name = node["name"], let text = name.text, !text.isEmpty else { return }
-        if location == "header", !text.unicodeScalars.allSatisfy(\.isTokenScalar) {
-            report(.invalidHeaderName(text), at: name.position)
+        if location == "header" || location == "cookie", !text.unicodeScalars.allSatisfy(\.isTokenScalar) {
+            report(.invalidName(text, of: location), at: name.position)
         }
         if location == "path", text.contains(where: { $0 == "{" || $0 == "}" }) {
             report(.bracesInName(text), at: name.position)
         }
     }
 
+    /// Checks the names of the headers of a response or a part.
+    mutating func checkHeaderNames(of node: Node) {
+        var seen: [String: String] = [:]
+        for entry in node["headers"]?.mapping ?? [] {
+            if entry.key.isEmpty || !entry.key.unicodeScalars.allSatisfy(\.isTokenScalar) {
+                report(.invalidName(entry.key, of: "header"), at: entry.keyPosition)
+            }
+            if let other = seen.updateValue(entry.key, forKey: entry.key.lowercased()) {
+                report(.sameHeaders(entry.key, other), at: entry.keyPosition)
+            }
+        }
+    }
+
     mutating func checkHeader(_ node: Node, _ subject: String) {
         if version == .swagger20 { return }
         checkSerialization(node, subject)
-        if node["schema"] == nil, node["content"] == nil { report(.headerWithoutSchema(subject), at: node.position) }
+        if node["schema"] == nil, node["content"] == nil, node.oldParameter == nil {
+            report(.headerWithoutSchema(subject), at: node.position)
+        }
     }
 
     /// Checks the fields that describe how a parameter or header is serialized.
@@ -156,8 +172,12 @@ extension Diagnostic.Message {
 
     static func fieldWithoutEffect(_ field: String, _ place: String) -> Self { "'\(field)' is not allowed \(place); it has no effect" }
 
-    static func invalidHeaderName(_ name: String) -> Self {
-        "invalid name '\(name)' of a header; names consist of letters, digits and !#$%&'*+-.^_`|~; requests with it may fail"
+    static func sameHeaders(_ name: String, _ other: String) -> Self {
+        "the headers '\(name)' and '\(other)' differ only in case, and the names of headers are not case-sensitive; both have the same value"
+    }
+
+    static func invalidName(_ name: String, of location: String) -> Self {
+        "invalid name '\(name)' of a \(location); names consist of letters, digits and !#$%&'*+-.^_`|~; requests with it may fail"
     }
 
     static func bracesInName(_ name: String) -> Self {

@@ -15,6 +15,7 @@ extension DocumentCheck {
         checkType(node, key)
         checkBounds(of: node)
         if version < .openAPI31 { checkDefault(of: node) }
+        checkNullDefault(of: node)
         guard version == .swagger20, let discriminator = node.entry("discriminator") else { return }
         if let name = discriminator.value.text {
             checkDiscriminator(name, at: discriminator.value.position, of: node)
@@ -55,6 +56,16 @@ extension DocumentCheck {
         reportUnbuilt(.defaultMismatch(type, found: value.kind), at: value.position)
     }
 
+    /// Checks that null is the default only where it is allowed.
+    func checkNullDefault(of node: Node) {
+        guard let value = node["default"], value.scalar?.value == .null, let type = node["type"] else { return }
+        let values = (type.sequence ?? [type]) + (node["enum"]?.sequence ?? [])
+        let isNullable =
+            ["nullable", "x-nullable", "x-isnullable"].contains { node[$0]?.text == "true" }
+            || values.contains { ["null", "any"].contains($0.text) || $0.scalar?.value == .null }
+        if !isNullable { report(.nullDefault, at: value.position, .note) }
+    }
+
     private mutating func checkDiscriminator(_ name: String, at position: SourcePosition, of node: Node) {
         let isRequired = node["required"]?.sequence?.contains { $0.text == name } == true
         if node["properties"]?[name] == nil || !isRequired { report(.optionalDiscriminator(name), at: position, .note) }
@@ -80,6 +91,8 @@ extension Diagnostic.Message {
     static func defaultMismatch(_ type: String, found: String) -> Self {
         "the default must be of type '\(type)', not \(found); it is ignored"
     }
+
+    static let nullDefault: Self = "the default is null, which the schema does not allow; it is ignored"
 
     static func optionalDiscriminator(_ name: String) -> Self {
         "the discriminator '\(name)' must be a required property of the schema; it is used all the same"

@@ -63,6 +63,21 @@ struct DocumentCheck {
         waiting = [Visit(node: documents.document.root, kind: .object(.document), key: "", isDecoded: true)]
         while let visit = waiting.popLast() { check(visit) }
         checkOperationIDs()
+        checkUnusedComponents()
+    }
+
+    /// Reports components to which nothing refers, apart from schemas and security schemes, which are in the client nevertheless.
+    private mutating func checkUnusedComponents() {
+        // What other files refer to is not known.
+        guard documents.rootNodes.count == 1 else { return }
+        let root = documents.document.root
+        let used = Set(targets.values.map(\.position))
+        let sections = version == .swagger20 ? ["parameters", "responses"].compactMap(root.entry) : root["components"]?.mapping ?? []
+        for section in sections where !["schemas", "securitySchemes"].contains(section.key) && !section.isExtension {
+            for entry in section.value.mapping ?? [] where !used.contains(entry.value.position) {
+                report(.unusedComponent(entry.key, in: section.key), at: entry.keyPosition, .note)
+            }
+        }
     }
 
     // MARK: Values
@@ -79,6 +94,7 @@ struct DocumentCheck {
         case .referenceable(let object):
             if let reference = Reference(in: visit.node) {
                 check(reference, isNeeded: object != .example && object != .link)
+                if isCircular(visit.node) { reportUnbuilt(.circularReference(reference), at: reference.position) }
             } else {
                 check(object, visit)
             }
@@ -138,13 +154,19 @@ struct DocumentCheck {
         case .document: checkDocument(node)
         case .license: reportExclusive(["identifier", "url"], node)
         case .server: checkServer(node)
-        case .pathItem: checkPathItem(node)
+        case .pathItem:
+            // The target is in use.
+            if let reference = Reference(in: node) { _ = target(of: reference) }
+            checkPathItem(node)
         case .operation: checkOperation(node)
         case .parameter: checkParameter(node)
         case .header: checkHeader(node, "header '\(key)'")
         case .requestBody: if node["content"] == nil { reportUnbuilt(.missingField("content", of: object), at: node.position) }
         case .mediaType: checkMediaType(node, key)
-        case .encoding: checkEncoding(node)
+        case .response: checkHeaderNames(of: node)
+        case .encoding:
+            checkHeaderNames(of: node)
+            checkEncoding(node)
         case .example: checkExample(node)
         case .link: checkLink(node)
         case .schema: checkSchema(node, key)
@@ -156,7 +178,7 @@ struct DocumentCheck {
             for entry in node.mapping ?? [] where !entry.isExtension {
                 waiting.append(visit.part(entry.value, .object(.pathItem), entry.key))
             }
-        case .info, .contact, .externalDocumentation, .tag, .serverVariable, .components, .response, .discriminator, .flows: break
+        case .info, .contact, .externalDocumentation, .tag, .serverVariable, .components, .discriminator, .flows: break
         }
     }
 
@@ -190,6 +212,14 @@ struct DocumentCheck {
 extension Diagnostic.Message {
     static func missingField(_ field: String, of object: SpecificationObject) -> Self {
         "\(object.name) must have '\(field)'; it is read without it"
+    }
+
+    static func circularReference(_ reference: Reference) -> Self {
+        "the reference '\(reference.text)' only leads back to itself; it is ignored"
+    }
+
+    static func unusedComponent(_ name: String, in section: String) -> Self {
+        "nothing refers to '\(name)' in '\(section)'; it is left out"
     }
 
     static func exclusiveFields(_ first: String, _ second: String) -> Self {

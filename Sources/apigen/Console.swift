@@ -12,16 +12,13 @@ struct Console {
         printer = DiagnosticPrinter(log: log, format: format, color: Terminal.showsColor, width: Terminal.width ?? 160)
     }
 
-    /// How often the text format repeats the same warning before it only counts the others.
-    private static let maximumWarnings = 10
-    /// How often the text format repeats the same note; if there are more, it prints only the first one, with their number.
-    private static let maximumNotes = 3
+    /// How many warnings or notes of a kind the text format prints before it counts the others.
+    private static let maximumRepetitions = 3
 
     /// Prints diagnostics; with `--quiet`, no notes.
     func print(_ diagnostics: [Diagnostic]) {
         let wanted = diagnostics.filter { !isQuiet || $0.severity != .note }
-        let shown =
-            format == .text ? wanted.countingNotes(beyond: Self.maximumNotes).countingRepetitions(beyond: Self.maximumWarnings) : wanted
+        let shown = format == .text ? wanted.folded(beyond: Self.maximumRepetitions) : wanted
         System.printError(shown.map(printer.print).joined())
     }
 
@@ -52,40 +49,23 @@ struct Console {
 }
 
 extension [Diagnostic] {
-    /// The diagnostics, with a single note and a number in place of notes that repeat a message too often.
-    fileprivate func countingNotes(beyond maximum: Int) -> [Diagnostic] {
-        let counts = Dictionary(grouping: self.filter { $0.severity == .note }, by: \.message).mapValues(\.count)
-        var printed: Set<String> = []
-        return compactMap { diagnostic in
-            guard diagnostic.severity == .note, let count = counts[diagnostic.message], count > maximum else { return diagnostic }
-            guard printed.insert(diagnostic.message).inserted else { return nil }
-            return Diagnostic(.note, .counted(diagnostic.message, count), at: diagnostic.position)
+    /// The diagnostics, with a count in place of further ones of the same kind; every error is included.
+    fileprivate func folded(beyond maximum: Int) -> [Diagnostic] {
+        let totals = Dictionary(grouping: self, by: \.group).mapValues(\.count)
+        var counts: [[String]: Int] = [:]
+        return flatMap { diagnostic in
+            counts[diagnostic.group, default: 0] += 1
+            let (count, total) = (counts[diagnostic.group, default: 0], totals[diagnostic.group, default: 0])
+            guard diagnostic.severity != .error, total > maximum, count >= maximum else { return [diagnostic] }
+            return count > maximum ? [] : [diagnostic, Diagnostic(diagnostic.severity, .further(total - maximum), at: nil)]
         }
-    }
-
-    /// The diagnostics, with a count in place of those that repeat a message too often; every error is included.
-    fileprivate func countingRepetitions(beyond maximum: Int) -> [Diagnostic] {
-        var repeated: [Diagnostic] = []
-        var counts: [Diagnostic: Int] = [:]
-        let first = filter { diagnostic in
-            guard diagnostic.severity != .error else { return true }
-            let message = Diagnostic(diagnostic.severity, Diagnostic.Message(diagnostic.message), at: nil)
-            let count = counts[message, default: 0] + 1
-            counts[message] = count
-            if count == maximum + 1 { repeated.append(message) }
-            return count <= maximum
-        }
-        return first
-            + repeated.map { Diagnostic($0.severity, .repeated($0.message, counts[$0, default: 0] - maximum), at: nil) }
     }
 }
 
-extension Diagnostic.Message {
-    fileprivate static func counted(_ message: String, _ count: Int) -> Self {
-        "\(message) (\(count) times; '--diagnostics json' prints all)"
-    }
+extension Diagnostic {
+    fileprivate var group: [String] { [severity.rawValue, kind] }
+}
 
-    fileprivate static func repeated(_ message: String, _ count: Int) -> Self {
-        "… and \(count) more like this: \(message); '--diagnostics json' prints all"
-    }
+extension Diagnostic.Message {
+    fileprivate static func further(_ count: Int) -> Self { "… and \(count) more of this kind; '--diagnostics json' prints all" }
 }

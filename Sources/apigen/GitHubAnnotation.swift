@@ -13,8 +13,8 @@ struct GitHubAnnotation {
     }
 
     var text: String {
-        let file = location.map { "file=\($0.path.escapedProperty),line=\($0.line),col=\($0.column)," } ?? ""
-        return "::\(level) \(file)title=\(title.escapedProperty)::\(message.escapedData)"
+        let file = location.map { "file=\($0.path.encoding("%:,")),line=\($0.line),col=\($0.column)," } ?? ""
+        return "::\(level) \(file)title=\(title.encoding("%:,"))::\(message.encoding("%"))"
     }
 }
 
@@ -24,9 +24,11 @@ extension SourceFile.Location {
 }
 
 extension String {
-    /// The text of a workflow command.
-    fileprivate var escapedData: String { replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A") }
-
-    /// A property of a workflow command.
-    fileprivate var escapedProperty: String { escapedData.replacing(":", with: "%3A").replacing(",", with: "%2C") }
+    /// The text on one line, with some characters as their codes.
+    fileprivate func encoding(_ characters: String) -> String {
+        // A character of Swift can be one of these and an accent.
+        visible.unicodeScalars.map { scalar in
+            characters.unicodeScalars.contains(scalar) ? "%" + String(scalar.value, radix: 16, uppercase: true) : String(scalar)
+        }.joined()
+    }
 }

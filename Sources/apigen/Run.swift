@@ -30,7 +30,7 @@ struct Run {
         let diagnostics = generation.diagnostics + (coverage?.diagnostics ?? [])
         let counts = DiagnosticCounts(diagnostics)
         if let model = command.explain, let client = generation.client {
-            return System.print(try Explanation(of: model, in: client.api).lines.joined(separator: "\n"))
+            return System.print(try Explanation(of: model, in: client.api).lines.map(\.visible).joined(separator: "\n"))
         }
         console.print(diagnostics)
         guard let client = generation.client else { throw .errors(.nothingWritten(counts)) }

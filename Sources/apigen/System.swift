@@ -1,4 +1,5 @@
 import CExchange
+import Diagnostics
 import YAML
 
 #if canImport(Glibc)

@@ -70,7 +70,8 @@ struct FaultTests {
         var document: String {
             let isOld = version == "2.0"
             let id = isOld ? "type: string" : "schema: {type: string}"
-            let response = "responses: {'200': {description: d}}"
+            let response = "responses: {'204': {description: d}}"
+            let host = isOld ? "host: a.com" : "servers: [{url: 'https://a.com'}]"
             let parameters = ["id", "c"].filter { !text.contains("name: \($0),") }
                 .map { "{name: \($0), in: path, required: true, \(id)}" }.joined(separator: ", ")
             let (info, paths) = ("info: {title: T, version: '1'}", "paths: {/base: {get: {operationId: base, \(response)}}}")
@@ -93,7 +94,9 @@ struct FaultTests {
                 case "schema": [info, paths, "components: {schemas: {A: \(text)}}"]
                 default: []
                 }
-            return ([isOld ? "swagger: '2.0'" : "openapi: \(version).0"] + lines).joined(separator: "\n") + "\n"
+            let names = isOld ? "host" : "servers"
+            let hosts = place == "document" || lines.contains { $0.contains(names) } ? [] : [host]
+            return ([isOld ? "swagger: '2.0'" : "openapi: \(version).0"] + hosts + lines).joined(separator: "\n") + "\n"
         }
     }
 }

@@ -43,6 +43,21 @@ struct DocumentTests {
         #expect(decode(text).diagnostics == [])
     }
 
+    @Test(
+        "a version that does not exist is read as the nearest one, with a warning",
+        arguments: [
+            ("swagger: ①'2.5'", SpecificationVersion.swagger20), ("swagger: ①'2'", .swagger20), ("swagger: ①2", .swagger20),
+            ("openapi: ①3", .openAPI30), ("openapi: ①v3.1.0", .openAPI31), ("openapi: ①3.4.0", .openAPI32),
+        ]
+    )
+    func nearestVersions(text: String, version: SpecificationVersion) {
+        let result = decode(text)
+        #expect(result.document?.version == version)
+        let written = text.split(separator: "①")[1].filter { $0 != "'" }
+        let warning = "the specification has no version '\(written)'; the document is read as one of \(version.rawValue)"
+        #expect(result.diagnostics == ["① warning: \(warning)"])
+    }
+
     @Test("unknown keys of every object are reported, but not extensions")
     func unknownKeys() {
         let result = decode(
@@ -91,7 +106,7 @@ struct DocumentTests {
                   summary: ③[a]
                   tags: ④a
                   deprecated: ⑤1
-                  parameters: [{name: p, in: ⑥body}, ⑦{in: query}]
+                  parameters: [{name: p, in: ⑥nowhere}, ⑦{in: query}]
                   responses: ⑧[]
             components: {schemas: {A: {properties: ⑨3}}}
             """
@@ -103,7 +118,7 @@ struct DocumentTests {
                 "③ warning: 'summary' must be a string, not a list; it is ignored",
                 "④ warning: 'tags' must be a list, not a string; it is read as a list with one element",
                 "⑤ warning: 'deprecated' must be true or false, not a number; it is ignored",
-                "⑥ warning: 'body' parameters are replaced by 'requestBody' since OpenAPI 3.0; the parameter is ignored",
+                "⑥ warning: unknown location 'nowhere'; expected path, query, header or cookie; the parameter is ignored",
                 "⑦ warning: the parameter has no 'name'; it is ignored",
                 "⑧ warning: 'responses' must be a mapping, not a list; it is ignored",
                 "⑨ warning: 'properties' must be a mapping, not a number; it is ignored",
@@ -128,7 +143,7 @@ struct DocumentTests {
         )
         #expect(
             result.diagnostics == [
-                "① warning: unknown type 'strnig'; any value is allowed; did you mean 'string'?",
+                "① warning: unknown type 'strnig'; it is ignored; did you mean 'string'?",
                 "② warning: 'required' must be the list of an object's required properties; on a property it has no effect and is ignored",
                 "③ warning: the discriminator has no 'propertyName'; it is ignored",
                 "④ warning: a schema must be a mapping, not a number; any value is allowed",

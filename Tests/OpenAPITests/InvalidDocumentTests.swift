@@ -10,7 +10,7 @@ struct InvalidDocumentTests {
             ("①just a text", "an API description must be a mapping, not a string"),
             ("openapi: ①[3, 0]", "the version must be a string such as '3.1.0', not a list"),
             ("openapi:①", "the version must be a string such as '3.1.0', not null"),
-            ("openapi: ①v3.0.0", "version 'v3.0.0' is not supported; expected 2.0, 3.0, 3.1 or 3.2"),
+            ("openapi: ①three", "version 'three' is not supported; expected 2.0, 3.0, 3.1 or 3.2"),
             ("①Openapi: 3.0.0", "this is not an API description: unknown key 'Openapi'; did you mean 'openapi'?"),
             ("info: {}\n①open_api: 3.0.0", "this is not an API description: unknown key 'open_api'; did you mean 'openapi'?"),
             ("①servers: []", "this is not an API description: it has neither 'openapi' nor 'swagger' at the top level"),
@@ -38,7 +38,7 @@ struct InvalidDocumentTests {
             (
                 "paths: {/a: {get: {parameters: [{name: p, in: query, schema: {}, ①type: string}]}}}", "'type' in a parameter", "'schema'"
             ),
-            ("components: {headers: {H: {①type: string}}}", "'type' in a header", "'schema'"),
+            ("components: {headers: {H: {schema: {}, ①type: string}}}", "'type' in a header", "'schema'"),
             (
                 "components: {securitySchemes: {s: {type: oauth2, flows: {}, ①flow: implicit}}}", "'flow' in a security scheme", "'flows'"
             ),

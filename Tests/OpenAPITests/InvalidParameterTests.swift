@@ -14,11 +14,11 @@ struct InvalidParameterTests {
             ),
             (
                 "{name: a, in: ①body, schema: {}}",
-                "'body' parameters are replaced by 'requestBody' since OpenAPI 3.0; the parameter is ignored"
+                "'body' parameters are replaced by 'requestBody' since OpenAPI 3.0; it is read as in Swagger 2.0"
             ),
             (
                 "{name: a, in: ①formData, schema: {}}",
-                "'formData' parameters are replaced by 'requestBody' since OpenAPI 3.0; the parameter is ignored"
+                "'formData' parameters are replaced by 'requestBody' since OpenAPI 3.0; it is read as in Swagger 2.0"
             ),
             ("{name: a, in: ①url, schema: {}}", "unknown location 'url'; expected path, query, header or cookie; the parameter is ignored"),
             ("①{name: a, schema: {}}", "the parameter has no 'in'; expected path, query, header or cookie; the parameter is ignored"),

@@ -13,9 +13,9 @@ struct InvalidSchemaTests {
     @Test(
         "an invalid keyword of a schema is corrected or ignored, with a warning",
         arguments: [
-            ("A: {type: ①strng}", "unknown type 'strng'; any value is allowed; did you mean 'string'?"),
-            ("A: {type: ①Integer}", "type 'Integer' must be in lower case; it is read as 'integer'"),
-            ("A: {type: ①{a: b}}", "a type must be a string, not a mapping; any value is allowed"),
+            ("A: {type: ①strng}", "unknown type 'strng'; it is ignored; did you mean 'string'?"),
+            ("A: {type: ①Integer}", "'Integer' is not a type of the specification; it is read as 'integer'"),
+            ("A: {type: ①{a: b}}", "a type must be a string, not a mapping; it is ignored"),
             ("A: ①text", "a schema must be a mapping, not a string; any value is allowed"),
             ("A: ①[1]", "a schema must be a mapping, not a list; any value is allowed"),
             ("A: {type: string, ①properties: {a: {}}}", "the schema has 'properties', but its type is 'string'; it is read as an object"),

@@ -49,8 +49,8 @@ struct InvalidSwaggerTests {
                 "{name: a, in: path, required: true, type: array, items: {type: string}, collectionFormat: ①multi}",
                 "collection format 'multi' is only allowed in the query and in forms; 'csv' is used"
             ),
-            ("{name: a, in: query, type: ①int}", "unknown type 'int'; any value is allowed; did you mean 'integer'?"),
-            ("{name: a, in: query, type: ①String}", "type 'String' must be in lower case; it is read as 'string'"),
+            ("{name: a, in: query, type: ①int}", "'int' is not a type of the specification; it is read as 'integer'"),
+            ("{name: a, in: query, type: ①String}", "'String' is not a type of the specification; it is read as 'string'"),
         ]
     )
     func parameters(parameters: String, message: String) {

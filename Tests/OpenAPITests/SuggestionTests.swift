@@ -75,8 +75,7 @@ struct SuggestionTests {
                 "paths: {/a: {post: {requestBody: {content: {a/b: {encoding: {a: {style: ①from}}}}}}}}",
                 "unknown style 'from'; the default style is used; did you mean 'form'?"
             ),
-            ("components: {schemas: {A: {type: ①bolean}}}", "unknown type 'bolean'; any value is allowed; did you mean 'boolean'?"),
-            ("components: {schemas: {A: {type: ①Float}}}", "unknown type 'Float'; any value is allowed; did you mean 'number'?"),
+            ("components: {schemas: {A: {type: ①bolean}}}", "unknown type 'bolean'; it is ignored; did you mean 'boolean'?"),
             (
                 "components: {securitySchemes: {s: {type: ①api_key, name: k, in: header}}}",
                 "unknown type 'api_key' of a security scheme; it is ignored; did you mean 'apiKey'?"

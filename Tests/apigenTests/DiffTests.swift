@@ -102,6 +102,31 @@ struct DiffTests {
         #expect(command.errors.hasPrefix("ignored.yaml:1:3: warning: no change 'operation-removed' at 'GET /nothing'; remove the entry"))
     }
 
+    @Test("texts of a document cannot end a line, leave a cell or give commands", arguments: ["text", "markdown", "github"])
+    func hostile(format: String) async throws {
+        let name = "\"a\\r\\n::stop-commands::x\\e[31m\\u202e | <img src=x> [b](javascript:c) `d` ##[group]%0A\""
+        let document = { (names: String) in
+            """
+            openapi: 3.0.0
+            info: {title: T, version: '1'}
+            paths: {/a: {get: {operationId: a, responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/A'}}}}}}}}
+            components: {schemas: {A: {type: object, required: [b], properties: {b: {type: string}\(names)}}}}
+            """
+        }
+        try folder.write(document(", \(name): {type: string}"), to: "old.yaml")
+        try folder.write(document(""), to: "new.yaml")
+        let output = try await diff("old.yaml", "new.yaml", "--format", format).output
+        let lines = output.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
+        #expect(lines.contains { $0.contains("stop-commands") }, "\(output)")
+        #expect(!output.contains("\u{1B}") && !output.contains("\u{202E}") && !output.contains("##["))
+        #expect(!lines.contains { $0.drop(while: \.isWhitespace).hasPrefix("::stop") })
+        if format == "github" { #expect(output.contains("%250A")) }
+        guard format == "markdown" else { return }
+        let row = try #require(lines.first { $0.contains("stop-commands") })
+        #expect(row.replacing("\\|", with: "").split(separator: "|").count == 4, "\(row)")
+        #expect(row.contains("\\<img") && row.contains("\\[b](javascript"), "\(row)")
+    }
+
     @Test("JSON has both versions and an object for each change")
     func json() async throws {
         struct Report: Decodable {

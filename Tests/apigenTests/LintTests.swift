@@ -32,7 +32,11 @@ struct LintTests {
             "", "GET /pets: the list has a 'limit', but nothing that apigen knows leads to the next page"
         ),
         (
-            .failureWithoutBody, "/pets: {get: {operationId: a, responses: {'200': {description: d}}}}", "",
+            .successWithoutSchema, "/pets: {post: {operationId: a, responses: {'201': {description: d}, default: ○}}}", "",
+            "POST /pets: no success has a schema, so that callers get nothing"
+        ),
+        (
+            .failureWithoutBody, "/pets: {get: {operationId: a, responses: {'204': {description: d}}}}", "",
             "GET /pets: no failure has a body, so that callers only learn the status"
         ),
         (
@@ -111,6 +115,42 @@ struct LintTests {
         #expect(command.status == 1)
         #expect(command.errors == "error: 'shop.yaml' exists; name a new file\n")
         #expect(try folder.text("shop.yaml").hasPrefix("openapi"))
+    }
+
+    @Test("no overlay is written through a link, not even one that leads nowhere")
+    func link() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.description(Self.cases[0].paths, ""), to: "shop.yaml")
+        let link = folder.url.appending(path: "shop.overlay.yaml").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "elsewhere.yaml")
+        let command = try await Command(["lint", "shop.yaml", "--fix", "shop.overlay.yaml"], in: folder.url)
+        #expect(command.status == 1)
+        #expect(command.errors == "error: 'shop.overlay.yaml' exists; name a new file\n")
+        #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "elsewhere.yaml").path))
+    }
+
+    @Test("each ambiguous path is found once, in a time in proportion to their number", .timeLimit(.minutes(1)))
+    func manyPaths() async throws {
+        let responses = "{get: {responses: {'204': {description: d}}}}"
+        let paths = (1...4000).map { "'/{a}/x\($0)/y': \(responses)\n  /z/{b}/w\($0): \(responses)" } + ["/z/x7/{c}: \(responses)"]
+        let folder = try TemporaryFolder()
+        try folder.write(Self.description(paths.joined(separator: "\n  "), ""), to: "shop.yaml")
+        try folder.write("include: {paths: ['/z/x7/{c}']}\n", to: "shop.apigen.yaml")
+        let lines = try await Command(["lint", "shop.yaml", "--all"], in: folder.url).output.split(separator: "\n")
+        let found = lines.filter { $0.hasSuffix("[ambiguous-path]") }
+        #expect(found.map { $0.drop { $0 != "/" } } == ["/z/x7/{c}: the same URL can be one of '/{a}/x7/y' [ambiguous-path]"])
+    }
+
+    @Test("texts of the document cannot end a line or give commands", arguments: ["text", "github"])
+    func hostile(format: String) async throws {
+        let path = "\"/a\\r\\n::stop-commands::x\\e[31m\\u202e%0A,file=b ##[group]/{id}\""
+        let operation = "{get: {parameters: [●], responses: {default: ○}}}"
+        let output = try await lint(Self.description("\(path): \(operation)", ""), "--format", format).command.output
+        let lines = output.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
+        #expect(lines.contains { $0.contains("stop-commands") })
+        #expect(!output.contains("\u{1B}") && !output.contains("\u{202E}") && !output.contains("##["))
+        #expect(!lines.contains { $0.drop(while: \.isWhitespace).hasPrefix("::stop") })
+        if format == "github" { #expect(output.contains("%250A,file=b")) }
     }
 
     @Test("descriptions that follow their rules have no findings", arguments: ["{a: 10}", "{a: 10, b: [2020-01-01]}", "{a: 1, b: null}"])

@@ -49,6 +49,11 @@ package struct FieldTable: Sendable {
         return fields.current[key] ?? fields.other[key] ?? (object == .pathItem ? fields.current[key.lowercased()] : nil)
     }
 
+    /// The fields that an object has in the version, by name.
+    package func fields(of object: SpecificationObject) -> [Field] {
+        objects[object.rawValue].current.values.sorted { $0.name < $1.name }
+    }
+
     /// The fields without which an object is not valid.
     package func required(of object: SpecificationObject) -> [Field] { objects[object.rawValue].required }
 

@@ -176,6 +176,16 @@ extension RequestBody {
     }
 }
 
+extension RequestBody {
+    /// Makes the body of an operation of 3.x from parameters in the form of 2.0; nil if there are none.
+    init?(oldParameters parameters: [Node], of operation: SourcePosition, _ decoder: NodeDecoder) {
+        for location in parameters.compactMap({ $0["in"] }) {
+            decoder.log.warning(.oldBody(location.text ?? "", effect: "it is read as in Swagger 2.0"), at: location.position)
+        }
+        self.init(swagger20: parameters, [], of: operation, decoder)
+    }
+}
+
 /// A form parameter, which becomes a property of the body.
 private struct FormField {
     let name: String
@@ -189,7 +199,7 @@ private struct FormField {
             decoder.log.warning(.parameterWithoutName, at: node.position)
             return nil
         }
-        let schema = Schema(node, decoder, excluding: Parameter.nonSchemaKeys)
+        let schema = node["schema"].map { Schema.decoded($0, decoder) } ?? Schema(node, decoder, excluding: Parameter.nonSchemaKeys)
         self.name = name
         position = node.position
         isRequired = decoder.bool("required", in: node)
@@ -231,7 +241,7 @@ extension Parameter {
         )
     }
 
-    fileprivate static func style(
+    static func style(
         ofCollectionFormat format: Node?, in location: Location, _ decoder: NodeDecoder
     ) -> (Style, explodes: Bool) {
         switch format?.text {
@@ -278,7 +288,7 @@ extension Response {
 
 extension Node {
     /// Whether the node is a body or form parameter of 2.0.
-    fileprivate var isBodyParameter: Bool { self["in"]?.text == "body" || self["in"]?.text == "formData" }
+    var isBodyParameter: Bool { self["in"]?.text == "body" || self["in"]?.text == "formData" }
 
     /// The node, or the target of its reference in the same file.
     fileprivate func resolved(in root: Node) -> Node? {

@@ -49,6 +49,12 @@ package struct Operation: Sendable {
         return bodies[0]
     }
 
+    /// Whether a successful response could have a body, but the document describes none.
+    package var hasUndescribedSuccess: Bool {
+        let successes = responses.filter(\.isSuccess)
+        return method != "HEAD" && successes.allSatisfy { $0.content == nil } && successes.contains { !$0.status.forbidsBody }
+    }
+
     /// The path with its parameters in braces: `/series/{id}`.
     package var pathTemplate: String {
         path.map { part in

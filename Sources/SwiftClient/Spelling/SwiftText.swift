@@ -66,6 +66,9 @@ package enum SwiftText {
     /// The string on a single line.
     package static func line(_ string: String) -> String { lines(of: string).joined(separator: " ") }
 
+    /// A title on a single line, as it can stand in Markdown.
+    static func title(_ string: String) -> String { line(MarkdownText.inert(string)) }
+
     /// The string as code in documentation, between more backticks than it contains in a row.
     static func code(_ string: String) -> String {
         var fence = "`"

@@ -9,7 +9,7 @@ struct ClientView: TemplateView {
 
     static let keys: TemplateKeys<ClientView> = [
         .string("transport") { $0.transport.type },
-        .string("title") { SwiftText.line($0.api.title) },
+        .string("title") { SwiftText.title($0.api.title) },
         .string("name") { $0.api.name },
         .string("defaultArguments") { $0.defaultArguments },
         .views("defaults") { $0.api.defaults.map(DefaultView.init) },

@@ -55,7 +55,7 @@ struct ExamplesView: TemplateView {
             .string("method") { SwiftText.line($0.operation.method) },
             .string("path") { SwiftText.line($0.operation.pathTemplate) },
             .string("status") { $0.response.status.key },
-            .string("title") { SwiftText.line($0.title) },
+            .string("title") { SwiftText.title($0.title) },
             .string("body") { SwiftText.rawLiteral($0.body) },
         ]
 

@@ -12,7 +12,7 @@ struct NamespaceView: TemplateView {
         .flag("hasTokens") { $0.parts.contains("tokens") },
         .strings("documentation") { SwiftText.documentation($0.api.documentation) },
         .flag("hasDocumentation") { !SwiftText.documentation($0.api.documentation).isEmpty },
-        .string("title") { SwiftText.line($0.api.title) },
+        .string("title") { SwiftText.title($0.api.title) },
         .string("name") { $0.api.name },
         .string("version") { SwiftText.literal($0.api.version) },
         .views("servers") { $0.api.servers.map(ServerView.init) },

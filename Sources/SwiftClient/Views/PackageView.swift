@@ -19,8 +19,8 @@ struct PackageView: TemplateView {
 
     static let keys: TemplateKeys<PackageView> = [
         .string("name") { $0.api.name },
-        .string("title") { SwiftText.line($0.api.title) },
-        .string("version") { SwiftText.line($0.api.version) },
+        .string("title") { SwiftText.title($0.api.title) },
+        .string("version") { SwiftText.title($0.api.version) },
         .flag("hasTerms") { !$0.terms.isEmpty },
         .strings("terms") { $0.terms },
         .strings("documentation") { SwiftText.documentation($0.api.documentation) },
@@ -57,7 +57,7 @@ struct PackageView: TemplateView {
         [
             ("Documentation", api.terms.documentation), ("Terms of service", api.terms.service), ("License", api.terms.license),
             ("Contact", api.terms.contact),
-        ].compactMap { heading, text in text.map { "\(heading): \(SwiftText.line($0))" } }
+        ].compactMap { heading, text in text.map { "\(heading): \(SwiftText.title($0))" } }
     }
 
     private var models: [ModelView] { api.types.filter { $0.name.path.count == 1 }.map(ModelView.init) }

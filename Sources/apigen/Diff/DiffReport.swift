@@ -85,12 +85,15 @@ extension ReportedChange {
         let head = "  \(severity.rawValue): \(place): \(message) [\(id)]"
         let places = [old.map { "old \($0.text)" }, new.map { "new \($0.text)" }].compactMap(\.self).joined(separator: ", ")
         let lines = [places, advice ?? ""].filter { !$0.isEmpty && severity != .information }
-        return ([head] + lines.map { "      " + $0 }).joined(separator: "\n")
+        return ([head] + lines.map { "      " + $0 }).map(\.visible).joined(separator: "\n")
     }
 
     fileprivate var row: String {
-        let cells = [severity.rawValue, "`\(place)`", "\(message) (`\(id)`)", advice ?? ""]
-        return "| " + cells.map { $0.replacing("|", with: "\\|").replacing("\n", with: " ") }.joined(separator: " | ") + " |"
+        // Nothing in code can be escaped but the bar between cells.
+        let isCode = !place.unicodeScalars.contains { $0 == "`" || $0 == "\\" }
+        let place = isCode ? "`\(place.markdownCell(escaping: "|"))`" : place.markdownCell()
+        let cells = [severity.rawValue, place, "\(message.markdownCell()) (`\(id)`)", advice?.markdownCell() ?? ""]
+        return "| \(cells.joined(separator: " | ")) |"
     }
 
     fileprivate var json: String {

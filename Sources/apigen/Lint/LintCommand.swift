@@ -9,7 +9,7 @@ struct LintCommand: ParsableCommand {
         commandName: "apigen lint",
         abstract: "Says what in an API description makes a poor client, and how an overlay mends it.",
         discussion: """
-            The description may be valid: what is invalid, a normal run reports. Findings come from ten rules, which 'docs/lint.md' explains.
+            The description may be valid: what is invalid, a normal run reports. Findings come from eleven rules, which 'docs/lint.md' explains.
 
             EXAMPLES
               apigen lint petstore.yaml

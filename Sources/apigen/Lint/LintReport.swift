@@ -37,7 +37,7 @@ struct LintReport {
     /// - Throws: ``Failure`` if nothing can be, or if the file exists or cannot be written.
     func writeOverlay(to path: String) throws(Failure) -> String {
         guard !mendable.isEmpty else { throw .output(.nothingMendable) }
-        if System.exists(path) { throw .output(.existingOverlay(path)) }
+        if System.exists(path) || System.isLink(path) { throw .output(.existingOverlay(path)) }
         let overlay = LintFinding.overlay(mending: mendable).yaml
         try System.save(Array(overlay.utf8), at: path)
         return "\(path) mends \(mendable.count) of \(findings.count.counted("finding"))"
@@ -71,7 +71,7 @@ struct LintReport {
             "\(location.text): \(finding.rule.severity.rawValue): \(finding.subject): \(finding.message) [\(finding.rule.rawValue)]"
         // The first action shows what the overlay does; those for further places are like it.
         let overlay = finding.actions.first.map { ["  overlay: \($0.json)"] } ?? []
-        return [head] + overlay + (finding.advice.map { ["  \($0)"] } ?? [])
+        return ([head] + overlay + (finding.advice.map { ["  \($0)"] } ?? [])).map(\.visible)
     }
 
     private func json(_ finding: LintFinding) -> String {

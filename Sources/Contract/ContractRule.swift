@@ -58,6 +58,8 @@ package enum ContractRule: String, Sendable, CaseIterable {
     case propertyBecameOptional = "property-became-optional"
     case propertyBecameReadOnly = "property-became-read-only"
     case propertyBecameWriteOnly = "property-became-write-only"
+    case propertyBecameWritable = "property-no-longer-read-only"
+    case propertyBecameReadable = "property-no-longer-write-only"
     case propertyDeprecated = "property-deprecated"
     case typeChanged = "type-changed"
     case typeWidened = "type-widened"
@@ -168,6 +170,7 @@ extension ContractRule {
         case .propertyBecameOptional: Row(.information, .breaking, received: "handle responses without the property")
         case .propertyBecameReadOnly: Row(.warning, .information, "stop sending the property")
         case .propertyBecameWriteOnly: Row(.information, .breaking, received: "stop reading the property")
+        case .propertyBecameWritable: Row(.information, .information, "send a value with every call")
         case .propertyDeprecated: Row(.warning, .warning, "replace the property before it is removed")
         case .typeChanged: Row(.breaking, .breaking, "send values of the new type", received: "read values of the new type")
         case .typeWidened: Row(.information, .breaking, received: "handle values of the other types")
@@ -193,7 +196,8 @@ extension ContractRule {
         case .defaultChanged: Row(.warning, .information, "set the value where the old default is meant")
         case .operationAdded, .operationIDChanged, .webhookAdded, .parameterAdded, .parameterBecameOptional, .parameterRenamed, .bodyAdded,
             .bodyBecameOptional, .mediaTypeAdded, .failureRemoved, .failureAdded, .headerAdded, .headerBecameRequired, .securityRemoved,
-            .securityAlternativeAdded, .schemeAdded, .schemeRemoved, .serverAdded, .propertyAdded, .additionalPropertiesAllowed:
+            .securityAlternativeAdded, .schemeAdded, .schemeRemoved, .serverAdded, .propertyAdded, .propertyBecameReadable,
+            .additionalPropertiesAllowed:
             Row(.information)
         }
     }

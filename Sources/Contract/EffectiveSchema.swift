@@ -54,6 +54,15 @@ struct EffectiveSchema {
             name = other[0].keywords.reference.flatMap { Reference.componentName(in: $0.text)?.withoutFileExtension }
             merge(other[0], documents, &visited)
         }
+        if variants.count > 1, properties.isEmpty, variants.allSatisfy({ !$0.values.isEmpty }) {
+            // Constants are the values of an enumeration.
+            values = variants.flatMap(\.values).filter { !$0.isNull }.map(\.json)
+            let declared = variants.map { Set($0.keywords.types.filter { $0 != .null }) }
+            if types.isEmpty, !declared.contains([]) { types = declared.reduce([]) { $0.union($1) } }
+            isNullable = isNullable || variants.contains(where: \.keywords.isNullable)
+            variants = []
+        }
+        if types.isEmpty, let values { types = Set(values.compactMap(\.typeOfJSON)) }
         if types.isEmpty, !properties.isEmpty { types = [.object] }
         if types.isEmpty, !items.isEmpty { types = [.array] }
         if types.isEmpty, !variants.isEmpty {
@@ -114,9 +123,23 @@ struct EffectiveSchema {
 extension Schema {
     /// Whether null is the only value.
     fileprivate var isNull: Bool { keywords.types == [.null] || keywords.enumeration.map { $0.allSatisfy(\.isNull) } == true }
+
+    /// The values of a constant or an enumeration; empty if it is neither.
+    fileprivate var values: [DocumentValue] { keywords.constant.map { [$0] } ?? keywords.enumeration ?? [] }
 }
 
 extension String {
+    /// The type of the value that the text is in JSON.
+    fileprivate var typeOfJSON: Schema.PrimitiveType? {
+        switch first {
+        case "\"": .string
+        case "{": .object
+        case "[": .array
+        case "t", "f": .boolean
+        default: contains { ".eE".contains($0) } ? .number : .integer
+        }
+    }
+
     /// The name of a schema that is a whole file.
     fileprivate var withoutFileExtension: String { replacing(/\.(yaml|yml|json)$/, with: "") }
 }

@@ -17,7 +17,8 @@ struct OperationComparison {
     }
 
     mutating func compareOperations(_ before: [ServiceOperation], _ after: [ServiceOperation]) {
-        for (operation, other) in before.paired(with: after) {
+        let (pairs, added) = before.paired(with: after)
+        for (operation, other) in pairs {
             guard let other else {
                 report(.operationRemoved, operation.name, "the operation is removed", operation.position, nil)
                 continue
@@ -28,14 +29,15 @@ struct OperationComparison {
             compareResponses(operation, other, .received)
             compareSecurity(operation, other)
         }
-        for operation in after.missing(in: before) {
+        for operation in added {
             report(.operationAdded, operation.name, "the operation is added", nil, operation.position)
         }
     }
 
     /// Compares the webhooks, whose bodies the client receives.
     mutating func compareWebhooks(_ before: [ServiceOperation], _ after: [ServiceOperation]) {
-        for (webhook, other) in before.paired(with: after) {
+        let (pairs, added) = before.paired(with: after)
+        for (webhook, other) in pairs {
             guard let other else {
                 report(.webhookRemoved, "webhook \(webhook.name)", "the webhook is removed", webhook.position, nil)
                 continue
@@ -43,18 +45,19 @@ struct OperationComparison {
             compareBodies(webhook, other, .received)
             compareResponses(webhook, other, .sent)
         }
-        for webhook in after.missing(in: before) {
+        for webhook in added {
             report(.webhookAdded, "webhook \(webhook.name)", "the webhook is added", nil, webhook.position)
         }
     }
 
     private mutating func report(
         _ rule: ContractRule, _ subject: String, _ detail: String, _ old: SourcePosition?, _ new: SourcePosition?,
-        _ direction: ContractChange.Direction? = nil
+        _ direction: ContractChange.Direction? = nil, severity: ContractChange.Severity? = nil
     ) {
         changes.append(
             ContractChange(
-                rule: rule, direction: direction, severity: rule.severity(direction), subject: subject, detail: detail, old: old, new: new))
+                rule: rule, direction: direction, severity: severity ?? rule.severity(direction), subject: subject, detail: detail,
+                old: old, new: new))
     }
 
     private mutating func compareDescriptions(_ before: ServiceOperation, _ after: ServiceOperation) {
@@ -202,8 +205,13 @@ struct OperationComparison {
         let log = DiagnosticLog()
         let (before, after) = (old.resolved(before, log), new.resolved(after, log))
         for entry in before {
-            guard let other = after.first(where: { $0.essence == entry.essence }) else {
-                report(.mediaTypeRemoved, subject, "the media type '\(entry.name)' is removed", entry.position, otherPosition, direction)
+            guard let other = after.first(where: { $0.name == entry.name }) ?? after.first(where: { $0.essence == entry.essence }) else {
+                // Of several kinds of JSON, clients send and accept the first one.
+                let first = entry.isJSON ? before.first(where: \.isJSON) : nil
+                let isUnused = first.map { first in first.essence != entry.essence && after.contains { $0.essence == first.essence } }
+                report(
+                    .mediaTypeRemoved, subject, "the media type '\(entry.name)' is removed", entry.position, otherPosition, direction,
+                    severity: isUnused == true ? .warning : nil)
                 continue
             }
             for part in entry.value.encoding {
@@ -215,7 +223,16 @@ struct OperationComparison {
                 }
             }
             let pairs = [(entry.value.schema, other.value.schema), (entry.value.itemSchema, other.value.itemSchema)]
-            for case (let schema?, let otherSchema?) in pairs { schemas.compare([schema], [otherSchema], subject, direction) }
+            for pair in pairs {
+                switch pair {
+                case (let schema?, let other?): schemas.compare([schema], [other], subject, direction)
+                case (let schema?, nil) where schema.describes(entry, in: old):
+                    report(.typeWidened, subject, "the schema is removed", schema.position, other.position, direction)
+                case (nil, let schema?) where schema.describes(other, in: new):
+                    report(.typeNarrowed, subject, "a schema is added", entry.position, schema.position, direction)
+                default: break
+                }
+            }
         }
         for entry in after where !before.contains(where: { $0.essence == entry.essence }) {
             report(.mediaTypeAdded, subject, "the media type '\(entry.name)' is added", position, entry.position, direction)
@@ -259,16 +276,15 @@ struct OperationComparison {
 }
 
 extension [ServiceOperation] {
-    /// Each operation with the same one of another version; nil if that has none.
-    fileprivate func paired(with others: Self) -> [(ServiceOperation, ServiceOperation?)] {
-        let byKey = Dictionary(others.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-        return map { ($0, byKey[$0.key]) }
-    }
-
-    /// The operations that another version does not have.
-    fileprivate func missing(in others: Self) -> Self {
-        let keys = Set(others.map(\.key))
-        return filter { !keys.contains($0.key) }
+    /// Each operation with the same one of another version, which has its path, or else alone a path of its shape; and the operations
+    /// that only the other version has.
+    fileprivate func paired(with others: Self) -> (pairs: [(ServiceOperation, ServiceOperation?)], added: Self) {
+        let byName = Dictionary(others.map { ($0.name, $0) }) { first, _ in first }
+        let names = Set(map(\.name))
+        var byShape = Dictionary(others.filter { !names.contains($0.name) }.map { ($0.shape, $0) }) { first, _ in first }
+        let pairs = map { ($0, byName[$0.name] ?? byShape.removeValue(forKey: $0.shape)) }
+        let paired = Set(pairs.compactMap { $0.1?.name })
+        return (pairs, others.filter { !paired.contains($0.name) })
     }
 }
 
@@ -309,6 +325,16 @@ extension MapEntry<OpenAPI.Response> {
 extension MapEntry<MediaType> {
     /// The type and subtype in lower case, without parameters.
     fileprivate var essence: String { name.prefix { $0 != ";" }.trimmingPrefix(" ").lowercased() }
+
+    fileprivate var isJSON: Bool { essence == "application/json" || essence.hasSuffix("+json") || essence == "text/json" }
+}
+
+extension Schema {
+    /// Whether the schema says more about content than its media type, such as that text is a string.
+    fileprivate func describes(_ content: MapEntry<MediaType>, in documents: DocumentSet) -> Bool {
+        let types = EffectiveSchema([self], in: documents).types
+        return !types.isEmpty && (content.isJSON || types != [.string])
+    }
 }
 
 extension [MapEntry<OpenAPI.Response>] {

@@ -120,9 +120,16 @@ struct SchemaComparison {
         for keyword in Set(place.old.limits.keys).union(place.new.limits.keys).sorted() {
             let (before, after) = (place.old.limits[keyword], place.new.limits[keyword])
             guard before != after else { continue }
-            let detail = "'\(keyword)' changes from \(before ?? "none") to \(after ?? "none")"
+            let isLong = [before, after].contains { $0?.first == "{" || $0?.first == "[" }
+            let detail = isLong ? "'\(keyword)' changes" : "'\(keyword)' changes from \(before ?? "none") to \(after ?? "none")"
             switch Limit(keyword) {
-            case .pattern, .multiple: report(after == nil ? .limitRelaxed : .patternChanged, place, detail)
+            case .pattern: report(after == nil ? .limitRelaxed : .patternChanged, place, detail)
+            case .encoding: report(.formatChanged, place, detail)
+            case .multiple:
+                let (divisor, other) = (before.flatMap(Double.init) ?? 1, after.flatMap(Double.init) ?? 1)
+                let isWider = after == nil || (divisor / other).isWhole && before != nil
+                report(
+                    isWider ? .limitRelaxed : before == nil || (other / divisor).isWhole ? .limitTightened : .patternChanged, place, detail)
             case .switch: report(after == "true" ? .limitTightened : .limitRelaxed, place, detail)
             case .minimum, .maximum:
                 guard let before = before.flatMap(Double.init), let after = after.flatMap(Double.init) else {
@@ -138,15 +145,17 @@ struct SchemaComparison {
 
     /// How a keyword limits values.
     private enum Limit {
-        case minimum, maximum, `switch`, pattern, multiple
+        case minimum, maximum, `switch`, pattern, multiple, encoding
 
         init(_ keyword: String) {
             self =
                 switch keyword {
-                case "pattern": .pattern
+                case "contentEncoding": .encoding
                 case "multipleOf": .multiple
                 case "uniqueItems": .switch
-                default: keyword.hasPrefix("min") || keyword == "exclusiveMinimum" ? .minimum : .maximum
+                case "exclusiveMinimum": .minimum
+                default:
+                    keyword.hasPrefix("min") ? .minimum : keyword.hasPrefix("max") || keyword == "exclusiveMaximum" ? .maximum : .pattern
                 }
         }
     }
@@ -154,18 +163,20 @@ struct SchemaComparison {
     // MARK: Objects
 
     private mutating func compareProperties(_ place: Place) {
-        let after = Dictionary(place.new.properties.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        let before = Set(place.old.properties.map(\.name))
-        for property in place.old.properties where after[property.name] == nil { reportRemoved(property, place) }
-        for property in place.new.properties where !before.contains(property.name) { reportAdded(property, place) }
+        let others = Dictionary(place.new.properties.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let known = Set(place.old.properties.map(\.name))
+        for property in place.old.properties where others[property.name] == nil { reportRemoved(property, place) }
+        for property in place.new.properties where !known.contains(property.name) { reportAdded(property, place) }
         for property in place.old.properties {
-            if let other = after[property.name] { compare(property, other, place) }
+            if let other = others[property.name] { compare(property, other, place) }
         }
-        if place.old.forbidsOtherProperties != place.new.forbidsOtherProperties, place.old.types == [.object] {
-            let isForbidden = place.new.forbidsOtherProperties
-            report(
-                isForbidden ? .additionalPropertiesForbidden : .additionalPropertiesAllowed, place,
-                isForbidden ? "undeclared properties are no longer allowed" : "undeclared properties are allowed")
+        let (before, after) = (place.old.otherProperties, place.new.otherProperties)
+        if before != after, place.old.types == [.object] {
+            let detail = [
+                "undeclared properties are no longer allowed", "undeclared properties must match a schema",
+                "undeclared properties are allowed",
+            ]
+            report(after < before ? .additionalPropertiesForbidden : .additionalPropertiesAllowed, place, detail[after])
         }
     }
 
@@ -187,14 +198,19 @@ struct SchemaComparison {
     }
 
     private mutating func compare(_ property: EffectiveSchema.Property, _ other: EffectiveSchema.Property, _ place: Place) {
-        func report(_ rule: ContractRule, _ detail: String) {
-            self.report(rule, place, property.name, detail, old: property.position, new: other.position)
+        func report(_ rule: ContractRule, _ detail: String, severity: ContractChange.Severity? = nil) {
+            self.report(rule, place, property.name, detail, severity: severity, old: property.position, new: other.position)
         }
         let (before, after) = (EffectiveSchema(property.parts, in: old), EffectiveSchema(other.parts, in: new))
         if before.isReadOnly, after.isReadOnly, place.direction == .sent { return }
         if before.isWriteOnly, after.isWriteOnly, place.direction == .received { return }
         if !before.isReadOnly, after.isReadOnly { report(.propertyBecameReadOnly, "the property becomes read-only") }
         if !before.isWriteOnly, after.isWriteOnly { report(.propertyBecameWriteOnly, "the property becomes write-only") }
+        if before.isReadOnly, !after.isReadOnly {
+            let isNeeded = place.direction == .sent && place.new.required.contains(property.name)
+            report(.propertyBecameWritable, "the property is no longer read-only", severity: isNeeded ? .breaking : nil)
+        }
+        if before.isWriteOnly, !after.isWriteOnly { report(.propertyBecameReadable, "the property is no longer write-only") }
         if !before.isDeprecated, after.isDeprecated { report(.propertyDeprecated, "the property becomes deprecated") }
         let (wasRequired, isRequired) = (place.old.required.contains(property.name), place.new.required.contains(property.name))
         if !wasRequired, isRequired { report(.propertyBecameRequired, "the property becomes required") }
@@ -213,21 +229,39 @@ struct SchemaComparison {
                 after.isEmpty ? "the value is no longer one of several variants" : "the value is one of several variants")
             return
         }
+        var added = after.filter { variant in variant.key != only && !before.contains { $0.key == variant.key } }
         for (key, schema) in before where key != newOnly {
-            if let other = after.first(where: { $0.key == key })?.schema {
+            let same = after.first { $0.key == key }?.schema
+            let index = same == nil ? added.firstIndex { isWiderOrNarrower(schema, $0.schema) } : nil
+            if let other = same ?? index.map({ added.remove(at: $0).schema }) {
                 compare([schema], [other], "\(place.subject) (\(key))", place.direction)
             } else {
                 report(.variantRemoved, place, nil, "the variant '\(key)' is removed", old: schema.position, new: place.new.position)
             }
         }
-        for (key, schema) in after where key != only && !before.contains(where: { $0.key == key }) {
+        for (key, schema) in added {
             report(.variantAdded, place, nil, "the variant '\(key)' is added", old: place.old.position, new: schema.position)
         }
         compareDiscriminators(place)
     }
 
+    /// Whether one of two schemas without names has all types of the other.
+    private func isWiderOrNarrower(_ before: Schema, _ after: Schema) -> Bool {
+        guard before.keywords.reference == nil, after.keywords.reference == nil else { return false }
+        let (left, right) = (EffectiveSchema([before], in: old), EffectiveSchema([after], in: new))
+        return !left.types.isEmpty && !right.types.isEmpty && (left.accepts(right) || right.accepts(left))
+    }
+
     private mutating func compareDiscriminators(_ place: Place) {
-        guard let before = place.old.discriminator, let after = place.new.discriminator else { return }
+        guard let before = place.old.discriminator, let after = place.new.discriminator else {
+            if let property = (place.old.discriminator ?? place.new.discriminator)?.propertyName {
+                let isAdded = place.old.discriminator == nil
+                report(
+                    .discriminatorChanged, place,
+                    isAdded ? "the property '\(property)' selects the variant" : "the property '\(property)' no longer selects the variant")
+            }
+            return
+        }
         if before.propertyName != after.propertyName {
             report(
                 .discriminatorChanged, place, nil,
@@ -253,6 +287,9 @@ extension EffectiveSchema {
         return !other.types.isEmpty && other.types.allSatisfy { types.contains($0) || $0 == .integer && types.contains(.number) }
     }
 
+    /// How many values undeclared properties can have: none, those of a schema, or any.
+    fileprivate var otherProperties: Int { forbidsOtherProperties ? 0 : additional.isEmpty ? 2 : 1 }
+
     /// The types in words: `'string' or 'integer'`.
     fileprivate var typeName: String {
         types.isEmpty ? "any" : types.map(\.rawValue).sorted().map { "'\($0)'" }.joined(separator: " or ")
@@ -267,6 +304,11 @@ extension EffectiveSchema {
             return (counts[key] == 1 ? key : "\(key) \(counts[key, default: 0])", schema)
         }
     }
+}
+
+extension Double {
+    /// Whether the number is an integer, up to rounding.
+    fileprivate var isWhole: Bool { isFinite && abs(self - rounded()) < 1e-9 * Swift.max(1, abs(self)) }
 }
 
 extension [String] {

@@ -20,8 +20,8 @@ struct ServiceOperation {
     /// What users call the operation.
     var name: String { "\(method) \(path)" }
 
-    /// What identifies the operation across versions: names of path parameters may change.
-    var key: String { "\(method) \(path.replacing(/{[^}]*}/, with: "{}"))" }
+    /// The method and the path without the names of its parameters, which may change.
+    var shape: String { "\(method) \(path.replacing(/{[^}]*}/, with: "{}"))" }
 
     /// The names of the path's parameters in their order.
     var pathNames: [String] { path.matches(of: /{([^}]*)}/).map { String($0.1) } }

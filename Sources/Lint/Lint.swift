@@ -8,11 +8,12 @@ import YAML
 /// - Parameter api: the client of the document.
 package func lint(_ documents: DocumentSet, _ api: API) -> [LintFinding] {
     let root = documents.document.root
-    let visits = SchemaVisit.all(in: documents.document)
+    let walk = SchemaWalk(documents.document)
+    let visits = walk.schemas
     let findings = [
         OperationIDs(root: root).findings, similarSchemas(visits), RepeatedSchemas(root: root, visits: visits).findings,
-        closedEnumerations(api), responseFindings(api), contradictingExamples(visits, ExampleCheck(documents: documents)),
-        ambiguousPaths(root),
+        responseFindings(api), contradictingExamples(walk, ExampleCheck(documents: documents)),
+        ambiguousPaths(root), DocumentFindings(documents: documents, walk: walk).findings,
     ]
     return findings.joined().sorted { ($0.position.file, $0.position.offset) < ($1.position.file, $1.position.offset) }
 }
@@ -28,26 +29,18 @@ private func similarSchemas(_ visits: [SchemaVisit]) -> [LintFinding] {
     }
 }
 
-/// Enumerations of strings that responses contain, to which the service cannot add a value without breaking stricter clients.
-private func closedEnumerations(_ api: API) -> [LintFinding] {
-    let received = api.graph.carried(by: api.operations.flatMap(\.receivedTypes))
-    return received.sorted().map { api.types[$0] }.compactMap { type in
-        guard case .enumeration(let cases, .string) = type.kind, cases.count > 1, !api.openEnumerations.contains(type.name) else {
-            return nil
+/// Examples of schemas, and of parameters and JSON with schemas, that their schemas do not allow.
+private func contradictingExamples(_ walk: SchemaWalk, _ check: ExampleCheck) -> [LintFinding] {
+    let contents = walk.contents.filter { !$0.path.key.contains("/") || $0.path.key.contains("json") }
+    let all = walk.schemas.map { ($0, $0.node) } + contents.compactMap { visit in visit.node["schema"].map { (visit, $0) } }
+    return all.flatMap { visit, schema in
+        visit.examples.compactMap { example, path in
+            check.fault(example, schema).map { fault in
+                LintFinding(
+                    rule: .contradictingExample, subject: visit.path.text, message: "the example contradicts the schema: \(fault)",
+                    position: example.position, actions: [LintFinding.Action(target: path.text, update: nil)])
+            }
         }
-        return LintFinding(
-            rule: .closedEnumeration, subject: type.name.description, message: "a response can contain none but its \(cases.count) values",
-            position: type.position, advice: "anyOf: [{type: string, enum: […]}, {type: string}] allows values that are added later")
-    }
-}
-
-/// Examples of schemas, and of parameters and bodies with schemas, that their schemas do not allow.
-private func contradictingExamples(_ visits: [SchemaVisit], _ check: ExampleCheck) -> [LintFinding] {
-    visits.compactMap { visit in
-        guard let example = visit.node["example"], let fault = check.fault(example, visit.node) else { return nil }
-        return LintFinding(
-            rule: .contradictingExample, subject: visit.path.text, message: "the example contradicts the schema: \(fault)",
-            position: example.position, actions: [LintFinding.Action(target: visit.path.appending("example").text, update: nil)])
     }
 }
 

@@ -14,6 +14,9 @@ package struct LintFinding: Sendable {
     /// What mends it if an overlay cannot.
     package var advice: String?
 
+    /// Whether its actions can be applied as they are.
+    package var isMendable: Bool { rule.isMendable && !actions.isEmpty }
+
     /// An action of an overlay (Action Object).
     package struct Action: Sendable {
         /// What it changes: `$.paths['/pets'].get`.
@@ -27,12 +30,20 @@ package struct LintFinding: Sendable {
         }
     }
 
-    /// The overlay that mends some findings.
-    package static func overlay(mending findings: [LintFinding]) -> Node {
+    /// The actions that mend some findings.
+    ///
+    /// What moves an object comes last, because the targets of others can be inside it.
+    package static func actions(mending findings: [LintFinding]) -> [Action] {
+        findings.filter { $0.rule != .repeatedSchema }.flatMap(\.actions)
+            + findings.filter { $0.rule == .repeatedSchema }.flatMap(\.actions)
+    }
+
+    /// An overlay with actions.
+    package static func overlay(_ actions: [Action]) -> Node {
         .mapping([
             ("overlay", .string("1.0.0")),
             ("info", .mapping([("title", .string("Corrections by apigen lint")), ("version", .string("1"))])),
-            ("actions", .list(findings.flatMap(\.actions).map(\.node))),
+            ("actions", .list(actions.map(\.node))),
         ])
     }
 }

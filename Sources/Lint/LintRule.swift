@@ -4,13 +4,17 @@ package enum LintRule: String, CaseIterable, Sendable {
     case idRepeatsPath = "id-repeats-path"
     case similarNames = "similar-names"
     case repeatedSchema = "repeated-schema"
-    case closedEnumeration = "closed-enumeration"
     case listWithoutPages = "list-without-pages"
     case successWithoutSchema = "success-without-schema"
     case failureWithoutBody = "failure-without-body"
     case streamWithoutEnd = "stream-without-end"
     case contradictingExample = "contradicting-example"
     case ambiguousPath = "ambiguous-path"
+    case overlappingVariants = "overlapping-variants"
+    case ignoredSiblings = "ignored-siblings"
+    case nullNotListed = "null-not-listed"
+    case queryInPath = "query-in-path"
+    case noServer = "no-server"
 
     /// How much a finding matters; the least severe comes first.
     package enum Severity: String, CaseIterable, Sendable {
@@ -22,20 +26,16 @@ package enum LintRule: String, CaseIterable, Sendable {
 
     package var severity: Severity {
         switch self {
-        case .similarNames, .contradictingExample, .ambiguousPath: .warning
-        case .operationWithoutID, .idRepeatsPath, .repeatedSchema, .closedEnumeration, .listWithoutPages, .successWithoutSchema,
-            .failureWithoutBody, .streamWithoutEnd:
-            .information
+        case .similarNames, .contradictingExample, .overlappingVariants, .ignoredSiblings, .queryInPath: .warning
+        default: .information
         }
     }
 
     /// Whether the overlays of findings can be applied as they are.
     package var isMendable: Bool {
         switch self {
-        case .operationWithoutID, .idRepeatsPath, .repeatedSchema, .contradictingExample: true
-        case .similarNames, .closedEnumeration, .listWithoutPages, .successWithoutSchema, .failureWithoutBody, .streamWithoutEnd,
-            .ambiguousPath:
-            false
+        case .operationWithoutID, .idRepeatsPath, .repeatedSchema, .contradictingExample, .nullNotListed: true
+        default: false
         }
     }
 }

@@ -14,6 +14,7 @@ struct OperationIDs {
         let position: SourcePosition
 
         var id: String? { node["operationId"]?.text }
+        var tag: String { node["tags"]?.sequence?.first?.text ?? "" }
         var subject: String { "\(method.uppercased()) \(path)" }
     }
 
@@ -24,27 +25,34 @@ struct OperationIDs {
             }
         }
         var taken = Set(entries.compactMap(\.id).map(\.spelling))
-        var seen: [String: String] = [:]
+        var seen: [String: Entry] = [:]
         return entries.flatMap { entry -> [LintFinding] in
             guard let id = entry.id else { return [finding(.operationWithoutID, entry, "the operation has no 'operationId'", &taken)] }
             var findings: [LintFinding] = []
             if entry.repeatsPath(id) {
                 findings.append(finding(.idRepeatsPath, entry, "the 'operationId' only repeats the path: \(id)", &taken))
             }
-            if let other = seen[id.spelling] {
+            // Each tag has names of its own; a repeated id is an error that every run reports.
+            let name = "\(entry.tag) \(id.spelling)"
+            if let other = seen[name], other.id != id {
                 findings.append(
                     LintFinding(
-                        rule: .similarNames, subject: entry.subject, message: "the 'operationId' of '\(other)' is spelled alike: \(id)",
-                        position: entry.position, actions: [action(entry, "…")]))
+                        rule: .similarNames, subject: entry.subject,
+                        message: "the 'operationId' of '\(other.subject)' is spelled alike: \(id)", position: entry.position,
+                        actions: [action(entry, "…")]))
             }
-            seen[id.spelling] = entry.subject
+            seen[name] = entry
             return findings
         }
     }
 
     private func finding(_ rule: LintRule, _ entry: Entry, _ message: String, _ taken: inout Set<String>) -> LintFinding {
-        let names = entry.names
-        let id = names.first { !taken.contains($0.spelling) && !entry.repeatsPath($0) } ?? names[names.count - 1]
+        // What has no good name that is free keeps its own.
+        guard let id = entry.names.first(where: { !taken.contains($0.spelling) && !entry.repeatsPath($0) }) else {
+            return LintFinding(
+                rule: rule, subject: entry.subject, message: message, position: entry.position,
+                advice: "an 'operationId' names what it does")
+        }
         taken.insert(id.spelling)
         return LintFinding(rule: rule, subject: entry.subject, message: message, position: entry.position, actions: [action(entry, id)])
     }
@@ -59,9 +67,13 @@ struct OperationIDs {
 extension OperationIDs.Entry {
     private var segments: [String] { path.split(separator: "/").map(String.init) }
 
-    /// Whether an id consists of the method and the segments of the path.
+    /// The segments that say what the path is about.
+    private var subjects: [String] { segments.filter { !$0.contains("{") && $0.wholeMatch(of: /[vV]?[0-9.]+|api/) == nil } }
+
+    /// Whether an id consists of the method and the segments of the path, with more than those that say what it is about.
     fileprivate func repeatsPath(_ id: String) -> Bool {
         let constants = segments.filter { !$0.contains("{") }
+        if id.spelling == (method + subjects.joined()).spelling { return false }
         // The name of what a short path leads to is a good one: `getPets`.
         guard constants.count > 1 || segments.count > 2 || id.spelling.contains("by") else { return false }
         let all = segments.joined().spelling
@@ -71,11 +83,15 @@ extension OperationIDs.Entry {
             || id.spelling.hasSuffix(all + method)
     }
 
-    /// Names that say what the operation does, the shortest first: `listPets`, `getPet`.
+    /// Names that say what the operation does, the shortest first: `listPetToys`, `getPet`.
     fileprivate var names: [String] {
-        let constants = segments.filter { !$0.contains("{") && $0.wholeMatch(of: /[vV]?[0-9.]+|api/) == nil }.map { Words($0) }
         let isMember = segments.last?.contains("{") == true
-        let last = constants.last ?? Words("")
+        guard let last = subjects.last.map({ Words($0) }) else { return [] }
+        // What a parameter selects is one of several.
+        let owners = segments.indices.filter { subjects.contains(segments[$0]) }.dropLast().map { index in
+            let words = Words(segments[index])
+            return segments[index + 1].contains("{") ? words.singular ?? words : words
+        }
         let verb =
             switch (method, isMember) {
             case ("get", false): last.singular == nil ? "get" : "list"
@@ -84,10 +100,9 @@ extension OperationIDs.Entry {
             default: method
             }
         let noun = isMember || verb == "create" ? last.singular ?? last : last
-        let names = constants.indices.reversed().map { start in constants[start...].dropLast().reduce(Words([verb]), +) + noun }
+        let name = owners.reduce(Words([verb]), +) + noun
         let key = Words(segments.last?.filter { $0 != "{" && $0 != "}" } ?? "")
-        let keyed = isMember ? names.prefix(1).map { $0 + Words("By") + key } : []
-        return (names + keyed + [Words.operation(method, path)]).map(\.lowerCamelCase)
+        return ([name] + (isMember ? [name + Words("By") + key] : [])).map(\.lowerCamelCase)
     }
 }
 

@@ -6,30 +6,36 @@ struct RepeatedSchemas {
     let root: Node
     let visits: [SchemaVisit]
 
+    /// Names that say nothing about an object.
+    private static let vague: Set<String> = [
+        "Item", "Items", "Value", "Values", "Data", "Object", "Result", "Results", "Response", "Body", "Element", "Entry", "Content",
+    ]
+
     var findings: [LintFinding] {
         let section = root["swagger"] == nil ? NodePath().appending("components").appending("schemas") : NodePath().appending("definitions")
         let reference = root["swagger"] == nil ? "#/components/schemas/" : "#/definitions/"
         let groups = Dictionary(grouping: visits.filter(\.isInlineObject)) { $0.node.withoutDocumentation.json }.values
             .filter { $0.count > 1 }.sorted { $0[0].path.text < $1[0].path.text }
-        var names = Set(visits.filter(\.isNamed).map(\.path.key))
-        var numbers: [String: Int] = [:]
+        var names = Set(visits.filter(\.isNamed).map { Words($0.path.key).upperCamelCase.lowercased() })
         var replaced: Set<String> = []
         return groups.compactMap { group in
             // What is inside a schema that is replaced goes with it, and an element of a list has no key to replace.
             let places = group.filter { visit in !visit.path.key.isEmpty && replaced.isDisjoint(with: visit.path.ancestors) }
             guard places.count > 1, let first = places.first else { return nil }
-            replaced.formUnion(places.map(\.path.text))
-            let words = Words(first.path.subject).upperCamelCase
-            let preferred = words.isEmpty ? "Object" : words
-            var name = preferred
-            while !names.insert(name).inserted {
-                numbers[preferred, default: 1] += 1
-                name = "\(preferred)\(numbers[preferred, default: 1])"
+            let words = Words(first.path.subject)
+            let name = (first.path.key == "items" ? words.singular ?? words : words).upperCamelCase
+            let message = "\(places.count) places describe the same object; as a schema it is one model"
+            // What has no good name that is free stays where it is.
+            guard !name.isEmpty, !Self.vague.contains(name), names.insert(name.lowercased()).inserted else {
+                return LintFinding(
+                    rule: .repeatedSchema, subject: first.path.text, message: message, position: first.node.position,
+                    advice: "a schema with a name that says what it is can replace them")
             }
+            replaced.formUnion(places.map(\.path.text))
             let update = Node.mapping([("$ref", .string(reference + name))])
             return LintFinding(
                 rule: .repeatedSchema, subject: name,
-                message: "\(places.count) places describe the same object; as a schema it is one model",
+                message: message,
                 position: first.node.position,
                 actions: [LintFinding.Action(target: "$", update: section.update(name, first.node))]
                     + places.flatMap { place in

@@ -10,28 +10,41 @@ struct SchemaVisit {
     /// Whether it is a component, which has a name.
     let isNamed: Bool
 
-    /// All schemas of a document, each before those inside it.
-    static func all(in document: Document) -> [SchemaVisit] {
-        var walk = SchemaWalk(table: .table(of: document.version))
-        walk.visit(document.root, .object(.document), NodePath(), in: NodePath())
-        return walk.visits
+    /// The values of examples, each with its path.
+    var examples: [(value: Node, path: NodePath)] {
+        let path = path.appending("examples")
+        let listed = (node["examples"]?.sequence ?? []).enumerated().map { ($1, path.appending($0)) }
+        let named = (node["examples"]?.mapping ?? []).compactMap { entry in entry.value["value"].map { ($0, path.appending(entry.key)) } }
+        return (node["example"].map { [($0, self.path.appending("example"))] } ?? []) + listed + named
     }
 }
 
 /// A walk over a document along the fields that the specification declares.
-private struct SchemaWalk {
-    let table: FieldTable
-    var visits: [SchemaVisit] = []
+struct SchemaWalk {
+    private let table: FieldTable
+    /// All schemas, each before those inside it.
+    private(set) var schemas: [SchemaVisit] = []
+    /// Media types, parameters and headers, which have schemas and examples of them.
+    private(set) var contents: [SchemaVisit] = []
+
+    init(_ document: Document) {
+        table = .table(of: document.version)
+        visit(document.root, .object(.document), NodePath(), in: NodePath())
+    }
 
     /// - Parameter areNamed: whether the entries of the node are components.
-    mutating func visit(
+    private mutating func visit(
         _ node: Node, _ kind: FieldKind, _ path: NodePath, in parent: NodePath, isNamed: Bool = false, areNamed: Bool = false
     ) {
         switch kind {
-        case .object(let object), .referenceable(let object): visitFields(of: node, object, path)
+        case .object(let object), .referenceable(let object):
+            if [.mediaType, .parameter, .header].contains(object) {
+                contents.append(SchemaVisit(node: node, path: path, parent: parent, isNamed: false))
+            }
+            visitFields(of: node, object, path)
         case .schema, .schemaOrBoolean, .schemaOrList:
             guard node.mapping != nil else { return }
-            visits.append(SchemaVisit(node: node, path: path, parent: parent, isNamed: isNamed))
+            schemas.append(SchemaVisit(node: node, path: path, parent: parent, isNamed: isNamed))
             visitFields(of: node, .schema, path)
         case .list(let kind, _):
             for (index, element) in (node.sequence ?? []).enumerated() { visit(element, kind, path.appending(index), in: path) }

@@ -20,6 +20,8 @@ extension Schema {
         case .mapping(let entries):
             for entry in entries where !excludedKeys.contains(entry.key) {
                 keywords.read(entry, decoder)
+                guard Schema.Keywords.limits.contains(entry.key) else { continue }
+                keywords.limits.append(MapEntry(name: entry.key, position: entry.keyPosition, value: DocumentValue(entry.value)))
             }
             keywords.normalize(node)
             keywords.check(entries, decoder)
@@ -45,14 +47,20 @@ extension Schema.Keywords {
         case allOf, oneOf, anyOf, discriminator, discriminatorValue = "x-ms-discriminator-value", definitions = "$defs", oldDefinitions =
             "definitions", anchor = "$anchor"
         case title, description, deprecated, readOnly, writeOnly, defaultValue = "default"
-        case minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf, minLength, maxLength, pattern, minItems, maxItems,
-            uniqueItems, minProperties, maxProperties
         // Conditions, which types cannot express.
         case not, condition = "if", consequence = "then", alternative = "else", dependentSchemas, dependentRequired,
             dependencies, unevaluatedItems, dynamicReference = "$dynamicRef", recursiveReference = "$recursiveRef"
 
         static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
     }
+
+    /// The keywords that restrict values beyond their types.
+    fileprivate static let limits: Set<String> = [
+        "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "minLength", "maxLength", "pattern", "minItems",
+        "maxItems", "uniqueItems", "minProperties", "maxProperties", "minContains", "maxContains", "contains", "propertyNames",
+        "patternProperties", "not", "if", "then", "else", "dependentSchemas", "dependentRequired", "dependencies", "unevaluatedItems",
+        "contentEncoding", "contentMediaType", "contentSchema",
+    ]
 
     fileprivate mutating func read(_ entry: Node.Entry, _ decoder: NodeDecoder) {
         guard entry.isExtension || decoder.reads(entry, in: .schema), let keyword = Keyword.byName[entry.key] else { return }
@@ -92,9 +100,6 @@ extension Schema.Keywords {
         case .readOnly: isReadOnly = decoder.bool(entry) ?? false
         case .writeOnly: isWriteOnly = decoder.bool(entry) ?? false
         case .defaultValue: defaultValue = DocumentValue(entry.value)
-        case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf, .minLength, .maxLength, .pattern, .minItems, .maxItems,
-            .uniqueItems, .minProperties, .maxProperties:
-            limits.append(MapEntry(name: entry.key, position: entry.keyPosition, value: DocumentValue(entry.value)))
         case .not, .condition, .consequence, .alternative, .dependentSchemas, .dependentRequired, .dependencies, .unevaluatedItems:
             decoder.log.note(.condition(entry.key), at: entry.keyPosition)
         case .dynamicReference, .recursiveReference:

@@ -8,6 +8,7 @@ import YAML
 package final class StablePaths {
     private let documents: DocumentSet
     private var paths: [SourcePosition: String] = [:]
+    private var nodes: [String: Node] = [:]
     private var files: Set<UInt32> = []
 
     package init(_ documents: DocumentSet) { self.documents = documents }
@@ -18,20 +19,29 @@ package final class StablePaths {
         if files.insert(file).inserted, let root = documents.root(ofFile: file) {
             add(root.node, at: root.path.map { "\($0)#" } ?? "", in: file)
         }
-        return paths[SourcePosition(file: position.file, offset: Int(position.offset))]
+        return paths[position] ?? paths[position.place]
     }
 
-    /// The paths of all values of the document itself.
+    /// The paths of all values of the document and of the files that have been read.
     package var all: Set<String> {
-        _ = self[documents.document.root.position]
+        for root in documents.rootNodes { _ = self[root.position] }
         return Set(paths.values)
+    }
+
+    /// The reference that the value at a path is, or the only one that it combines; nil if there is none.
+    package func reference(at path: String) -> Reference? {
+        guard let node = nodes[path] else { return nil }
+        let parts = [node] + ["allOf", "anyOf", "oneOf"].flatMap { node[$0]?.sequence ?? [] }
+        let references = parts.compactMap { Reference(in: $0) }
+        return references.count == 1 ? references[0] : nil
     }
 
     private func add(_ node: Node, at path: String, in file: UInt32) {
         // What a reference has put into the file has the path in its own one.
         guard documents.fileIndex(of: node.position) == file else { return }
-        // An alias of YAML gives a value several paths, of which the first counts.
-        if paths[node.position] == nil { paths[node.position] = path }
+        if nodes[path] == nil { nodes[path] = node }
+        // An alias of YAML gives a value several paths, of which the first counts; a value that an overlay changes has two positions.
+        for position in [node.position, node.position.place] where paths[position] == nil { paths[position] = path }
         for entry in node.mapping ?? [] { add(entry.value, at: path + Pointer([entry.key]).description, in: file) }
         var seen: Set<String> = []
         for (index, element) in (node.sequence ?? []).enumerated() {

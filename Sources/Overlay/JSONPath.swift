@@ -7,7 +7,14 @@ package struct JSONPath: Sendable {
     /// The segments after `$`; each is applied to the nodes that the previous segment selects.
     let segments: [Segment]
     /// The places where the text differs from RFC 9535 but has only one meaning.
-    package let deviations: [Diagnostic.Message]
+    package let deviations: [Deviation]
+
+    /// A form of a query that the grammar does not allow, but that has one meaning.
+    package struct Deviation: Sendable {
+        package let message: Diagnostic.Message
+        /// Whether other tools read it, too.
+        package let isCommon: Bool
+    }
 
     /// A step of a query from nodes to their children, or to all their descendants.
     struct Segment: Sendable {

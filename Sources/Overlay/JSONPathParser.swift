@@ -7,7 +7,7 @@ struct JSONPathParser {
     private let scalars: [Unicode.Scalar]
     var index = 0
     private var depth = 0
-    private(set) var deviations: [Diagnostic.Message] = []
+    private(set) var deviations: [JSONPath.Deviation] = []
 
     /// How deep filters and parentheses may nest.
     private static let maximumDepth = 64
@@ -94,10 +94,18 @@ struct JSONPathParser {
     /// Parses what follows a dot: `*` or a name without quotation marks.
     private mutating func parseShorthand() throws(JSONPathError) -> JSONPath.Selector {
         if take("*") { return .wildcard }
+        // A path of OpenAPI or a status without quotation marks has one meaning only.
+        let word = scalars[index...].prefix { !".[ \t\r\n".unicodeScalars.contains($0) }
+        if word.first == "/" || word.count == 3 && word.allSatisfy({ "0"..."9" ~= $0 }) {
+            index += word.count
+            let name = String(String.UnicodeScalarView(word))
+            deviations.append(JSONPath.Deviation(message: .unquotedName(name), isCommon: false))
+            return .name(name)
+        }
         guard let first = next, first.isNameStart else { throw error("expected a name or '*'; other names need brackets, as in ['a/b']") }
         // Hyphens are not allowed, but common, especially in the names of extensions.
         let name = takeWhile { $0.isNamePart || $0 == "-" }
-        if name.contains("-") { deviations.append(.hyphenInName(name)) }
+        if name.contains("-") { deviations.append(JSONPath.Deviation(message: .hyphenInName(name), isCommon: true)) }
         return .name(name)
     }
 
@@ -219,4 +227,8 @@ extension Unicode.Scalar {
 
 extension Diagnostic.Message {
     static func hyphenInName(_ name: String) -> Self { "JSONPath needs brackets for a name with '-'; it is read as ['\(name)']" }
+
+    static func unquotedName(_ name: String) -> Self {
+        "JSONPath needs brackets and quotation marks for '\(name)'; it is read as ['\(name)']"
+    }
 }

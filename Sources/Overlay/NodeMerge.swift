@@ -35,6 +35,11 @@ extension Node {
             return positions.changed(self, to: .mapping(try entries.merged(with: additions, &positions)))
         case (.sequence(let elements), .sequence(let additions)):
             return positions.changed(self, to: .sequence(elements + additions))
+        case (.sequence(let elements), _) where !value.isNull:
+            // As where the list itself is the target.
+            let note = Diagnostic.Note(.valueInDocument, at: position)
+            positions.log.warning(.elementForList(value.kind), at: value.position, notes: [note])
+            return positions.changed(self, to: .sequence(elements + [value]))
         case (.scalar, .scalar): return value
         case (.scalar, _) where isNull: return value
         case (_, .scalar) where value.isNull: return self
@@ -67,8 +72,12 @@ extension [Node.Entry] {
 ///
 /// Nodes with the same position count as the same node, such as those that aliases lead to. A change of one of them makes them differ.
 struct ChangedPositions {
+    /// Receives what is unusual about changes.
+    let log: DiagnosticLog
     /// How many changed nodes each place has.
     private var counts: [SourcePosition: Int] = [:]
+
+    init(log: DiagnosticLog) { self.log = log }
 
     /// The node with other content.
     mutating func changed(_ node: Node, to content: Node.Content) -> Node {
@@ -81,7 +90,11 @@ struct ChangedPositions {
 
 extension Diagnostic.Message {
     fileprivate static func incompatibleValues(_ kind: String, _ other: String) -> Self {
-        "\(kind) of the document cannot be merged with \(other)"
+        "\(kind) of the document cannot be merged with \(other); remove it with an action before"
+    }
+
+    fileprivate static func elementForList(_ kind: String) -> Self {
+        "a list is merged with a list, not with \(kind), which becomes an element of it"
     }
 
     fileprivate static let valueInDocument: Self = "the value in the document is here"

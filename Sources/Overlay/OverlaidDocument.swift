@@ -8,7 +8,7 @@ package struct OverlaidDocument {
     private let log: DiagnosticLog
     /// How many nodes the overlays have added.
     private var addedCount = 0
-    private var positions = ChangedPositions()
+    private var positions: ChangedPositions
     private let matcher = ExpressionMatcher()
 
     /// How many nodes overlays may add to a document.
@@ -19,6 +19,7 @@ package struct OverlaidDocument {
     package init(_ root: Node, log: DiagnosticLog) {
         self.root = root
         self.log = log
+        positions = ChangedPositions(log: log)
     }
 
     /// Makes the changes of an overlay, each in the result of the previous change; reports changes that are impossible.
@@ -83,11 +84,12 @@ package struct OverlaidDocument {
     private mutating func check(
         _ selected: [SelectedNode], _ action: OverlayAction, _ value: Node, _ position: SourcePosition, _ version: OverlayFile.Version
     ) throws(OverlayConflict) {
+        if let target = selected.first(where: { $0.node.scalar != nil }), version < .v11 {
+            let note = Diagnostic.Note(.targetIsHere, at: target.node.position)
+            log.warning(.primitiveTarget(found: target.node.kind), at: action.target.position, notes: [note])
+        }
         for target in selected {
             let note = Diagnostic.Note(.targetIsHere, at: target.node.position)
-            if target.node.scalar != nil, version < .v11 {
-                throw OverlayConflict(.primitiveTarget(found: target.node.kind), at: action.target.position, notes: [note])
-            }
             if let first = selected.first, first.node.shape != target.node.shape {
                 throw OverlayConflict(
                     .targetsOfSeveralKinds(first.node.shape.rawValue, target.node.shape.rawValue), at: action.target.position,
@@ -206,15 +208,15 @@ extension Diagnostic.Message {
     fileprivate static let removalOfRoot: Self = "the root of the document cannot be removed"
 
     fileprivate static func primitiveTarget(found: String) -> Self {
-        "in Overlay 1.0 the target of 'update' must be a mapping or a list, not \(found); select what contains it, or use 1.1"
+        "in Overlay 1.0 the target of 'update' must be a mapping or a list, not \(found); it is replaced as in 1.1"
     }
 
     fileprivate static func targetsOfSeveralKinds(_ kind: String, _ other: String) -> Self {
-        "the targets of an action must be of the same kind; this action has \(kind) and \(other)"
+        "the targets of an action must be of the same kind; this action has \(kind) and \(other); write an action for each"
     }
 
     fileprivate static func valueMismatch(expected: String, found: String) -> Self {
-        "the target is \(expected), so its new value must be \(expected), too, not \(found)"
+        "the target is \(expected), so its new value must be \(expected), too, not \(found); remove it with an action before"
     }
 
     fileprivate static func expensiveExpression(_ pattern: String, _ length: Int) -> Self {

@@ -46,7 +46,9 @@ extension OverlayFile.Version {
             return nil
         }
         // Patch versions make no difference.
-        guard let version = Self(rawValue: text.split(separator: ".").prefix(2).joined(separator: ".")) else {
+        let minor = text.split(separator: ".").prefix(2).joined(separator: ".")
+        if minor == "1.2" { log.warning(.draftOverlayVersion(text), at: entry.value.position) }
+        guard let version = minor == "1.2" ? .v11 : Self(rawValue: minor) else {
             log.error(.unsupportedOverlayVersion(text), at: entry.value.position)
             return nil
         }
@@ -170,7 +172,9 @@ private struct OverlayDecoder {
         }
         do throws(JSONPathError) {
             let path = try JSONPath(scalar.text)
-            for deviation in path.deviations { log.note(deviation, at: entry.value.position) }
+            for deviation in path.deviations {
+                log.report(Diagnostic(deviation.isCommon ? .note : .warning, deviation.message, at: entry.value.position))
+            }
             return OverlayAction.PositionedPath(path: path, text: scalar.text, position: entry.value.position)
         } catch {
             log.error(.invalidPath(entry.key, error), at: entry.value.position)
@@ -179,13 +183,31 @@ private struct OverlayDecoder {
     }
 
     private func bool(_ entry: Node.Entry) -> Bool {
-        if case .bool(let value)? = entry.value.scalar?.value { return value }
+        switch (entry.value.scalar?.value, entry.value.text) {
+        case (.bool(let value)?, _): return value
+        case (.integer(let number)?, _) where [0, 1].contains(number): return unusual(number == 1, entry)
+        case (.number(let number)?, _) where [0, 1].contains(number): return unusual(number == 1, entry)
+        case (_, "true"?), (_, "false"?): return unusual(entry.value.text == "true", entry)
+        default: break
+        }
         log.error(.invalidSection(entry.key, expected: "true or false", found: entry.value.kind), at: entry.value.position)
         return false
+    }
+
+    /// A value that another one stands for.
+    private func unusual(_ value: Bool, _ entry: Node.Entry) -> Bool {
+        log.warning(.unusualBoolean(entry.key, entry.value.text ?? "", value), at: entry.value.position)
+        return value
     }
 }
 
 extension Diagnostic.Message {
+    static func unusualBoolean(_ key: String, _ text: String, _ value: Bool) -> Self {
+        "'\(key)' must be true or false; '\(text)' is read as \(value)"
+    }
+
+    static func draftOverlayVersion(_ version: String) -> Self { "version '\(version)' of overlays is a draft; it is read as 1.1" }
+
     static func overlayMismatch(found: String) -> Self { "an overlay must be a mapping, not \(found)" }
 
     static let missingOverlayVersion: Self = "this is not an overlay: it has no 'overlay' at the top level"

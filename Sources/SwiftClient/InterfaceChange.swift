@@ -11,8 +11,8 @@ package struct InterfaceChange: Sendable, Equatable {
         case changed(from: PublicInterface.Item, to: PublicInterface.Item)
         /// Other facts; those that both versions have are left out.
         case restated(from: [PublicInterface.Fact], to: [PublicInterface.Fact])
-        /// Another order of the arguments that both versions have; those before the first difference and after the last are left out.
-        case reordered(from: [String], to: [String])
+        /// Another order of the arguments that both versions have: those that move, each with the one that it follows now.
+        case reordered([String])
     }
 
     /// What a change means for the code of users.
@@ -29,6 +29,8 @@ package struct InterfaceChange: Sendable, Equatable {
     /// The name from the top, such as `TVDBSeries.banner`.
     package let name: String
     package let difference: Difference
+    /// What went together with something that was removed.
+    private(set) var note = ""
     /// The place in the old document; nil if it has no such part, or is not known any more.
     package var old: SourcePosition?
     /// The place in the new document; nil if it has no such part.
@@ -98,13 +100,13 @@ package struct InterfaceChange: Sendable, Equatable {
         switch difference {
         case .added(let item): item.summary
         case .renamed(let name): "now \(name); the former name is deprecated"
-        case .removed: ""
+        case .removed: note
         case .changed(let from, let to) where from.name != to.name: "\(from.name) → \(to.name)"
         case .changed(let from, let to): "\(from.signature.orNothing) → \(to.signature.orNothing)"
         case .restated([], let to): "now \(to.listed)"
         case .restated(let from, []): "no longer \(from.listed)"
         case .restated(let from, let to): "\(from.listed) → \(to.listed)"
-        case .reordered(let from, let to): "arguments \(from.joined(separator: ", ")) → \(to.joined(separator: ", "))"
+        case .reordered(let moves): "arguments " + moves.joined(separator: ", ")
         }
     }
 }
@@ -117,7 +119,9 @@ extension PublicInterface {
     /// change, and everything else is compared as if it had not.
     package func changes(since old: PublicInterface) -> [InterfaceChange] {
         let (before, renamed) = renaming.applied(to: old.nameableItems.map { $0.renaming(old.name, to: name) })
-        var changes = renamed + Self.changes(from: before, to: nameableItems, in: "")
+        let after = nameableItems
+        let aliases = (TypeAliases(before), TypeAliases(after))
+        var changes = renamed + Self.changes(from: before, to: after, in: "", aliases).collectingNamespaces(before, after)
         if old.name != name {
             let (from, to) = (
                 Item(kind: .client, name: old.name + "Client", type: ""), Item(kind: .client, name: name + "Client", type: "")
@@ -153,7 +157,9 @@ extension PublicInterface {
     /// How many models second names may expand to.
     private static let maximumCount = 1_000_000
 
-    private static func changes(from old: [Item], to new: [Item], in owner: String) -> [InterfaceChange] {
+    private static func changes(
+        from old: [Item], to new: [Item], in owner: String, _ aliases: (TypeAliases, TypeAliases)
+    ) -> [InterfaceChange] {
         var changes: [InterfaceChange] = []
         let before = Dictionary(old.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
         func add(_ item: Item, _ difference: InterfaceChange.Difference, isRemoved: Bool = false) {
@@ -162,24 +168,76 @@ extension PublicInterface {
                     kind: item.kind, name: owner + item.name, difference: difference, old: before[item.key]?.position,
                     new: isRemoved ? nil : item.position))
         }
-        for item in new {
-            guard let other = before[item.key] else {
+        for var item in new {
+            guard var other = before[item.key] else {
                 add(item, .added(item))
                 continue
             }
             guard other != item else { continue }
+            // A second name of a model takes the place of a model.
+            if let model = aliases.1.models[item.type], item.kind == .model, aliases.0.models[other.type] == nil {
+                item = model.with(name: item.name, type: model.type)
+            }
+            let scope = owner.isEmpty ? item.name : String(owner.dropLast())
+            // What was a model can be a second name of another one now.
+            let type = aliases.1.resolved(aliases.0.resolved(other.type, in: scope), in: scope)
+            if type == aliases.1.resolved(item.type, in: scope) { other = other.with(type: item.type) }
             if other.type != item.type || other.defaultValue != item.defaultValue { add(item, .changed(from: other, to: item)) }
             if Set(other.facts.map(\.text)) != Set(item.facts.map(\.text)) {
                 add(
                     item,
                     .restated(from: other.facts.filter { !item.facts.contains($0) }, to: item.facts.filter { !other.facts.contains($0) }))
             }
-            if let (from, to) = item.reorderedArguments(since: other) { add(item, .reordered(from: from, to: to)) }
-            changes += Self.changes(from: other.members, to: item.members, in: "\(owner)\(item.name).")
+            let moves = item.movedArguments(since: other)
+            if !moves.isEmpty { add(item, .reordered(moves)) }
+            changes += Self.changes(from: other.members, to: item.members, in: "\(owner)\(item.name).", aliases)
         }
         let after = Set(new.map(\.key))
         for item in old where !after.contains(item.key) { add(item, .removed, isRemoved: true) }
         return changes
+    }
+}
+
+/// The types that the second names of an interface stand for.
+private struct TypeAliases {
+    private var types: [String: String] = [:]
+    let models: [String: PublicInterface.Item]
+
+    init(_ items: [PublicInterface.Item]) {
+        models = Dictionary(items.lazy.filter { $0.kind == .model }.map { ($0.name, $0) }) { first, _ in first }
+        // The type of any other model is a keyword with what follows it: `class`, `enum of String`.
+        for item in items where item.kind == .model && item.type.first?.isLowercase == false { types[item.name] = item.type }
+    }
+
+    /// A type without second names, which a declaration can refer to by a part of their full names.
+    func resolved(_ type: String, in scope: String, depth: Int = 0) -> String {
+        guard depth < 20, !types.isEmpty else { return type }
+        return type.mapNames { name in
+            let scopes = sequence(first: scope[...]) { scope in scope.lastIndex(of: ".").map { scope[..<$0] } }
+            let full = scopes.lazy.map { "\($0).\(name)" }.first { models[$0] != nil } ?? name
+            return types[full].map { resolved($0, in: full, depth: depth + 1) } ?? name
+        }
+    }
+}
+
+extension [InterfaceChange] {
+    /// The changes with one in place of those of all operations of a tag that a client no longer has, and of the types inside it.
+    fileprivate func collectingNamespaces(_ old: [PublicInterface.Item], _ new: [PublicInterface.Item]) -> [InterfaceChange] {
+        let present = Set(new.filter { $0.kind == .operation }.map(\.owner))
+        let removed = Dictionary(
+            grouping: old.filter { $0.kind == .operation && !present.contains($0.owner) && $0.owner.contains(".") }, by: \.owner)
+        guard !removed.isEmpty else { return self }
+        let rest = filter { change in change.difference != .removed || !removed.keys.contains { change.name.hasPrefix($0 + ".") } }
+        return rest
+            + removed.map { name, operations in
+                let accessors = operations.flatMap(\.members).filter { $0.kind == .method }.compactMap {
+                    $0.name.split(separator: ".").first
+                }
+                let note =
+                    (accessors.first.map { "'client.\($0)' with " } ?? "")
+                    + "\(operations.count) operation\(operations.count == 1 ? "" : "s")"
+                return InterfaceChange(kind: .tag, name: name, difference: .removed, note: note, old: operations[0].position)
+            }
     }
 }
 
@@ -208,13 +266,27 @@ extension PublicInterface.Item {
     /// The labels of the item's initializer.
     private var arguments: [String] { members.filter { [.argument, .parameter, .property].contains($0.kind) }.map(\.name) }
 
-    /// The arguments that both versions have, from the first to the last that has another place; nil if their order is the same.
-    fileprivate func reorderedArguments(since old: Self) -> (from: [String], to: [String])? {
-        let common = Set(arguments).intersection(old.arguments)
-        let (before, after) = (old.arguments.filter(common.contains), arguments.filter(common.contains))
-        let moved = zip(before, after).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
-        guard let first = moved.first, let last = moved.last else { return nil }
-        return (Array(before[first...last]), Array(after[first...last]))
+    /// The fewest arguments that move if both versions have their order: `b after c`.
+    fileprivate func movedArguments(since old: Self) -> [String] {
+        let places = Dictionary(old.arguments.enumerated().map { ($1, $0) }) { first, _ in first }
+        let common = arguments.filter { places[$0] != nil }
+        // The longest rising sequence of old places stays; each element knows the best one that ends with it.
+        var best: [(length: Int, previous: Int?)] = []
+        for name in common {
+            let before = best.indices.filter { places[common[$0], default: 0] < places[name, default: 0] }.max {
+                best[$0].length < best[$1].length
+            }
+            best.append((before.map { best[$0].length + 1 } ?? 1, before))
+        }
+        var staying: Set<Int> = []
+        var last = best.indices.max { best[$0].length < best[$1].length }
+        while let index = last {
+            staying.insert(index)
+            last = best[index].previous
+        }
+        return common.indices.filter { !staying.contains($0) }.map {
+            $0 == 0 ? "\(common[0]) first" : "\(common[$0]) after \(common[$0 - 1])"
+        }
     }
 
     /// The item as it would be if the client's namespace had another name.

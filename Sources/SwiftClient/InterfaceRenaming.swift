@@ -53,9 +53,9 @@ struct InterfaceRenaming: Sendable {
                         InterfaceChange(
                             kind: member.kind, name: "\(owner).\(member.name)", difference: .renamed(name), old: member.position))
                 }
-                return member.with(name: name, type: types(member.type, in: owner), members: member.members)
+                return member.with(name: name, type: member.type.mapNames { self.name($0, in: owner) }, members: member.members)
             }
-            return item.with(name: owner, type: types(item.type, in: owner), members: renamedMembers)
+            return item.with(name: owner, type: item.type.mapNames { self.name($0, in: owner) }, members: renamedMembers)
         }
         return (renamed, changes)
     }
@@ -72,14 +72,16 @@ struct InterfaceRenaming: Sendable {
             start = start[..<end]
         }
     }
+}
 
-    /// A type with the names of now.
-    private func types(_ text: String, in owner: String) -> String {
+extension String {
+    /// A type with other names in place of those in it, each with everything around its name: `Shop.Orders.State`.
+    func mapNames(_ name: (String) -> String) -> String {
         var result = ""
-        var rest = text[...]
+        var rest = self[...]
         while !rest.isEmpty {
             let token = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-            result += token.isEmpty ? String(rest.removeFirst()) : name(String(token), in: owner)
+            result += token.isEmpty ? String(rest.removeFirst()) : name(String(token))
             rest = rest.dropFirst(token.count)
         }
         return result
@@ -87,7 +89,9 @@ struct InterfaceRenaming: Sendable {
 }
 
 extension PublicInterface.Item {
-    fileprivate func with(name: String, type: String, members: [Self]) -> Self {
-        Self(kind: kind, name: name, type: type, defaultValue: defaultValue, facts: facts, members: members, position: position)
+    func with(name: String? = nil, type: String, members: [Self]? = nil) -> Self {
+        Self(
+            kind: kind, name: name ?? self.name, type: type, defaultValue: defaultValue, facts: facts, members: members ?? self.members,
+            position: position)
     }
 }

@@ -5,7 +5,7 @@ package import OperationModel
 package struct PublicInterface: Sendable, Equatable {
     /// The kinds of things that users can name.
     package enum Kind: String, Sendable, CaseIterable {
-        case client, initializer, argument, server, operation, method, parameter, response, header, model, property, identity, url,
+        case client, initializer, argument, server, tag, operation, method, parameter, response, header, model, property, identity, url,
             relation, value
         /// A second name of an identical nested model and of everything inside it; its signature is the model's name.
         case name

@@ -13,11 +13,12 @@ struct GitRevision {
     /// Why a file cannot be read.
     struct ReadFailure: Error { let reason: String }
 
-    /// The bytes of a file, whose path is relative to the current folder.
+    /// The bytes of a file, whose path is relative to the current folder, or to the root in a repository without a working tree.
     func contents(of path: String) throws(ReadFailure) -> [UInt8] {
         let output: System.ProcessOutput
         do {
-            output = try System.output(of: "git", ["show", "\(name):./\(path)"], limit: Download.maximumSize)
+            let isBare = try System.output(of: "git", ["rev-parse", "--is-bare-repository"], limit: 16).bytes.starts(with: "true".utf8)
+            output = try System.output(of: "git", ["show", "\(name):\(isBare ? "" : "./")\(path)"], limit: Download.maximumSize)
         } catch {
             throw ReadFailure(reason: error.isMissing ? "'git' is not installed" : error.reason)
         }

@@ -43,11 +43,17 @@ struct InputFiles {
 
     /// The client of the document; if there is none, the errors are printed.
     ///
-    /// - Parameter failure: what the run says after the errors.
+    /// - Parameters:
+    ///   - overlay: an overlay to apply after all others.
+    ///   - failure: what the run says after the errors.
     /// - Throws: ``Failure`` if a file cannot be read, or the document has errors.
-    func client(_ log: DiagnosticLog, failing failure: (DiagnosticCounts) -> Diagnostic.Message) throws(Failure) -> GeneratedClient {
+    func client(
+        _ log: DiagnosticLog, adding overlay: GenerationInput.File? = nil, failing failure: (DiagnosticCounts) -> Diagnostic.Message
+    ) throws(Failure) -> GeneratedClient {
         progress.begin("reading \(location.name)")
-        let generation = generate(from: try input(), files: references, log: log)
+        var input = try input()
+        if let overlay { input.lastOverlays.append(overlay) }
+        let generation = generate(from: input, files: references, log: log)
         if let client = generation.client { return client }
         progress.end()
         Console(log: log, format: .text, isQuiet: true).print(generation.diagnostics.filter { $0.severity == .error })

@@ -60,6 +60,9 @@ extension ContractRow {
             .document, "paths: {'/a/{x}': {get: {parameters: [{name: x, in: path, required: true, schema: {}}], responses: {}}}}",
             "paths: {'/a/{y}': {get: {parameters: [{name: y, in: path, required: true, schema: {}}], responses: {}}}}",
             "information path-parameter-renamed: GET /a/{x}: path parameter 'x'"),
+        Self(
+            .document, "paths: {'/a/{x}': {get: {operationId: x, responses: {}}}, '/a/{y}': {get: {operationId: y, responses: {}}}}",
+            "paths: {'/a/{y}': {get: {operationId: y, responses: {}}}, '/a/{z}': {get: {operationId: x, responses: {}}}}"),
         Self(.operation, "responses: {}", "deprecated: true, responses: {}", "warning operation-deprecated: GET /a"),
         Self(.operation, "operationId: a, responses: {}", "operationId: b, responses: {}", "information operation-id-changed: GET /a"),
         Self(
@@ -133,6 +136,23 @@ extension ContractRow {
             .operation, "requestBody: {required: true, content: {text/plain: {}}}, responses: {}",
             "requestBody: {content: {text/plain: {}}}, responses: {}", "information body-became-optional: GET /a: body"),
         Self(
+            .operation, "requestBody: {content: {application/json: {}, text/json: {}}}, responses: {}",
+            "requestBody: {content: {application/json: {}}}, responses: {}", "warning request-media-type-removed: GET /a: body"),
+        Self(
+            .operation, "requestBody: {content: {text/json: {}, application/json: {}}}, responses: {}",
+            "requestBody: {content: {application/json: {}}}, responses: {}", "breaking request-media-type-removed: GET /a: body"),
+        Self(
+            .operation,
+            "requestBody: {content: {application/json;simple: {schema: {type: object}}, application/json: {schema: {type: array}}}}, responses: {}",
+            "requestBody: {content: {application/json;simple: {schema: {type: object}}, application/json: {schema: {type: array}}}}, responses: {}"
+        ),
+        Self(
+            .operation, "requestBody: {content: {application/json: {schema: {type: string}}}}, responses: {}",
+            "requestBody: {content: {application/json: {}}}, responses: {}", "information request-type-widened: GET /a: body"),
+        Self(
+            .operation, "requestBody: {content: {text/plain: {schema: {type: string}}}}, responses: {}",
+            "requestBody: {content: {text/plain: {}}}, responses: {}"),
+        Self(
             .operation, "requestBody: {content: {text/plain: {}}}, responses: {}",
             "requestBody: {content: {application/json: {}}}, responses: {}", "breaking request-media-type-removed: GET /a: body",
             "information request-media-type-added: GET /a: body"),
@@ -149,6 +169,18 @@ extension ContractRow {
     ]
 
     private static let responses = [
+        Self(
+            .operation, "responses: {'200': {description: d, content: {application/json: {schema: {type: object}}}}}",
+            "responses: {'200': {description: d, content: {application/json: {}}}}",
+            "breaking response-type-widened: GET /a: response 200"),
+        Self(
+            .operation, "responses: {'200': {description: d, content: {application/json: {}}}}",
+            "responses: {'200': {description: d, content: {application/json: {schema: {type: object}}}}}",
+            "information response-type-narrowed: GET /a: response 200"),
+        Self(
+            .operation, "responses: {'200': {description: d, content: {application/json: {}, text/json: {}}}}",
+            "responses: {'200': {description: d, content: {application/json: {}}}}",
+            "warning response-media-type-removed: GET /a: response 200"),
         Self(
             .operation, "responses: {'200': {description: d}}", "responses: {'201': {description: d}}",
             "breaking success-response-removed: GET /a: response 200", "warning success-response-added: GET /a: response 201"),
@@ -274,6 +306,15 @@ extension ContractRow {
         + both(
             object("a: {type: string, readOnly: true}"), object("a: {type: integer, readOnly: true}"), sent: [],
             received: ["breaking ~-type-changed: ….a"])
+        + both(
+            object("a: {readOnly: true}", required: "a"), object("a: {}", required: "a"), "property-no-longer-read-only", sent: "breaking",
+            received: "information", at: "….a")
+        + both(
+            object("a: {readOnly: true}"), object("a: {}"), "property-no-longer-read-only", sent: "information", received: "information",
+            at: "….a")
+        + both(
+            object("a: {writeOnly: true}", required: "a"), object("a: {}", required: "a"), "property-no-longer-write-only",
+            sent: "information", received: "information", at: "….a")
         + both(object("a: {}"), object("a: {deprecated: true}"), "property-deprecated", sent: "warning", received: "warning", at: "….a")
         + both(
             "{type: object}", "{type: object, additionalProperties: false}", "additional-properties-forbidden", sent: "breaking",
@@ -284,6 +325,20 @@ extension ContractRow {
         + both(
             "{type: object, additionalProperties: {type: string}}", "{type: object, additionalProperties: {type: integer}}", "type-changed",
             sent: "breaking", received: "breaking", at: "….*")
+        + both(
+            "{type: object}", "{type: object, additionalProperties: {type: string}}", "additional-properties-forbidden", sent: "breaking",
+            received: "information")
+        + both(
+            "{type: object}", "{type: object, patternProperties: {'^x': {type: string}}}", "pattern-changed", sent: "breaking",
+            received: "warning")
+        + both(
+            "{type: object, patternProperties: {'^x': {type: string}}}", "{type: object, patternProperties: {'^x': {type: integer}}}",
+            "pattern-changed", sent: "breaking", received: "warning")
+        + ["dependentRequired: {a: [b]}", "dependentSchemas: {a: {required: [b]}}", "not: {required: [b]}", "if: {}", "propertyNames: {}"]
+        .flatMap {
+            both("{type: object, \($0)}", "{type: object}", "limit-relaxed", sent: "information", received: "warning")
+                + both("{type: object}", "{type: object, \($0)}", "pattern-changed", sent: "breaking", received: "warning")
+        }
 
     private static let values =
         both("{type: string}", "{type: integer}", "type-changed", sent: "breaking", received: "breaking")
@@ -301,6 +356,22 @@ extension ContractRow {
         + both("{enum: [a, b]}", "{enum: [a]}", "value-removed", sent: "breaking", received: "information")
         + both("{type: string}", "{type: string, enum: [a]}", "values-restricted", sent: "breaking", received: "information")
         + both("{type: string, const: a}", "{type: string}", "values-unrestricted", sent: "information", received: "warning")
+        + both("{type: string, enum: [a, b]}", "{oneOf: [{const: a}, {const: b}]}", sent: [], received: [])
+        + both(
+            "{type: string, enum: [a, b]}", "{oneOf: [{type: string, const: a, title: A}, {type: string, enum: [b]}]}", sent: [],
+            received: [])
+        + both("{enum: [a]}", "{oneOf: [{const: a}, {const: b}]}", "value-added", sent: "information", received: "warning")
+        + both("{multipleOf: 10}", "{multipleOf: 5}", "limit-relaxed", sent: "information", received: "warning")
+        + both("{multipleOf: 0.1}", "{multipleOf: 0.3}", "limit-tightened", sent: "breaking", received: "information")
+        + both("{multipleOf: 10}", "{multipleOf: 4}", "pattern-changed", sent: "breaking", received: "warning")
+        + both("{}", "{multipleOf: 4}", "limit-tightened", sent: "breaking", received: "information")
+        + both("{type: string}", "{type: string, contentEncoding: base64}", "format-changed", sent: "breaking", received: "breaking")
+        + both("{type: string}", "{type: string, contentMediaType: a/b}", "pattern-changed", sent: "breaking", received: "warning")
+        + both("{type: array}", "{type: array, unevaluatedItems: false}", "pattern-changed", sent: "breaking", received: "warning")
+        + both(
+            "{type: array}", "{type: array, contains: {}, minContains: 2}",
+            sent: ["breaking ~-pattern-changed: …", "breaking ~-limit-tightened: …"],
+            received: ["warning ~-pattern-changed: …", "information ~-limit-tightened: …"])
         + both("{maxLength: 3}", "{maxLength: 2}", "limit-tightened", sent: "breaking", received: "information")
         + both("{minimum: 3}", "{minimum: 2}", "limit-relaxed", sent: "information", received: "warning")
         + both("{}", "{uniqueItems: true}", "limit-tightened", sent: "breaking", received: "information")
@@ -317,6 +388,17 @@ extension ContractRow {
             "{anyOf: [{type: string}, {type: integer}]}", "{anyOf: [{type: string}, {type: boolean}]}",
             sent: ["breaking ~-variant-removed: …", "information ~-variant-added: …"],
             received: ["warning ~-variant-added: …", "information ~-variant-removed: …"])
+        + both(
+            "{oneOf: [{type: number}, {type: string}]}", "{oneOf: [{type: integer}, {type: string}]}", "type-narrowed", sent: "breaking",
+            received: "information", at: "… (number)")
+        + both(
+            "{oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
+            "{discriminator: {propertyName: t}, oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
+            "discriminator-changed", sent: "breaking", received: "breaking")
+        + both(
+            "{discriminator: {propertyName: t}, oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
+            "{oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
+            "discriminator-changed", sent: "breaking", received: "breaking")
         + both(
             "{discriminator: {propertyName: t}, oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
             "{discriminator: {propertyName: u}, oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",

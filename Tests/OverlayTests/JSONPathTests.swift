@@ -157,7 +157,7 @@ struct JSONPathTests {
         arguments: [
             ("", "expected '$'", 1, 1), ("paths", "expected '$'", 1, 1), (" $", "expected '$'", 1, 1),
             ("$.", "expected a name or '*'; other names need brackets, as in ['a/b']", 1, 3),
-            ("$.paths./pets", "expected a name or '*'; other names need brackets, as in ['a/b']", 1, 9),
+            ("$.paths.(pets)", "expected a name or '*'; other names need brackets, as in ['a/b']", 1, 9),
             ("$ ", "expected '.', '[' or the end", 1, 2), ("$.a b", "expected '.', '[' or the end", 1, 4),
             ("$..", "expected a name or '*'; other names need brackets, as in ['a/b']", 1, 4),
             ("$[", "expected a name in quotation marks, '*', '?', an index or a slice", 1, 3),

@@ -210,26 +210,28 @@ struct OverlayTests {
         "an impossible action is an error at its place, and changes nothing",
         arguments: [
             (
-                "{a: 1}", "1.0.0", "{target: ①$.a, update: 2}",
-                "in Overlay 1.0 the target of 'update' must be a mapping or a list, not a number; select what contains it, or use 1.1"
-            ),
-            (
                 "{a: {}}", "1.1.0", "{target: $.a, update: ①2}",
-                "the target is a mapping, so its new value must be a mapping, too, not a number"
+                "the target is a mapping, so its new value must be a mapping, too, not a number; remove it with an action before"
             ),
             (
                 "{a: 1}", "1.1.0", "{target: $.a, update: ①{b: 2}}",
-                "the target is a string, number, boolean or null, so its new value must be a string, number, boolean or null, too, not a mapping"
+                "the target is a string, number, boolean or null, so its new value must be a string, number, boolean or null, too, not a mapping; remove it with an action before"
             ),
             (
                 "{a: {}, b: 1}", "1.1.0", "{target: $.a, copy: ①$.b}",
-                "the target is a mapping, so its new value must be a mapping, too, not a number"
+                "the target is a mapping, so its new value must be a mapping, too, not a number; remove it with an action before"
             ),
-            ("{a: {b: []}}", "1.1.0", "{target: $.a, update: {c: 1, b: ①{}}}", "a list of the document cannot be merged with a mapping"),
-            ("{a: {b: x}}", "1.1.0", "{target: $, update: {a: {b: ①[1]}}}", "a string of the document cannot be merged with a list"),
+            (
+                "{a: {b: {}}}", "1.1.0", "{target: $.a, update: {c: 1, b: ①[]}}",
+                "a mapping of the document cannot be merged with a list; remove it with an action before"
+            ),
+            (
+                "{a: {b: x}}", "1.1.0", "{target: $, update: {a: {b: ①[1]}}}",
+                "a string of the document cannot be merged with a list; remove it with an action before"
+            ),
             (
                 "{a: {}, b: []}", "1.1.0", "{target: ①$.*, update: {}}",
-                "the targets of an action must be of the same kind; this action has a mapping and a list"
+                "the targets of an action must be of the same kind; this action has a mapping and a list; write an action for each"
             ),
             ("{a: 1}", "1.1.0", "{target: ①$, remove: true}", "the root of the document cannot be removed"),
             ("{a: {}, b: {}}", "1.1.0", "{target: $.a, copy: ①$.*}", "'copy' must select one node, but '$.*' matches 2"),
@@ -242,6 +244,48 @@ struct OverlayTests {
         let result = OverlaidText(document, version: version, actions: action)
         #expect(result.diagnostics.first == "① error: \(message)")
         #expect(result.dump == Node.read(Array(document.utf8), path: "a.yaml", log: DiagnosticLog())?.dump)
+    }
+
+    @Test(
+        "what the specification forbids, but has one meaning, is applied with a warning",
+        arguments: [
+            (
+                "{a: 1}", "1.0.0", "{target: ①$.a, update: 2}", "{a: 2}",
+                "in Overlay 1.0 the target of 'update' must be a mapping or a list, not a number; it is replaced as in 1.1"
+            ),
+            (
+                "{a: {tags: [b]}}", "1.0.0", "{target: $.a, update: {tags: ①c}}", "{a: {tags: [\"b\", \"c\"]}}",
+                "a list is merged with a list, not with a string, which becomes an element of it"
+            ),
+            (
+                "{a: {b: [{c: 1}]}}", "1.1.0", "{target: $, update: {a: {b: ①{d: 2}}}}", "{a: {b: [{c: 1}, {d: 2}]}}",
+                "a list is merged with a list, not with a mapping, which becomes an element of it"
+            ),
+            (
+                "{paths: {'/x/{id}': {get: {}, put: {}}}}", "1.1.0", "{target: ①'$.paths./x/{id}.get', remove: true}",
+                "{paths: {/x/{id}: {put: {}}}}", "JSONPath needs brackets and quotation marks for '/x/{id}'; it is read as ['/x/{id}']"
+            ),
+            (
+                "{'200': {a: 1}}", "1.1.0", "{target: ①$.200, update: {b: 2}}", "{200: {a: 1, b: 2}}",
+                "JSONPath needs brackets and quotation marks for '200'; it is read as ['200']"
+            ),
+            ("{a: 1, b: 2}", "1.1.0", "{target: $.a, remove: ①1e+0}", "{b: 2}", "'remove' must be true or false; '1e+0' is read as true"),
+            (
+                "{a: 1}", "1.1.0", "{target: $.a, update: 2, remove: ①'false'}", "{a: 2}",
+                "'remove' must be true or false; 'false' is read as false"
+            ),
+        ])
+    func unusual(document: String, version: String, action: String, expected: String, message: String) {
+        let result = OverlaidText(document, version: version, actions: action)
+        #expect(result.diagnostics.first == "① warning: \(message)")
+        #expect(result.dump == expected)
+    }
+
+    @Test("a draft of 1.2 is read as 1.1")
+    func draft() {
+        let result = OverlaidText("{a: 1}", overlay: "overlay: ①1.2.0\ninfo: {title: T, version: 1}\nactions: [{target: $.a, update: 2}]")
+        #expect(result.diagnostics == ["① warning: version '1.2.0' of overlays is a draft; it is read as 1.1"])
+        #expect(result.dump == "{a: 2}")
     }
 
     @Test("an action that matches nothing is a warning with its place and the closest key")
@@ -299,7 +343,7 @@ struct OverlayTests {
             ("①{update: {}}", "error: the action has no 'target'"),
             ("{target: ①[], update: {}}", "error: 'target' must be a string, not a list"),
             (
-                "{target: ①$.paths./pets, update: {}}",
+                "{target: ①$.paths.(a), update: {}}",
                 "error: invalid JSONPath in 'target': expected a name or '*'; other names need brackets, as in ['a/b'] at column 9"
             ),
             ("{target: $, copy: ①x}", "error: invalid JSONPath in 'copy': expected '$' at column 1"),

@@ -20,7 +20,7 @@ struct PublicInterfaceTests {
         (
             "A: {required: [a, b, c], properties: {a: {type: string}, b: {type: string}, c: {type: string}}}",
             "A: {required: [a, b, c], properties: {a: {type: string}, x: {type: string}, c: {type: string}, b: {type: string}}}",
-            ["~ model A: arguments b, c → c, b  (breaks source)", "+ property A.x: String?"]
+            ["~ model A: arguments b after c  (breaks source)", "+ property A.x: String?"]
         ),
         (
             "A: {required: [a], properties: {a: {type: integer, default: 1}}}",
@@ -64,6 +64,21 @@ struct PublicInterfaceTests {
             "E: {type: string, enum: [x, y]}", "E: {type: string, enum: [x, Y]}", ["~ value E.y: \"y\" → \"Y\""]
         ),
         (
+            "A: {required: [a, b, c, d], properties: {a: {type: string}, b: {type: string}, c: {type: string}, d: {type: string}}}",
+            "A: {required: [a, b, c, d], properties: {d: {type: string}, a: {type: string}, b: {type: string}, c: {type: string}}}",
+            ["~ model A: arguments d first  (breaks source)"]
+        ),
+        (
+            "A: {properties: {a: {type: string}, b: {type: array, items: {type: string}}}}\nB: {type: string}\nC: {$ref: '#/components/schemas/B'}",
+            "A: {properties: {a: {$ref: '#/components/schemas/C'}, b: {type: array, items: {$ref: '#/components/schemas/B'}}}}\nB: {type: string}\nC: {$ref: '#/components/schemas/B'}",
+            []
+        ),
+        (
+            "A: {properties: {a: {$ref: '#/components/schemas/B'}}}\nB: {type: string}",
+            "A: {properties: {a: {$ref: '#/components/schemas/B'}}}\nB: {type: integer}",
+            ["~ model B: String → Int  (breaks source)"]
+        ),
+        (
             "A: {properties: {a: {type: string}}}", "A: {properties: {a: {type: integer}}}",
             ["~ property A.a: String? → Int?  (breaks source)"]
         ),
@@ -89,7 +104,7 @@ struct PublicInterfaceTests {
         (
             "parameters: [{name: p, in: query, schema: {type: string}}, {name: q, in: query, schema: {type: string}}], responses: {}",
             "parameters: [{name: q, in: query, schema: {type: string}}, {name: p, in: query, schema: {type: string}}], responses: {}",
-            ["~ operation Test.GetA: arguments p, q → q, p  (breaks source)"]
+            ["~ operation Test.GetA: arguments p after q  (breaks source)"]
         ),
         (
             "parameters: [{name: p, in: query, schema: {type: integer, default: 1}}], responses: {}",
@@ -140,6 +155,21 @@ struct PublicInterfaceTests {
         #expect(
             try report(old, operation("servers: [{url: 'https://b.example'}], responses: {}"))
                 == ["~ operation Test.GetA: now at https://b.example  (requests go to another URL)"])
+    }
+
+    @Test("a tag that is removed is one line, with its accessor")
+    func removedTag() throws {
+        func text(_ tags: String) -> String {
+            let paths = tags.map { tag in
+                """
+                /\(tag): {get: {tags: [\(tag)], responses: {}}}
+                  /\(tag)/1: {get: {tags: [\(tag)], parameters: [{name: p, in: query, schema: {type: string, enum: [\(tag), x]}}], responses: {}}}
+                """
+            }
+            return "openapi: 3.0.0\npaths:\n  \(paths.joined(separator: "\n  "))\n"
+        }
+        let lines = try report(text("ab"), text("a"))
+        #expect(lines == ["- tag Test.B: 'client.b' with 2 operations  (breaks source)"])
     }
 
     @Test("a change of the servers is a line of the report")

@@ -45,6 +45,22 @@ struct CorpusTests {
         #expect(table.last == "nothing is left out")
     }
 
+    @Test("a second run changes nothing, --check passes, and a document does not differ from itself", arguments: rows)
+    func again(row: Row) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("stability: true\n", to: "options.yaml")
+        let document = Checkout.folder.appending(path: row.document).path
+        let arguments = [document, "--output", "Client", "--options", "options.yaml", "--quiet"]
+        #expect(try await Command(arguments, in: folder.url).status == 0)
+        let names = try folder.text("options.names.yaml")
+        #expect(try await Command(arguments + ["--check"], in: folder.url).status == 0)
+        #expect(try await Command(arguments, in: folder.url).status == 0)
+        #expect(try folder.text("options.names.yaml") == names)
+        #expect(try await Command(arguments + ["--check"], in: folder.url).status == 0)
+        let diff = try await Command(["diff", document, document], in: folder.url)
+        #expect(diff.output == "Contract: no changes (patch)\n\nSource: no changes (patch)\n")
+    }
+
     @Test("every document has a row")
     func all() throws {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: Checkout.folder.appending(path: "Tests/Corpus").path)

@@ -94,6 +94,31 @@ struct DiffTests {
         #expect(command.output.contains("Source: 1 breaking (major)"))
     }
 
+    @Test("a revision of a repository without a working tree is read")
+    func bare() async throws {
+        func git(_ arguments: String...) async throws {
+            let identity = ["-c", "user.name=a", "-c", "user.email=a@example.com", "-c", "commit.gpgsign=false"]
+            let command = try await Command(URL(filePath: "/usr/bin/env"), ["git"] + identity + arguments, in: folder.url)
+            try #require(command.status == 0, "\(command.errors)")
+        }
+        try await git("init", "--quiet", "--initial-branch=main")
+        try await git("add", ".")
+        try await git("commit", "--quiet", "--message=first")
+        try await git("clone", "--quiet", "--bare", ".", "bare.git")
+        let bare = folder.url.appending(path: "bare.git")
+        let command = try await Command(["diff", "git:main:old.yaml", "git:main:new.yaml"], in: bare)
+        #expect(command.output.hasPrefix("Contract: 1 breaking, 1 warning, 2 information (major)\n"), "\(command.errors)")
+    }
+
+    @Test("the warnings of both documents are counted in one line")
+    func warnings() async throws {
+        try folder.write(folder.text("old.yaml").replacing("  /pets:", with: "  pets:"), to: "lost.yaml")
+        let command = try await diff("old.yaml", "lost.yaml")
+        #expect(command.errors.hasPrefix("'old.yaml' has 0 warnings, 'lost.yaml' has "))
+        #expect(command.errors.hasSuffix("; what they leave out is not compared, and a run of apigen prints them\n"))
+        #expect(try await diff("old.yaml", "new.yaml").errors.isEmpty)
+    }
+
     @Test("an entry of the ignore file that matches nothing is a warning at its place")
     func unused() async throws {
         try folder.write("- id: operation-removed\n  place: GET /nothing\n  reason: none\n", to: "ignored.yaml")

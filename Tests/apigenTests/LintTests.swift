@@ -21,12 +21,6 @@ struct LintTests {
             "X: 2 places describe the same object; as a schema it is one model"
         ),
         (
-            .closedEnumeration,
-            "/pets: {get: {operationId: a, responses: {'200': {description: d, content: {application/json: {schema: {$ref: '#/components/schemas/Pet'}}}}, default: ○}}}",
-            "Pet: {type: object, properties: {state: {type: string, enum: [new, old]}}}",
-            "Pet.State: a response can contain none but its 2 values"
-        ),
-        (
             .listWithoutPages,
             "/pets: {get: {operationId: a, parameters: [{name: limit, in: query, schema: {type: integer}}], responses: {'200': {description: d, content: {application/json: {schema: {type: array, items: {type: string}}}}}, default: ○}}}",
             "", "GET /pets: the list has a 'limit', but nothing that apigen knows leads to the next page"
@@ -53,6 +47,30 @@ struct LintTests {
             "'/{kind}/new': {get: {operationId: a, parameters: [{name: kind, in: path, required: true, schema: {type: string}}], responses: {default: ○}}}\n  /pets/{id}: {get: {operationId: b, parameters: [●], responses: {default: ○}}}",
             "", "/pets/{id}: the same URL can be one of '/{kind}/new'"
         ),
+        (
+            .overlappingVariants, "",
+            "A: {oneOf: [{type: object, properties: {a: {type: string}, b: {type: string}}}, {type: object, properties: {a: {type: string}, c: {type: string}}}, {type: object, required: [d], properties: {d: {}, e: {}}}]}",
+            "$.components.schemas.A: an object can match variants 1 and 2 of 'oneOf'"
+        ),
+        (
+            .ignoredSiblings, "",
+            "A: {type: object, properties: {a: {$ref: '#/components/schemas/B', nullable: true, description: d}}}\n    B: {type: string}",
+            "$.components.schemas.A.properties.a: before OpenAPI 3.1 'nullable' beside '$ref' has no effect"
+        ),
+        (
+            .nullNotListed, "", "A: {type: string, nullable: true, enum: [a, b]}",
+            "$.components.schemas.A: null is allowed, but is none of the values"
+        ),
+        (
+            .queryInPath,
+            "/pets?kind=cat: {get: {operationId: a, responses: {default: ○}}}", "", "/pets?kind=cat: the query is part of the path"
+        ),
+        (.noServer, "", "A: {type: string}", "the document: nothing says where the service is"),
+        (
+            .successWithoutSchema,
+            "/pets: {get: {operationId: a, responses: {'200': {description: d, content: {application/json: {}}}, default: ○}}}",
+            "", "$.paths['/pets'].get.responses['200'].content['application/json']: a success has JSON without a schema"
+        ),
     ]
 
     /// The description around the parts of a case.
@@ -60,6 +78,7 @@ struct LintTests {
         let text = """
             openapi: 3.0.0
             info: {title: Shop, version: '1'}
+            servers: [{url: 'https://shop.example'}]
             paths:
               \(paths)
             components:
@@ -79,7 +98,8 @@ struct LintTests {
     @Test("each rule finds its fault, and nothing else", arguments: LintRule.allCases)
     func rule(_ rule: LintRule) async throws {
         let example = try #require(Self.cases.first { $0.rule == rule })
-        let (command, _) = try await lint(Self.description(example.paths, example.schemas))
+        let text = Self.description(example.paths, example.schemas)
+        let (command, _) = try await lint(rule == .noServer ? text.replacing(/servers: .*/, with: "x-none: true") : text)
         let lines = command.output.split(separator: "\n").filter { $0.hasPrefix("shop.yaml:") }
         #expect(lines.count == 1, "\(command.output)")
         #expect(lines.first?.hasSuffix(" \(rule.severity.rawValue): \(example.finding) [\(rule.rawValue)]") == true, "\(command.output)")
@@ -97,6 +117,64 @@ struct LintTests {
         #expect(second.errors.isEmpty)
         let again = try await Command(["lint", "shop.yaml", "--fix", "shop.overlay.yaml"], in: folder.url)
         #expect(again.status == 1)
+    }
+
+    @Test(
+        "examples of media types, parameters and schemas are compared with their schemas",
+        arguments: [
+            "{get: {operationId: a, responses: {'200': {description: d, content: {application/json: {schema: {type: integer}, example: ten}}}, default: ○}}}",
+            "{get: {operationId: a, responses: {'200': {description: d, content: {application/json: {schema: {type: integer}, examples: {b: {value: ten}}}}}, default: ○}}}",
+            "{get: {operationId: a, parameters: [{name: p, in: query, schema: {type: integer}, example: ten}], responses: {default: ○}}}",
+        ])
+    func examples(item: String) async throws {
+        let (command, folder) = try await lint(Self.description("/a: \(item)", ""), "--fix", "shop.overlay.yaml")
+        #expect(command.output == "shop.overlay.yaml mends 1 of 1 finding\n")
+        #expect(try await Command(["lint", "shop.yaml"], in: folder.url).output == "nothing found\n")
+    }
+
+    @Test("ids are compared in one tag, and an equal one is an error that a run reports")
+    func tags() async throws {
+        let paths = ["a: get_pet": "A", "b: getPet": "B", "c: get_toy": "A", "d: getToy": "A", "e: same": "A", "f: same": "A"].sorted {
+            $0.key < $1.key
+        }
+        .map { entry, tag in
+            let parts = entry.split(separator: ": ")
+            return "/\(parts[0]): {get: {operationId: \(parts[1]), tags: [\(tag)], responses: {default: ○}}}"
+        }
+        let (command, _) = try await lint(Self.description(paths.joined(separator: "\n  "), ""))
+        let lines = command.output.split(separator: "\n").filter { $0.hasPrefix("shop.yaml:") }
+        #expect(
+            lines.map { $0.split(separator: " ").dropFirst().joined(separator: " ") } == [
+                "warning: GET /d: the 'operationId' of 'GET /c' is spelled alike: getToy [similar-names]"
+            ])
+    }
+
+    @Test("an overlay mends also what its own changes show, and leaves what it cannot name well")
+    func rounds() async throws {
+        let street = "{type: object, properties: {name: {type: string, example: 1, maxLength: 3}, no: {type: integer, example: ten}}}"
+        let address = "{type: object, properties: {street: \(street), old: \(street)}}"
+        let value = "{type: object, properties: {x: {}, y: {}}}"
+        let schemas =
+            "A: {type: object, properties: {from: \(address), to: \(address), value: \(value), item: {type: object, properties: {value: \(value), z: {}}}}}"
+        let (command, folder) = try await lint(Self.description("", schemas), "--fix", "shop.overlay.yaml")
+        #expect(command.output.hasPrefix("shop.overlay.yaml mends "))
+        let second = try await Command(["lint", "shop.yaml"], in: folder.url)
+        #expect(second.output.hasSuffix("\n1 information\n"), "\(second.output)")
+        #expect(second.output.contains("2 places describe the same object"))
+        #expect(second.errors.isEmpty)
+    }
+
+    @Test(
+        "an id is replaced only by a better one",
+        arguments: [
+            ("/series/{id}/episodes", "getSeriesEpisodes", nil), ("/pets/{id}/toys", "getPetsIdToys", "listPetToys"),
+            ("/api/v1/orders", "getApiV1Orders", "listOrders"), ("/pets/{id}/toys/{toy}", "getPetsIdToysToy", "getPetToy"),
+        ] as [(String, String, String?)])
+    func ids(path: String, id: String, better: String?) async throws {
+        let parameters = path.matches(of: /{([^}]*)}/).map { "{name: \($0.1), in: path, required: true, schema: {type: string}}" }
+        let item = "{get: {operationId: \(id), parameters: [\(parameters.joined(separator: ", "))], responses: {default: ○}}}"
+        let output = try await lint(Self.description("\(path): \(item)", "")).command.output
+        #expect(better.map { output.contains("{\"operationId\": \"\($0)\"}") } ?? (output == "nothing found\n"), "\(output)")
     }
 
     @Test("schemas in every response are compared")
@@ -154,7 +232,7 @@ struct LintTests {
     }
 
     @Test("descriptions that follow their rules have no findings", arguments: ["{a: 10}", "{a: 10, b: [2020-01-01]}", "{a: 1, b: null}"])
-    func examples(example: String) async throws {
+    func validExamples(example: String) async throws {
         let schemas = """
             A: {type: object, required: [a], properties: {a: {$ref: '#/components/schemas/N'}, b: {type: array, items: {type: string}}}, example: \(example)}
                 N: {type: integer, enum: [1, 10]}
@@ -174,9 +252,9 @@ struct LintTests {
         arguments: [
             (
                 "json",
-                #"{"id": "operation-without-id", "severity": "information", "subject": "GET /pets", "message": "the operation has no 'operationId'", "file": "shop.yaml", "line": 4, "column": 11, "actions": [{"target": "$.paths['/pets'].get", "update": {"operationId": "listPets"}}]}"#
+                #"{"id": "operation-without-id", "severity": "information", "subject": "GET /pets", "message": "the operation has no 'operationId'", "file": "shop.yaml", "line": 5, "column": 11, "actions": [{"target": "$.paths['/pets'].get", "update": {"operationId": "listPets"}}]}"#
             ),
-            ("github", "::notice file=shop.yaml,line=4,col=11,title=operation-without-id::GET /pets: the operation has no 'operationId'"),
+            ("github", "::notice file=shop.yaml,line=5,col=11,title=operation-without-id::GET /pets: the operation has no 'operationId'"),
         ])
     func formats(format: String, output: String) async throws {
         #expect(try await lint(Self.description(Self.cases[0].paths, ""), "--format", format).command.output == output + "\n")

@@ -83,6 +83,56 @@ struct StabilityTests {
         #expect(try folder.text("shop.names.yaml") == text)
     }
 
+    @Test("--release with the recorded version changes nothing, and an earlier or invalid one is an error")
+    func release() async throws {
+        _ = try await run()
+        _ = try await run("--release", "1.1.0")
+        try folder.write(page.blocks("yaml")[3], to: "shop.yaml")
+        _ = try await run()
+        _ = try await run("--rename", "OrderData")
+        let names = try folder.text("shop.names.yaml")
+        #expect(names.contains("\nrelease: 1.1.0\n") && names.contains("\n  next:\n"))
+        #expect(try await run("--release", "1.1").status == 0)
+        #expect(try folder.text("shop.names.yaml") == names)
+        for (release, error) in [
+            ("1.0.9", "error: release '1.0.9' is earlier than the last one, '1.1.0'; nothing was released"),
+            ("1.1.0-beta.2", "error: release '1.1.0-beta.2' is earlier"),
+            ("soon", "error: 'soon' is not a semantic version such as '1.2.0'"),
+        ] {
+            let command = try await run("--release", release)
+            #expect(command.status == 1)
+            #expect(command.errors.hasPrefix(error))
+            #expect(try folder.text("shop.names.yaml") == names)
+        }
+        _ = try await run("--release", "1.10.0")
+        #expect(try folder.text("shop.names.yaml").contains("\nrelease: 1.10.0\n"))
+    }
+
+    /// Files of a description besides `api.yaml`, which refers to one of them.
+    static let files: [[String: String]] = [
+        ["models/guest.yml": "type: object\nproperties: {kind: {type: string, enum: [a, b]}}"],
+        ["my models/guest.yml": "type: object\nproperties: {kind: {type: string, enum: [a, b]}}"],
+        [
+            "models/guests.yml": "type: array\nitems: {$ref: 'guest.yml'}",
+            "models/guest.yml": "title: Guest\ntype: object\nproperties: {next: {$ref: 'guest.yml'}, room: {$ref: 'all.yml#/Guest'}}",
+            "models/all.yml": "Guest: {type: object, properties: {number: {type: integer}}}",
+        ],
+    ]
+
+    @Test("a second run on the same files changes nothing, whatever a file is named after", arguments: files)
+    func again(files: [String: String]) async throws {
+        for (path, text) in files { try folder.write(text, to: path) }
+        let operation =
+            "{tags: [Guest], responses: {'200': {description: d, content: {application/json: {schema: {$ref: '\(files.keys.max() ?? "")'}}}}}}"
+        try folder.write("openapi: 3.0.3\ninfo: {title: Hotel, version: '1'}\npaths: {/guests: {get: \(operation)}}\n", to: "shop.yaml")
+        _ = try await run()
+        let names = try folder.text("shop.names.yaml")
+        #expect(try await run("--check").status == 0)
+        let second = try await run()
+        #expect(second.output.contains(" 0 created, 0 changed"), "\(second.output)")
+        #expect(try folder.text("shop.names.yaml") == names)
+    }
+
     @Test("--rename and --release need the option", arguments: [["--rename", "Pet"], ["--release", "1.0.0"]])
     func option(arguments: [String]) async throws {
         try folder.write("name: Shop\n", to: "shop.apigen.yaml")

@@ -67,7 +67,7 @@ extension API {
             .sharingEnumerations { names.claimShared($0, of: $1, in: namespace) }
             .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
             .namingSharedTypes { names.claimShared($0, of: $1, in: namespace) }
-            .keepingSharedNames(names.keptSharedNames)
+            .keepingNames(names.keptInlineNames(types.namedType) + names.keptSharedNames)
         let responses =
             built
             .addingDefaults(consistent, log)

@@ -15,7 +15,7 @@ struct FormBuilder {
                 types.log.note(.otherMultipart(name.text), at: mediaType.position)
             }
             let fields = merged.properties.map { field($0, of: mediaType, merged, isMultipart: name.isMultipart, at: site, &names) }
-            return .form(fields, isMultipart: name.isMultipart)
+            return .form(names.ordered(fields, by: \.name), isMultipart: name.isMultipart)
         }
         if name.isMultipart {
             types.log.warning(.undeclaredParts(name.text), at: mediaType.position)

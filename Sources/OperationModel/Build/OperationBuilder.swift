@@ -65,7 +65,7 @@ struct OperationBuilder {
         for case .parameter(let name) in path where !parameters.contains(where: { $0.location == .path && $0.wireName == name }) {
             parameters.append(builder.parameter(undeclared: name, at: named.operation.position, &names))
         }
-        return parameters
+        return names.ordered(parameters, by: \.name)
     }
 
     /// The path without the parts of its query that repeat a query parameter: `?name={name}` beside a parameter `name`.

@@ -29,6 +29,7 @@ struct RecordBuilder {
             let source = PropertySource(entry, of: merged, patch, types.resolver, record: positions, selecting: selecting)
             return property(source, in: name, beside: siblings, &names)
         }
+        properties = names.ordered(properties, by: \.name)
         let links = links(of: relations, at: positions, &properties, &names)
         let urls = (patch?.urls ?? []).map { derivedURL($0, in: name, properties, &names) }
         let identity = identity(patch, properties, urls)

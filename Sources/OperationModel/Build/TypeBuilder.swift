@@ -75,6 +75,12 @@ final class TypeBuilder {
     /// The declarations so far.
     var graph: TypeGraph { TypeGraph(declarations.compactMap(\.self)) }
 
+    /// The named type that a reference leads to; nil if it leads to an inline one.
+    func namedType(_ reference: Reference) -> Identifier? {
+        let end = resolver.documents.schema(for: reference).map { resolver.destination(of: $0).schema.position }
+        return end.flatMap { hierarchies[$0] ?? identifiers[$0] }
+    }
+
     /// The enumerations for which the document also allows any other string.
     var openEnumerations: [Identifier] { resolver.openEnumerations.compactMap { identifiers[$0] } }
 

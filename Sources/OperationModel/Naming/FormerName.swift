@@ -59,6 +59,7 @@ extension KeptNames {
     /// The names after a release: what it renamed stays until the next release, and what it removed is listed until then.
     package func released(as release: String) -> KeptNames {
         var names = self
+        names.release = release
         names.former = former[Self.nextRelease].map { [release: $0] } ?? [:]
         names.removed = removed[Self.nextRelease].map { [release: $0] } ?? [:]
         return names
@@ -77,10 +78,15 @@ extension KeptNames {
             return Identifier(name.name, in: name.parent.map(current))
         }
         var names = addingLeftOut(of: last, current)
+        (names.operationIDs, names.release) = (last.operationIDs, last.release)
         var former = last.former.mapValues { $0.moved(current) }
         former[Self.nextRelease, default: FormerNames()].addNames(of: last, otherThanIn: names, current)
         names.former = former.mapValues(names.usable).filter { !$0.value.isEmpty }
-        let lost = Set(all.declarations.values).subtracting(last.declarations.values).union(names.lost(of: last, current))
+        let lostMembers = all.members.flatMap { owner, members in
+            self.members[owner] == nil ? [] : Set(members.values).subtracting((last.members[owner] ?? [:]).values).map { "\(owner).\($0)" }
+        }
+        let lost = Set(all.declarations.values).subtracting(last.declarations.values).union(names.lost(of: last, current)).union(
+            lostMembers)
         names.removed = all.removed
         if !lost.isEmpty { names.removed[Self.nextRelease] = lost.union(all.removed[Self.nextRelease] ?? []).sorted() }
         let declared = Set(names.declarations.values)
@@ -92,15 +98,15 @@ extension KeptNames {
     private func addingLeftOut(of last: KeptNames, _ current: (Identifier) -> Identifier) -> KeptNames {
         var names = self
         let operations = last.declarations.keys.filter { $0.isOperation && declarations[$0] == nil }
-        let paths = operations.flatMap(\.schemaPaths) + ["/webhooks/"]
+        let paths = operations.flatMap(\.schemaPaths).map { $0 + "/" } + ["/webhooks/"]
         let leftOut = last.declarations.filter { key, _ in
             declarations[key] == nil
-                && (key.isOperation || key.hasPrefix("tag ") && !operations.isEmpty || key.contains("#/")
+                && (key.isOperation || !operations.isEmpty && (key.hasPrefix("tag ") || key.isPath && key.contains("#"))
                     || paths.contains(where: key.hasPrefix))
         }
         for (key, old) in leftOut {
             names.declarations[key] = old
-            names.members[old] = last.members[old]
+            (names.members[old], names.order[old]) = (last.members[old], last.order[old])
         }
         let followers = leftOut.followers
         for (owner, members) in last.members {

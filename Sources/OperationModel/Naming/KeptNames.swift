@@ -9,6 +9,16 @@ package struct KeptNames: Sendable, Equatable {
     /// The names of members, by the full names of their owners and by what identifies each there, such as the key of a property.
     package var members: [String: [String: String]] = [:]
 
+    /// The keys of members whose order matters, such as arguments, in it, by the full names of their owners.
+    package var order: [String: [String]] = [:]
+    /// The ids of the document's operations, by method and path, which identify an operation whose path changes.
+    package var operationIDs: [String: String] = [:]
+
+    /// Whether an operation has no tag, so that a model must not have the name of a namespace.
+    var hasUntagged = false
+
+    /// The last release; nil if there was none.
+    package var release: String?
     /// The names that declarations had before, by the release that first has their new names.
     package var former: [String: FormerNames] = [:]
     /// The names of what the document no longer has, by the release that first lacks it.
@@ -44,42 +54,77 @@ package struct KeptNames: Sendable, Equatable {
         }
     }
 
-    /// The names of operations and namespaces, each without those around it.
+    /// The names of operations, and of namespaces if code looks up types in between, each without those around it.
     var namesOfNamespaces: Set<String> {
-        Set(declarations.lazy.filter { !$0.key.isPath }.compactMap { $0.value.split(separator: ".").last.map(String.init) })
+        Set(
+            declarations.lazy.filter { !$0.key.isPath && (hasUntagged || $0.key.isOperation) }.compactMap {
+                $0.value.split(separator: ".").last.map(String.init)
+            })
     }
 }
 
 extension String {
-    /// Whether what identifies a declaration is the path of a schema.
-    var isPath: Bool { hasPrefix("/") || contains("#/") && !contains(" ") }
+    /// Whether what identifies a declaration is the path of a schema, which can be a whole file: `models/pet.yaml#`.
+    var isPath: Bool { hasPrefix("/") || contains("#") && !isOperation && !["tag ", "shared ", "model "].contains(where: hasPrefix) }
 
     /// Whether what identifies a declaration is the method and the path of an operation.
-    var isOperation: Bool { contains(" /") && !isPath }
-
-    /// The paths of the schemas of the operation that this identifies start with one of these.
-    var schemaPaths: [String] {
-        let parts = split(separator: " ", maxSplits: 2).map(String.init)
-        guard parts.count > 1 else { return [] }
-        return [parts[0].lowercased(), "parameters"].map { Pointer(["paths", parts[1], $0]).description + "/" }
+    var isOperation: Bool {
+        let parts = split(separator: " ", maxSplits: 1)
+        return parts.count == 2 && parts[1].hasPrefix("/") && parts[0].allSatisfy(\.isLetter) && parts[0] != "tag"
     }
 }
 
 extension KeptNames {
     /// The names of what the document still has.
     ///
-    /// A named schema with another name than before is recognized by its members, if no other schema has the same.
+    /// A declaration with another place than before is recognized: an operation by its id or the shape of its path, and a named schema
+    /// by its members, if no other schema has the same.
     func present(in documents: DocumentSet, _ places: StablePaths, _ resolver: SchemaResolver, _ log: DiagnosticLog) -> KeptNames {
-        let paths = places.all
         let operations = documents.document.paths.flatMap { path in
-            (documents.resolved(path.value, log)?.operations ?? []).map { "\($0.name) \(path.name)" }
+            (documents.resolved(path.value, log)?.operations ?? []).map {
+                (key: "\($0.name) \(path.name)".operationKey, id: $0.value.id?.value, isUntagged: $0.value.tags.isEmpty)
+            }
         }
-        let known = Set(operations)
+        let known = Dictionary(operations.map { ($0.key, $0.id) }) { first, _ in first }
+        let last = declarations.keys.filter(\.isOperation).map { ($0.operationKey, operationIDs[$0.operationKey]) }
+        var moves = MovedKeys(operations: Dictionary(last) { first, _ in first }, known)
+        let paths = places.all
+        moves.schemas.merge(movedSchemas(to: paths, places, resolver)) { first, _ in first }
+        let moved = moving(moves)
+        func isPresent(_ key: String) -> Bool {
+            key.isPath ? paths.contains(key) || paths.contains(key.withoutNumber) : known[key.operationKey] != nil
+        }
+        var present = moved
+        present.hasUntagged = operations.contains(where: \.isUntagged)
+        present.operationIDs = known.compactMapValues(\.self)
+        present.declarations = moved.declarations.filter { isPresent($0.key) }
+        // A name that several types share, and the other name of a model, stay with the type; and a namespace with its operations.
+        let names = Set(present.declarations.values)
+        let namespaces = Set(
+            present.declarations.lazy.filter { $0.key.isOperation }.compactMap { Identifier(path: $0.value).parent?.description })
+        for (key, name) in moved.declarations where !key.isPath && !key.isOperation {
+            let isTag = key.hasPrefix("tag ")
+            let stays = isTag ? namespaces.contains(name) : names.contains(key.drop { $0 != " " }.dropFirst().description)
+            if stays { present.declarations[key] = name }
+        }
+        // The members of the client, and of the types with the methods of tags, are those of operations and tags.
+        let owners = Set(moved.declarations.values)
+        for (owner, members) in moved.members where !owners.contains(owner) {
+            present.members[owner] = members.filter { key, _ in
+                let key = key.hasPrefix(String.itemsPrefix) ? String(key.dropFirst(String.itemsPrefix.count)) : key
+                return key.hasPrefix("tag ") ? present.declarations[key] != nil : !key.isOperation || isPresent(key)
+            }
+        }
+        return present
+    }
+
+    /// The paths of the named schemas that have another name than before.
+    private func movedSchemas(to paths: Set<String>, _ places: StablePaths, _ resolver: SchemaResolver) -> [String: String] {
         let components = zip(resolver.components, resolver.namedSchemas).compactMap { component, schema in
             places[component.value.position].map { (path: $0, schema: schema) }
         }
         let lost = declarations.filter { key, _ in
-            key.isPath && !key.contains("#/") && !paths.contains(key) && Pointer(fragment: key)?.isNamedSchema == true
+            key.isPath && !key.contains("#") && !paths.contains(key) && Pointer(fragment: key)?.isNamedSchema == true
         }
         let new = components.filter { declarations[$0.path] == nil }.compactMap { path, schema in
             resolver.resolve(schema).shape.keys.map { (path, $0) }
@@ -89,22 +134,7 @@ extension KeptNames {
         for (keys, paths) in Dictionary(grouping: new, by: { $0.1 }) where !keys.isEmpty && paths.count == 1 {
             if let old = lostByKeys[keys], old.count == 1 { moved[old[0]] = paths[0].0 }
         }
-        var present = self
-        present.declarations = [:]
-        for (key, name) in declarations {
-            let key = key.isPath ? key.moved(by: moved) : key
-            let isPresent =
-                key.isPath
-                ? key.contains("#/") || paths.contains(key) || paths.contains(key.withoutNumber)
-                : key.hasPrefix("tag ") || known.contains(key) || operations.contains { key.hasPrefix($0 + " ") }
-            if isPresent { present.declarations[key] = name }
-        }
-        // A name that several types share, and the other name of a model, stay with the type.
-        let types = Set(present.declarations.values)
-        for (key, name) in declarations where !key.isPath && types.contains(key.drop { $0 != " " }.dropFirst().description) {
-            present.declarations[key] = name
-        }
-        return present
+        return moved
     }
 }
 
@@ -124,13 +154,5 @@ extension String {
     fileprivate var withoutNumber: String {
         guard let space = lastIndex(of: " "), self[space...].dropFirst().allSatisfy(\.isNumber) else { return self }
         return String(self[..<space])
-    }
-
-    /// The path after named schemas got other names.
-    fileprivate func moved(by names: [String: String]) -> String {
-        let tokens = split(separator: "/", omittingEmptySubsequences: false)
-        let count = tokens.dropFirst().first == "definitions" ? 3 : 4
-        let start = tokens.prefix(count).joined(separator: "/")
-        return names[start].map { ([$0[...]] + tokens.dropFirst(count)).joined(separator: "/") } ?? self
     }
 }

@@ -188,6 +188,21 @@ final class NameRegistry {
         }
     }
 
+    /// The names that types of inline schemas had in the last version, each with what is at the place of the schema, which now is a
+    /// named type.
+    ///
+    /// - Parameter type: the named type that a reference leads to.
+    func keptInlineNames(_ type: (Reference) -> Identifier?) -> [(name: Identifier, type: Identifier)] {
+        let known = Set(given.declarations.values)
+        return (kept?.declarations ?? [:]).sorted { $0.key < $1.key }.compactMap { key, name in
+            guard key.isPath, given.declarations[key] == nil, !known.contains(name), let type = places.reference(at: key).flatMap(type),
+                Identifier(path: name).parent.map({ known.contains($0.description) }) != false
+            else { return nil }
+            given.declarations[key] = name
+            return (Identifier(path: name), type)
+        }
+    }
+
     /// The models that had another name in the last version, because a nested type has theirs.
     var keptHiddenModels: Set<String> {
         let prefix = "model "
@@ -206,13 +221,16 @@ final class NameRegistry {
         let isDeclared = isDeclared()
         let former = formerNames[owner] ?? owner.description
         let members = (kept.members[former] ?? [:]).filter { isDeclared($0.key) }
-        return NameScope(reserving: names + kept.formerMembers(of: former, besides: members.values.map(\.self)), keeping: members)
+        return NameScope(
+            reserving: names + kept.formerMembers(of: former, besides: members.values.map(\.self)), keeping: members,
+            in: kept.order[former] ?? [])
     }
 
     /// Records the names of the members of a declaration.
     func give(_ members: NameScope, to owner: Identifier) {
         guard kept != nil, !members.given.isEmpty else { return }
         given.members[owner.description, default: [:]].merge(members.given) { $1 }
+        if !members.order.isEmpty { given.order[owner.description] = members.order }
     }
 
     // MARK: Words

@@ -24,6 +24,10 @@ struct NameScope {
     private var kept: [String: String] = [:]
     /// The names of members, by their keys; empty if names need not stay.
     private(set) var given: [String: String] = [:]
+    /// The places that members have to keep, by their keys.
+    private var keptPlaces: [String: Int] = [:]
+    /// The keys of the members whose order matters, in it.
+    private(set) var order: [String] = []
     /// Whether the names of members are recorded.
     private let records: Bool
 
@@ -32,8 +36,11 @@ struct NameScope {
         records = false
     }
 
-    /// - Parameter kept: the names that members have to keep, by their keys; nil if names need not stay.
-    init(reserving names: [String], keeping kept: [String: String]? = nil) {
+    /// - Parameters:
+    ///   - kept: the names that members have to keep, by their keys; nil if names need not stay.
+    ///   - order: the keys of members in the order that they have to keep.
+    init(reserving names: [String], keeping kept: [String: String]? = nil, in order: [String] = []) {
+        keptPlaces = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
         ignoresCase = false
         records = kept != nil
         for name in names { reserve(name) }
@@ -43,6 +50,18 @@ struct NameScope {
 
     /// Whether members have names that stay.
     var keepsNames: Bool { !kept.isEmpty }
+
+    /// Members with names in the order that they have to keep, and then those that are new.
+    mutating func ordered<Member>(_ members: [Member], by name: (Member) -> String) -> [Member] {
+        guard records else { return members }
+        let keys = Dictionary(given.map { ($1, $0) }) { first, _ in first }
+        let ordered = members.map { ($0, keys[name($0)]) }.enumerated().sorted { left, right in
+            let places = [left, right].map { $0.element.1.flatMap { keptPlaces[$0] } ?? .max }
+            return (places[0], left.offset) < (places[1], right.offset)
+        }.map(\.element)
+        order += ordered.compactMap(\.1)
+        return ordered.map(\.0)
+    }
 
     /// Takes a name that no declaration may have.
     mutating func reserve(_ name: String) { holders[key(name)] = .some(nil) }

@@ -54,10 +54,10 @@ extension TypeGraph {
 }
 
 extension TypeGraph {
-    /// Adds names that types shared in the last version, and no longer do, as aliases.
+    /// Adds names of the last version, which types shared or inline schemas had, and no longer do, as aliases.
     ///
     /// - Parameter names: each name, and the type that had it.
-    func keepingSharedNames(_ names: [(name: Identifier, type: Identifier)]) -> TypeGraph {
+    func keepingNames(_ names: [(name: Identifier, type: Identifier)]) -> TypeGraph {
         var graph = self
         for (name, type) in names {
             guard declaration(of: name) == nil, let original = declaration(of: type) else { continue }

@@ -22,6 +22,8 @@ struct Comparison {
         let new = try version(command.new)
         // Both clients have one name, so that a change of the title renames nothing.
         let old = try version(command.old, name: new.client.interface.name)
+        progress.end()
+        reportWarnings(old, new)
         progress.begin("comparing")
         let contract = contractChanges(from: old.client.documents, to: new.client.documents).map { ReportedChange($0, old.log, new.log) }
         let source = new.client.interface.changes(since: old.client.interface).map { ReportedChange($0, old.log, new.log) }
@@ -31,6 +33,14 @@ struct Comparison {
         progress.end()
         ignored.reportUnused(among: changes)
         return DiffReport(changes: rest, ignoredCount: changes.count - rest.count)
+    }
+
+    /// Says how many warnings the documents have, because what they leave out is not compared.
+    private func reportWarnings(_ old: Version, _ new: Version) {
+        let counts = [(command.old, old), (command.new, new)].map { ($0, DiagnosticCounts($1.log.diagnostics).warnings) }
+        guard counts.contains(where: { $0.1 > 0 }) else { return }
+        let text = counts.map { "'\($0)' has \($1.counted("warning"))" }.joined(separator: ", ")
+        System.printError("\(text); what they leave out is not compared, and a run of apigen prints them\n")
     }
 
     private func version(_ document: String, name: String? = nil) throws(Failure) -> Version {

@@ -9,7 +9,7 @@ struct LintCommand: ParsableCommand {
         commandName: "apigen lint",
         abstract: "Says what in an API description makes a poor client, and how an overlay mends it.",
         discussion: """
-            The description may be valid: what is invalid, a normal run reports. Findings come from eleven rules, which 'docs/lint.md' explains.
+            The description may be valid: what is invalid, a normal run reports. 'docs/lint.md' explains the rules.
 
             EXAMPLES
               apigen lint petstore.yaml
@@ -63,7 +63,8 @@ struct LintCommand: ParsableCommand {
             let report = try report(progress)
             progress.end()
             if let fix {
-                System.print(try report.writeOverlay(to: fix))
+                let text = try report.writeOverlay(to: fix) { overlay throws(Failure) in try self.report(progress, adding: overlay) }
+                System.print(text)
             } else {
                 System.print(report.text(in: format, limit: all ? .max : LintReport.limit))
             }
@@ -75,12 +76,13 @@ struct LintCommand: ParsableCommand {
         }
     }
 
-    private func report(_ progress: ProgressLine) throws(Failure) -> LintReport {
+    /// - Parameter overlay: an overlay to apply after all others.
+    private func report(_ progress: ProgressLine, adding overlay: GenerationInput.File? = nil) throws(Failure) -> LintReport {
         let inputs = InputFiles(
             location: DocumentLocation(document), options: options, allowsNetwork: allowNetwork, folders: allowFolder,
             allowsDangling: allowDangling, progress: progress)
         let log = DiagnosticLog()
-        let client = try inputs.client(log) { .notRead(document, $0) }
+        let client = try inputs.client(log, adding: overlay) { .notRead(document, $0) }
         progress.begin("looking for what makes a poor client")
         return LintReport(findings: lint(client.documents, client.api), log: log)
     }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Generator
 import Lint
 import OpenAPI
 import YAML
@@ -34,16 +35,26 @@ struct LintReport {
 
     /// Writes an overlay that mends what can be mended, and returns how much that is.
     ///
+    /// - Parameter rest: the report about the document with an overlay.
     /// - Throws: ``Failure`` if nothing can be, or if the file exists or cannot be written.
-    func writeOverlay(to path: String) throws(Failure) -> String {
+    func writeOverlay(to path: String, rest: (GenerationInput.File) throws(Failure) -> LintReport) throws(Failure) -> String {
         guard !mendable.isEmpty else { throw .output(.nothingMendable) }
         if System.exists(path) || System.isLink(path) { throw .output(.existingOverlay(path)) }
-        let overlay = LintFinding.overlay(mending: mendable).yaml
-        try System.save(Array(overlay.utf8), at: path)
-        return "\(path) mends \(mendable.count) of \(findings.count.counted("finding"))"
+        var actions: [LintFinding.Action] = []
+        var findings = mendable
+        // A change can show what others hid, such as an equal object inside equal objects.
+        for _ in 0..<Self.maximumRounds where !findings.isEmpty {
+            actions += LintFinding.actions(mending: findings)
+            findings = try rest(GenerationInput.File(path: path, bytes: Array(LintFinding.overlay(actions).yaml.utf8))).mendable
+        }
+        try System.save(Array(LintFinding.overlay(actions).yaml.utf8), at: path)
+        return "\(path) mends \(mendable.count) of \(self.findings.count.counted("finding"))"
     }
 
-    private var mendable: [LintFinding] { findings.filter(\.rule.isMendable) }
+    /// How often an overlay is extended by what its changes show.
+    private static let maximumRounds = 8
+
+    private var mendable: [LintFinding] { findings.filter(\.isMendable) }
 
     private func text(limit: Int) -> String {
         guard !findings.isEmpty else { return "nothing found" }

@@ -89,8 +89,56 @@ struct KeptNamesTests {
     func operations() throws {
         let kept = try names(paths("fetchOrders"))
         let names = try names(paths("listOrders"), keeping: kept)
-        #expect(names == kept)
+        #expect(names.declarations == kept.declarations && names.members == kept.members && names.removed.isEmpty)
         #expect(names.members["TestClient.OrdersMethods"] == ["GET /orders": "fetchOrders"])
+    }
+
+    /// A description with operations of a tag, each with a parameter that has a type of its own.
+    private func operations(_ operations: [(path: String, method: String, id: String?)]) -> String {
+        let paths = operations.map { path, method, id in
+            let parameters = path.matches(of: /{([^}]*)}/).map {
+                "{name: \($0.1), in: path, required: true, schema: {type: string, enum: [c, d]}}, "
+            }
+            return """
+                \(path): {\(method): {\(id.map { "operationId: \($0), " } ?? "")tags: [t], responses: {'200': {description: ok}},
+                  parameters: [\(parameters.joined()){name: q, in: query, schema: {type: string, enum: [a, b]}}]}}
+                """
+        }
+        return documentText(paths: paths.joined(separator: "\n"))
+    }
+
+    @Test(
+        "an operation with another path is found by its id, or by the shape of the path without what all paths begin with",
+        arguments: [
+            ("/a", "getA", "/v2/a", "getA"), ("/a", nil, "/v2/a", nil), ("/v1/a", nil, "/v2/x/a", nil), ("/a", "getA", "/b", "getA"),
+            ("/v1/a/{a_id}/b", nil, "/a/{id}/b", nil), ("/a/{a_id}", nil, "/a/{id}", nil), ("/a/{a_id}", "one", "/a/{id}", "two"),
+        ] as [(String, String?, String, String?)])
+    func movedOperation(path: String, id: String?, newPath: String, newID: String?) throws {
+        let kept = try names(operations([(path, "get", id)]))
+        let moved = try names(operations([(newPath, "get", newID)]), keeping: kept)
+        #expect(Set(moved.declarations.values) == Set(kept.declarations.values))
+        #expect(moved.members.mapValues { Set($0.values) } == kept.members.mapValues { Set($0.values) })
+        #expect(moved.removed.isEmpty && moved.former.isEmpty)
+    }
+
+    @Test("all operations below another path keep their names, and a new one gets its own")
+    func movedPaths() throws {
+        let kept = try names(operations([("/a", "get", nil), ("/a/{a}", "get", nil), ("/b", "put", nil)]))
+        let text = operations([("/v2/c", "get", nil), ("/v2/b", "put", nil), ("/v2/a/{id}", "get", nil), ("/v2/a", "get", nil)])
+        let moved = try names(text, keeping: kept)
+        #expect(Set(moved.declarations.values).isSuperset(of: kept.declarations.values))
+        #expect(moved.declarations["GET /v2/c"] == "Test.T.GetV2C")
+    }
+
+    @Test("an operation that is gone is not taken for a new one, and its name is free again", arguments: [nil, "getB"])
+    func replacedOperation(id: String?) throws {
+        let kept = try names(operations([("/a", "get", "read"), ("/c", "get", "readC")]))
+        let replaced = try names(operations([("/b/a", "get", id), ("/c", "get", "readC")]), keeping: kept)
+        #expect(replaced.declarations["GET /b/a"] == (id == nil ? "Test.T.GetBA" : "Test.T.GetB"))
+        #expect(replaced.removed[KeptNames.nextRelease]?.contains("TestClient.TMethods.read") == true)
+        let same = try names(operations([("/c", "get", "readC"), ("/b/a", "put", "read")]), keeping: kept)
+        #expect(same.declarations["PUT /b/a"] == "Test.T.Read")
+        #expect(same.members["TestClient.TMethods"]?["PUT /b/a"] == "read")
     }
 
     @Test("a name that is chosen anew is the former name of the declaration, whose method follows it")
@@ -117,13 +165,54 @@ struct KeptNamesTests {
         #expect(second.declarations == first.declarations)
     }
 
-    @Test("a new model avoids the name of a tag, unless the options give it this name")
+    @Test("a new model avoids the name of a tag if an operation has none, unless the options give it this name")
     func namesOfTags() throws {
-        let text = paths("fetchOrders") + "\ncomponents: {schemas: {orders: {type: object, properties: {id: {type: string}}}}}"
-        let kept = try names(paths("fetchOrders"))
+        let schemas = "\ncomponents: {schemas: {orders: {type: object, properties: {id: {type: string}}}}}"
+        let tagged = try names(paths("fetchOrders") + schemas, keeping: names(paths("fetchOrders")))
+        #expect(tagged.declarations["/components/schemas/orders"] == "Orders")
+        let untagged = paths("fetchOrders") + "\n  /other: {get: {responses: {'200': {description: ok}}}}"
+        let text = untagged + schemas
+        let kept = try names(untagged)
         #expect(try names(text, keeping: kept).declarations["/components/schemas/orders"] == "OrdersModel")
         let options = "names: {'#/components/schemas/orders': Orders}"
         #expect(try names(text, options: options, keeping: kept).declarations["/components/schemas/orders"] == "Orders")
+    }
+
+    @Test("an inline type that becomes a component keeps its name as an alias, and what shared it keeps the shared name")
+    func inline() throws {
+        let values = "{type: string, enum: [a, b]}"
+        func text(_ kind: String, _ schemas: String) -> String {
+            shop("Pet: {type: object, properties: {kind: \(kind)}}", schemas)
+        }
+        let kept = try names(text(values, "Dog: {type: object, properties: {kind: \(values)}}"))
+        #expect(kept.declarations["shared Pet.Kind"] == "Test.Kind")
+        let reference = "{$ref: '#/components/schemas/AnyKind'}"
+        let new = text(reference, "Dog: {type: object, properties: {kind: \(reference)}}\nAnyKind: \(values)")
+        let api = try #require(BuiltAPI(new, keeping: kept).api)
+        let aliases = api.types.filter { $0.name.parent != nil }.map { "\($0.name) \($0.kind)" }
+        #expect(aliases.count == 3 && aliases.allSatisfy { $0.contains("alias") }, "\(aliases)")
+        let names = try #require(api.names)
+        #expect(names.declarations["/components/schemas/Pet/properties/kind"] == "Pet.Kind")
+        #expect(names.declarations["/components/schemas/AnyKind"] == "AnyKind" && names.removed.isEmpty)
+        #expect(try self.names(new, keeping: names) == names)
+    }
+
+    @Test("arguments keep their order, and new ones come last")
+    func argumentOrder() throws {
+        func text(_ properties: [String], _ parameters: [String]) -> String {
+            let operation = { (method: String, body: String) in
+                "\(method): {responses: {'200': {description: ok}}, parameters: [\(parameters.map { "{name: \($0), in: query, schema: {type: string}}" }.joined(separator: ", "))]\(body)}"
+            }
+            let object = "{type: object, properties: {\(properties.map { "\($0): {type: string}" }.joined(separator: ", "))}}"
+            let form = ", requestBody: {content: {application/x-www-form-urlencoded: {schema: \(object)}}}"
+            return documentText(paths: "/a: {\(operation("get", "")), \(operation("post", form))}", schemas: "A: \(object)")
+        }
+        let kept = try names(text(["a", "b", "c"], ["x", "y"]))
+        let api = try #require(BuiltAPI(text(["d", "c", "b", "a"], ["z", "y", "x"]), keeping: kept).api)
+        #expect(api.types.compactMap(\.record).map { $0.properties.map(\.name) } == [["a", "b", "c", "d"]])
+        #expect(api.operations.map { $0.parameters.map(\.name) } == [["x", "y", "z"], ["x", "y", "z"]])
+        #expect(api.names?.order["A"] == ["a", "b", "c", "d"])
+        #expect(api.names?.order["Test.PostA"] == ["x", "y", "z", "a", "b", "c", "d"].map { $0 < "x" ? "field \($0)" : "query \($0)" })
     }
 
     @Test("a pattern that matches no name is an error with a suggestion")

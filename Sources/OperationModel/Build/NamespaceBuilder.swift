@@ -82,7 +82,7 @@ struct NamespaceBuilder {
         var spellings = Dictionary(documents.document.tags.map { (names.words($0.name).letters, $0.name) }) { first, _ in first }
         return operations.map { entry in
             guard groupsByPath == true || !isKept(entry) else { return entry }
-            let grouped = areGroupedByPath ? entry.grouped.groupedByPath(needsVerb: groupsByPath == nil) : entry.grouped
+            let grouped = areGroupedByPath ? entry.grouped.groupedByPath(isAutomatic: groupsByPath == nil) : entry.grouped
             guard let tag = grouped.operation.value.tags.first?.value else { return grouped }
             let spelling = spellings[names.words(tag).letters, default: tag]
             spellings[names.words(tag).letters] = spelling

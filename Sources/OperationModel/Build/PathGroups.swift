@@ -15,12 +15,25 @@ extension DocumentOperation {
 
     /// An operation without a tag in the group of its path; another operation, or one whose path is only parameters, as it is.
     ///
-    /// - Parameter needsVerb: whether an operation such as `POST /login` stays without a group, because its path is only the name of one.
-    func groupedByPath(needsVerb: Bool) -> DocumentOperation {
+    /// - Parameter isAutomatic: whether the options don't ask for it. Then an operation such as `POST /login`, whose path is only its name,
+    ///   stays without a group, and each keeps the words of its `operationId`.
+    func groupedByPath(isAutomatic: Bool) -> DocumentOperation {
         guard operation.value.tags.isEmpty, let group = PathGroup(path.name) else { return self }
         let verb = group.functionName(operation.name, among: Set(item.operations.map(\.name)))
-        if needsVerb, verb == nil, group.isWholePath { return self }
-        return with(group: group.name, functionName: operation.value.functionName ?? verb)
+        if isAutomatic, verb == nil, group.isWholePath { return self }
+        let keepsID = hasOwnID && (isAutomatic || group.isPart)
+        return with(group: group.name, functionName: operation.value.functionName ?? (keepsID ? nil : verb))
+    }
+
+    /// Whether the `operationId` says something else than method and path.
+    private var hasOwnID: Bool {
+        guard let id = OperationNames.id(of: operation.value) else { return false }
+        let letters = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        let method = operation.name.lowercased()
+        return ![path.name, path.name.withoutPrefix].contains { path in
+            let constants = path.pathSegments.filter { !$0.contains("{") }.joined()
+            return [letters(path), letters(constants)].contains { [method + $0, $0 + method].contains(letters(id)) }
+        }
     }
 
     /// The operation with one tag.
@@ -64,6 +77,10 @@ private struct PathGroup {
     private var collections: [Words] = []
     /// Whether the path ends with a parameter, and so leads to a member of a collection.
     private var isMember = false
+    /// Whether the path ends with a collection.
+    private var isCollection: Bool { !isMember && (collections.last ?? Words(name)).singular != nil }
+    /// Whether the path ends with something else than a collection or a member: `fell` in `/trees/{tree}/fell`.
+    var isPart: Bool { !isMember && !isCollection && !collections.isEmpty }
     /// Whether the last part follows a parameter.
     private var followsMember = false
     /// Whether each part is a constant or a parameter, and no two parameters follow one another.
@@ -89,8 +106,6 @@ private struct PathGroup {
     /// - Parameter methods: the methods that the path has.
     func functionName(_ method: String, among methods: Set<String>) -> String? {
         guard isRegular else { return nil }
-        let isCollection = !isMember && (collections.last ?? Words(name)).singular != nil
-        let isPart = !isMember && !isCollection && !collections.isEmpty
         let around = isPart ? collections.dropLast() : collections[...]
         guard around.allSatisfy({ $0.singular != nil }), !isPart || followsMember else { return nil }
         if isPart, method == "POST", let action = collections.last {

@@ -34,8 +34,8 @@ package struct GenerationOptions: Sendable {
     package var hasDeprecated = true
     /// Whether names stay when the document changes, for which they are kept in a file.
     package var keepsNames = false
-    /// Whether operations without a tag are grouped by their paths.
-    package var groupsByPath = false
+    /// Whether operations without a tag are grouped by their paths; nil if the document decides.
+    package var groupsByPath: Bool?
     /// Whether clients offer their operations as methods.
     package var hasMethods = true
     /// Whether the documented default of an optional parameter is its default argument, which is sent.

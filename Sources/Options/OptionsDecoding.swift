@@ -33,7 +33,7 @@ extension GenerationOptions {
             case .include: include = Selection(entry.value, decoder)
             case .exclude: exclude = Selection(entry.value, decoder)
             case .deprecated: hasDeprecated = decoder.bool(entry) ?? true
-            case .groups: groupsByPath = decoder.choice(entry, ["tags": false, "path": true]) ?? false
+            case .groups: groupsByPath = decoder.choice(entry, ["tags": false, "path": true])
             case .stability: keepsNames = decoder.bool(entry) ?? false
             case .methods: hasMethods = decoder.bool(entry) ?? true
             case .defaultArguments: hasDefaultArguments = decoder.bool(entry) ?? false

@@ -1,3 +1,3 @@
 func calls(stripe: StripeClient) async throws {
-    _ = try await stripe.postPaymentIntents(amount: 500, currency: "eur")
+    _ = try await stripe.paymentIntents.create(amount: 500, currency: "eur")
 }

@@ -1,3 +1,3 @@
 func calls(tmdb: TmdbOfficialClient) async throws {
-    _ = try await tmdb.searchMovie(query: "Batman")
+    _ = try await tmdb.search.movie(query: "Batman")
 }

@@ -149,6 +149,11 @@ struct ContentBuilder {
         let content = described.isEmpty ? content : described
         guard content.count > 1 else { return content.first }
         func first(_ matches: (MediaTypeName) -> Bool) -> MapEntry<MediaType>? { content.first { matches(MediaTypeName($0.name)) } }
+        if let multipart = first(\.isMultipart), let json = first(\.isJSON), isEqual(json, to: multipart, .json, resolver),
+            resolver.hasFile(multipart.value.schema)
+        {
+            return multipart
+        }
         return first(\.isJSON) ?? first(\.isMultipart) ?? first(\.isURLEncoded)
             ?? content.first { MediaTypeName($0.name).isSequence && itemSchema(of: $0, resolver) != nil }
             ?? content.first { MediaTypeName($0.name).isWildcard && isJSON($0.value, MediaTypeName($0.name), resolver) } ?? first(\.isText)
@@ -159,8 +164,22 @@ struct ContentBuilder {
     static func isEqual(
         _ other: MapEntry<MediaType>, to selected: MapEntry<MediaType>, _ kind: ContentKind, _ resolver: SchemaResolver
     ) -> Bool {
-        guard kind != .multipart, kind != .stream, let schema = other.value.schema, let kept = selected.value.schema else { return false }
-        return resolver.destination(of: schema).schema.position == resolver.destination(of: kept).schema.position
+        guard kind != .stream, let schema = other.value.schema, let kept = selected.value.schema else { return false }
+        return resolver.areEqual(schema, kept)
+    }
+
+    /// What the documentation of an operation says of forms and JSON that would carry the same as its body; nil if there are none.
+    func documentationOfTwins(of body: RequestBody) -> String? {
+        let content = documents.resolved(body.content, log)
+        guard types.overrides.mediaType(at: body.position) == nil, let selected = Self.best(of: content, types.resolver),
+            let selectedKind = ContentKind(selected, types.resolver)
+        else { return nil }
+        let twins = content.filter { other in
+            guard let kind = ContentKind(other, types.resolver), kind != selectedKind else { return false }
+            return [.json, .form, .multipart].contains(kind) && Self.isEqual(other, to: selected, kind, types.resolver)
+        }
+        let names = twins.map { "`\($0.name)`" }.joined(separator: " or ")
+        return twins.isEmpty ? nil : "To send the body as \(names), select that media type with `mediaTypes` in the options of apigen."
     }
 
     /// Reports a media type that is not selected, unless it has the schema of the selected one.

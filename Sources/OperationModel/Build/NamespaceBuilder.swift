@@ -28,8 +28,8 @@ struct NamespaceBuilder {
     let names: NameRegistry
     let overrides: Overrides
     let log: DiagnosticLog
-    /// Whether operations without a tag are grouped by their paths.
-    var groupsByPath = false
+    /// Whether operations without a tag are grouped by their paths; nil if the document decides.
+    var groupsByPath: Bool?
     /// The names of the client's methods; nil if the client has none.
     var methods: MethodNames?
 
@@ -53,7 +53,7 @@ struct NamespaceBuilder {
         }
         reportEqualPaths(document.paths)
         selection.reportUnused(all, log: log)
-        let selected = all.filter(selection.contains).map { groupsByPath ? $0.groupedByPath : $0 }
+        let selected = grouped(all.filter(selection.contains), areGroupedByPath: groupsByPath ?? all.areGroupedByPath, in: api)
         reportUntagged(selected)
         let duplicates = selected.map(\.operation.value).reportDuplicateIDs(to: log)
         var methods = methods
@@ -69,6 +69,25 @@ struct NamespaceBuilder {
         return Namespaces(
             namespaces: namespaces.map(\.namespace), operations: operations, methods: methods,
             excluded: Set(all.map(\.operation.value.position)).subtracting(selected.map(\.operation.value.position)))
+    }
+
+    /// The operations, each with the name of its group as its tag. Groups whose names differ only in case and separators are one.
+    private func grouped(_ operations: [DocumentOperation], areGroupedByPath: Bool, in api: Identifier) -> [DocumentOperation] {
+        func isKept(_ entry: DocumentOperation) -> Bool {
+            guard let tag = entry.operation.value.tags.first?.value else {
+                return names.keeps("\(entry.operation.name) \(entry.path.name)", in: api)
+            }
+            return names.keeps("tag \(tag)", in: api) || overrides.name(ofTag: tag) != nil
+        }
+        var spellings = Dictionary(documents.document.tags.map { (names.words($0.name).letters, $0.name) }) { first, _ in first }
+        return operations.map { entry in
+            guard groupsByPath == true || !isKept(entry) else { return entry }
+            let grouped = areGroupedByPath ? entry.grouped.groupedByPath(isAutomatic: groupsByPath == nil) : entry.grouped
+            guard let tag = grouped.operation.value.tags.first?.value else { return grouped }
+            let spelling = spellings[names.words(tag).letters, default: tag]
+            spellings[names.words(tag).letters] = spelling
+            return spelling == tag ? grouped : grouped.with(group: spelling)
+        }
     }
 
     /// The namespaces of the tags that operations use: declared tags first, in their order.
@@ -95,24 +114,24 @@ struct NamespaceBuilder {
     private func namedOperations(
         _ operations: [DocumentOperation], duplicates: Set<SourcePosition>, in api: Identifier, byTag namespaces: [String: Identifier]
     ) -> [NamedOperation] {
-        operations.map { entry in
+        var scopes = OperationNameScopes(operations.map(OperationNames.init), words: { names.words($0) })
+        return operations.enumerated().map { index, entry in
             let operation = entry.operation.value
             let override = overrides.name(at: operation.position)
-            let namespace = operation.tags.first.flatMap { namespaces[$0.value] }
-            let words =
-                (override ?? operation.id).map { names.words($0.value) }
-                ?? Words.operation(entry.operation.name, entry.path.name)
-            // Inside the namespace of the tag, `issues/create` is `Create`, unless that is the name of something else.
-            let shorter = [
-                operation.functionName, operation.idWithoutPath(entry.operation.name, entry.path.name),
-                namespace == nil ? nil : operation.idWithoutTag,
-            ]
-            let candidates = override == nil ? shorter : []
-            let preferred =
-                candidates.lazy.compactMap { $0.map { names.words($0).upperCamelCase } }.first { names.isFree($0, in: namespace ?? api) }
-                ?? words.upperCamelCase
+            let namespace = operation.tags.first.flatMap { namespaces[$0.value] } ?? api
+            let candidates = scopes.candidates(for: index)
+            let available = candidates.names.filter { scopes.isFree($0, for: index) && !names.isTaken($0, in: namespace) }
+            let preferred = override.map { names.words($0.value).upperCamelCase } ?? available.first ?? candidates.whole
+            scopes.take(preferred, for: index)
+            // A method can have a name that would hide a type.
+            let free =
+                names.isFree(preferred, in: namespace) || override != nil
+                ? nil
+                : available.first { name in
+                    names.isFree(name, in: namespace) && !candidates.further.contains(name)
+                }
             let name = names.claim(
-                preferred, in: namespace ?? api, noun: "Operation", override: override?.position,
+                free ?? preferred, in: namespace, noun: "Operation", override: override?.position,
                 isDuplicate: duplicates.contains(operation.position), as: "\(entry.operation.name) \(entry.path.name)",
                 for: "the operation \(entry.operation.name) \(entry.path.name)",
                 at: entry.operation.position)
@@ -125,7 +144,7 @@ struct NamespaceBuilder {
     /// Reports operations without a tag, which all become methods of the client itself, if there are many.
     private func reportUntagged(_ operations: [DocumentOperation]) {
         let count = operations.count { $0.operation.value.tags.isEmpty }
-        if count > 30, !groupsByPath { log.note(.untaggedOperations(count), at: documents.position(at: Pointer(["paths"]))) }
+        if count > 30, groupsByPath == nil { log.note(.untaggedOperations(count), at: documents.position(at: Pointer(["paths"]))) }
     }
 
     /// Reports paths that differ only in the names of their parameters.
@@ -140,30 +159,6 @@ struct NamespaceBuilder {
                 seen[template] = path
             }
         }
-    }
-}
-
-extension OpenAPI.Operation {
-    /// The `operationId` without the tag that it starts with, such as `create` for `issues/create` and `postMessage` for
-    /// `chat.postMessage`; nil if it does not start with the tag and a separator.
-    ///
-    /// An `operationId` in camel case stays as it is, because nothing shows that its first word repeats the tag.
-    fileprivate var idWithoutTag: String? {
-        guard let id = id?.value, let tag = tags.first?.value else { return nil }
-        let isPart = { (character: Character) in character.isLetter || character.isNumber }
-        let repeated = tag.lowercased().filter(isPart)
-        guard !repeated.isEmpty else { return nil }
-        var start = ""
-        for index in id.indices {
-            if isPart(id[index]) {
-                start += id[index].lowercased()
-            } else if start == repeated {
-                let rest = id[index...].drop { !isPart($0) }
-                return rest.isEmpty ? nil : String(rest)
-            }
-            if start.count > repeated.count { return nil }
-        }
-        return nil
     }
 }
 

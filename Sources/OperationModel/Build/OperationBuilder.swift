@@ -27,8 +27,7 @@ struct OperationBuilder {
         let entries = resolvedResponses(of: operation)
         let servers = operation.servers.isEmpty ? named.pathItem.servers : operation.servers
         return Operation(
-            id: (operation.id?.value ?? Words.operation(named.method, named.path).lowerCamelCase)
-                + (named.alternative?.word ?? ""),
+            id: OperationNames.id(of: operation).map { $0 + (named.alternative?.word ?? "") } ?? Words(named.preferredName).lowerCamelCase,
             name: named.name,
             clientMethod: named.clientMethod,
             tag: operation.tags.first?.value,
@@ -47,7 +46,8 @@ struct OperationBuilder {
             server: ServerBuilder(documents: documents, registry: types.names, log: log).servers(servers).first,
             isDeprecated: operation.isDeprecated,
             documentation: [
-                operation.summary, operation.documentation, operation.deprecationMessage, operation.externalDocumentation?.text,
+                operation.summary, operation.documentation, documentationOfTwins(of: named), operation.deprecationMessage,
+                operation.externalDocumentation?.text,
             ].joinedParagraphs,
             position: operation.position
         )
@@ -107,6 +107,12 @@ struct OperationBuilder {
         if named.method == "GET" { log.note(.bodyWithGET, at: value.position) }
         let alternative = named.alternative?.kind(of: .body)
         return ContentBuilder(types: types, sites: sites, alternative: alternative).body(value, of: named.name, &names)
+    }
+
+    private func documentationOfTwins(of named: NamedOperation) -> String? {
+        guard let body = named.operation.body, named.alternative?.kind(of: .body) == nil else { return nil }
+        let value = documents.value(body, .body, log, { documents.body(at: $0) })
+        return value.flatMap { ContentBuilder(types: types, sites: sites).documentationOfTwins(of: $0) }
     }
 
     private func resolvedResponses(of operation: OpenAPI.Operation) -> [MapEntry<OpenAPI.Response>] {

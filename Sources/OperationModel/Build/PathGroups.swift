@@ -2,14 +2,68 @@ import Diagnostics
 import OpenAPI
 
 extension DocumentOperation {
+    /// The operation in the group that its tag says; without a tag, in the group of the controller that its `operationId` names.
+    var grouped: DocumentOperation {
+        guard let tag = operation.value.tags.first?.value else {
+            return operation.value.id?.value.controllerMethod.map { with(group: $0.controller) } ?? self
+        }
+        // `api.test` is a method of the group `api`.
+        let isPrefix = !path.name.pathPrefix.isEmpty || operation.value.id?.value.lowercased().hasPrefix(tag.lowercased()) != true
+        guard let name = tag.groupName ?? (isPrefix ? PathGroup(path.name)?.name : nil), name != tag else { return self }
+        return with(group: name)
+    }
+
     /// An operation without a tag in the group of its path; another operation, or one whose path is only parameters, as it is.
-    var groupedByPath: DocumentOperation {
+    ///
+    /// - Parameter isAutomatic: whether the options don't ask for it. Then an operation such as `POST /login`, whose path is only its name,
+    ///   stays without a group, and each keeps the words of its `operationId`.
+    func groupedByPath(isAutomatic: Bool) -> DocumentOperation {
         guard operation.value.tags.isEmpty, let group = PathGroup(path.name) else { return self }
+        let verb = group.functionName(operation.name, among: Set(item.operations.map(\.name)))
+        if isAutomatic, verb == nil, group.isWholePath { return self }
+        let keepsID = hasOwnID && (isAutomatic || group.isPart)
+        return with(group: group.name, functionName: operation.value.functionName ?? (keepsID ? nil : verb))
+    }
+
+    /// Whether the `operationId` says something else than method and path.
+    private var hasOwnID: Bool {
+        guard let id = OperationNames.id(of: operation.value) else { return false }
+        let letters = { (text: String) in text.lowercased().filter { $0.isLetter || $0.isNumber } }
+        let method = operation.name.lowercased()
+        return ![path.name, path.name.withoutPrefix].contains { path in
+            let constants = path.pathSegments.filter { !$0.contains("{") }.joined()
+            return [letters(path), letters(constants)].contains { [method + $0, $0 + method].contains(letters(id)) }
+        }
+    }
+
+    /// The operation with one tag.
+    func with(group: String, functionName: String? = nil) -> DocumentOperation {
         var value = operation.value
-        value.tags = [PositionedString(value: group.name, position: path.position)]
-        value.functionName = value.functionName ?? group.functionName(operation.name, among: Set(item.operations.map(\.name)))
+        value.tags = [PositionedString(value: group, position: value.tags.first?.position ?? path.position)]
+        value.functionName = functionName ?? value.functionName
         return DocumentOperation(
             path: path, item: item, operation: MapEntry(name: operation.name, position: operation.position, value: value))
+    }
+}
+
+extension [DocumentOperation] {
+    /// Whether the operations are grouped by their paths unless the options say otherwise: there are more than thirty, none has a tag, and
+    /// most of their paths have several parts, so that they are not just names of procedures.
+    var areGroupedByPath: Bool {
+        count > 30 && allSatisfy(\.operation.value.tags.isEmpty)
+            && self.count { $0.path.name.withoutPrefix.pathSegments.count > 1 } * 2 > count
+    }
+}
+
+extension String {
+    /// The name of the group of a tag: without `Controller` at the end, and without `api` and versions before a separator at the start. It is
+    /// nil if the tag is nothing else.
+    fileprivate var groupName: String? {
+        if split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "." }).allSatisfy(\.isPathPrefix) { return nil }
+        let parts = split { "/:\\".contains($0) }
+        let start = parts.count > 1 ? parts.first { !$0.isPathPrefix }?.startIndex : nil
+        let name = String(self[(start ?? startIndex)...])
+        return name.wholeMatch(of: /(.*[^\s_-])[\s_-]*[Cc]ontroller/).map { String($0.1) } ?? name
     }
 }
 
@@ -17,23 +71,31 @@ extension DocumentOperation {
 private struct PathGroup {
     /// The first constant part of the path, without versions and `api`: `payment_intents` in `/v1/payment_intents/{intent}`.
     let name: String
+    /// Whether the path has no part after it.
+    let isWholePath: Bool
     /// The constant parts after it.
     private var collections: [Words] = []
     /// Whether the path ends with a parameter, and so leads to a member of a collection.
     private var isMember = false
+    /// Whether the path ends with a collection.
+    private var isCollection: Bool { !isMember && (collections.last ?? Words(name)).singular != nil }
+    /// Whether the path ends with something else than a collection or a member: `fell` in `/trees/{tree}/fell`.
+    var isPart: Bool { !isMember && !isCollection && !collections.isEmpty }
+    /// Whether the last part follows a parameter.
+    private var followsMember = false
     /// Whether each part is a constant or a parameter, and no two parameters follow one another.
     private var isRegular = true
 
     init?(_ path: String) {
-        let segments = path.prefix { $0 != "?" && $0 != "#" }.split(separator: "/").drop { segment in
-            segment.contains("{") || segment.lowercased() == "api" || segment.wholeMatch(of: /[vV]?[0-9.]+/) != nil
-        }
+        let segments = path.pathSegments.drop { $0.contains("{") || $0.isPathPrefix }
         guard let first = segments.first else { return nil }
         name = String(first)
+        isWholePath = segments.count == 1
         for segment in segments.dropFirst() {
             let isParameter = segment.hasPrefix("{") && segment.hasSuffix("}")
             isRegular = isRegular && (isParameter ? !isMember : !segment.contains("{"))
             if !isParameter { collections.append(Words(String(segment))) }
+            followsMember = isMember
             isMember = isParameter
         }
     }
@@ -44,8 +106,14 @@ private struct PathGroup {
     /// - Parameter methods: the methods that the path has.
     func functionName(_ method: String, among methods: Set<String>) -> String? {
         guard isRegular else { return nil }
-        let isCollection = !isMember && (collections.last ?? Words(name)).singular != nil
-        guard isMember || isCollection || collections.isEmpty, collections.allSatisfy({ $0.singular != nil }) else { return nil }
+        let around = isPart ? collections.dropLast() : collections[...]
+        guard around.allSatisfy({ $0.singular != nil }), !isPart || followsMember else { return nil }
+        if isPart, method == "POST", let action = collections.last {
+            // `/readers/{id}/process_payment` is `processReaderPayment`.
+            return
+                (around.reduce(Words(Array(action.words.prefix(1)))) { $0 + ($1.singular ?? $1) } + Words(Array(action.words.dropFirst())))
+                .lowerCamelCase
+        }
         let verb: String? =
             switch method {
             case "GET": isCollection ? "list" : "get"

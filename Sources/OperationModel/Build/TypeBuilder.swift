@@ -346,11 +346,17 @@ final class TypeBuilder {
             if let short = short.map(modelName), names.isFree(short) { return names.claim(short, for: "a type", at: position) }
             return names.claim(override == nil ? modelName(words) : name, override: overridePosition, for: "a type", at: position)
         }
-        if let short, let name = names.claimExactly(short.upperCamelCase, in: parent, hidingModels: true, at: position) { return name }
+        if let short = short.map({ names.nestable($0.upperCamelCase, in: parent) }),
+            let name = names.claimExactly(short, in: parent, hidingModels: true, at: position)
+        {
+            return name
+        }
         // A type that starts with a lower-case letter would have the name of the property that it belongs to.
         let isCapitalized = name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
         let nested = !isCapitalized && name == words.lowerCamelCase ? name + "Value" : name
-        return names.claim(nested, in: parent, hidingModels: true, override: overridePosition, for: "a type", at: position)
+        return names.claim(
+            override == nil ? names.nestable(nested, in: parent) : nested, in: parent, hidingModels: true, override: overridePosition,
+            for: "a type", at: position)
     }
 
     private func declare(

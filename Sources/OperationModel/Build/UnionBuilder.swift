@@ -171,9 +171,11 @@ struct UnionBuilder {
         case .declared(let name):
             let isCapitalized = name.name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
             if !isCapitalized, name.parent == union, name.name == words.upperCamelCase + "Value" { return [words] }
-            let prefix = types.options.models.prefix
-            let isModel = name.path.count == 1 && name.name.hasPrefix(prefix)
-            let whole = types.names.spelling(of: isModel ? String(name.name.dropFirst(prefix.count)) : name.name).words
+            if let union, name.parent == union, name.name == union.name + words.upperCamelCase { return [words] }
+            let (prefix, suffix) = (types.options.models.prefix, types.options.models.suffix)
+            let isModel = name.path.count == 1 && name.name.hasPrefix(prefix) && name.name.hasSuffix(suffix)
+            let model = isModel ? String(name.name.dropFirst(prefix.count).dropLast(suffix.count)) : name.name
+            let whole = types.names.spelling(of: model).words
             guard let union, name.parent != union else { return [whole] }
             return [whole.removing(partsOf: union), whole].compactMap(\.self)
         case .builtin(let builtin): return [Words(builtin.rawValue)]

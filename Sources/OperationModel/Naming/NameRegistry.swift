@@ -124,6 +124,17 @@ final class NameRegistry {
         canNest(name, in: parent, hidesModels: hidesModels, sharesTopLevel: false) && nested[parent]?.isFree(name) != false
     }
 
+    /// Whether a declaration inside another one has a name.
+    func isTaken(_ name: String, in parent: Identifier) -> Bool { nested[parent]?.isFree(name) == false }
+
+    /// Whether the declaration with a key has to keep its name inside another one.
+    func keeps(_ key: String, in parent: Identifier) -> Bool { keptName(key, in: parent) != nil }
+
+    /// A name for a type inside a declaration, where it can hide a model. If Swift's rules forbid it, the name of its owner comes first.
+    func nestable(_ name: String, in parent: Identifier) -> String {
+        canNest(name, in: parent, hidesModels: true, sharesTopLevel: false) ? name : parent.name + name
+    }
+
     private func canNest(_ name: String, in parent: Identifier, hidesModels: Bool, sharesTopLevel: Bool) -> Bool {
         if reserved.nestedTypes.contains(name) { return false }
         if hidesModels, models.contains(name.lowercased()) { return true }

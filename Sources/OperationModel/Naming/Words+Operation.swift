@@ -1,15 +1,71 @@
+import OpenAPI
+
 extension Words {
-    /// The name of an operation without an `operationId`: `GET /series/{id}/actors` is `get series By id actors`.
+    /// The longest name of an operation that its path alone makes, in characters.
+    package static let maximumPathLength = 38
+
+    /// The name of an operation without an `operationId`: `GET /v1/series/{id}/actors` is `get series By id actors`.
     ///
     /// No word is in capitals as an acronym, because most parameters are called `id` or in camel case, and others would look different.
     package static func operation(_ method: String, _ path: String) -> Words {
-        PathPart.parts(of: path).reduce(Words([method.lowercased()])) { words, part in
+        var followsParameter = false
+        return PathPart.parts(of: path.withoutPrefix).reduce(Words([method.lowercased()])) { words, part in
             switch part {
-            case .literal(let string) where !string.contains { $0.isLetter || $0.isNumber }: words
-            case .literal(let string): words + Words(string, acronyms: [])
-            case .parameter(let name): words + Words(["By"]) + Words(name, acronyms: [])
+            case .literal(let string) where !string.contains { $0.isLetter || $0.isNumber }: return words
+            case .literal(let string):
+                followsParameter = false
+                return words + Words(string, acronyms: [])
+            case .parameter(let name):
+                defer { followsParameter = true }
+                return words + Words([followsParameter ? "And" : "By"]) + Words(name, acronyms: [])
             }
         }
+    }
+
+    /// The same without the parameters, if that is too long: `get project members` for `GET /projects/{id}/members`.
+    static func shortOperation(_ method: String, _ path: String) -> Words? {
+        guard operation(method, path).lowerCamelCase.count > maximumPathLength else { return nil }
+        let segments = path.withoutPrefix.pathSegments
+        return segments.indices.reduce(Words([method.lowercased()])) { words, index in
+            let segment = segments[index]
+            guard let constant = segment.constantWords else { return words }
+            let isFollowed = index + 1 < segments.count && segments[index + 1].constantWords == nil
+            return words + (isFollowed ? constant.singular ?? constant : constant)
+        }
+    }
+}
+
+extension String {
+    /// The segments of a path without its query and fragment.
+    var pathSegments: [Substring] { prefix { $0 != "?" && $0 != "#" }.split(separator: "/") }
+
+    /// The parts at the start of a path that say where the API is on its server and in which version: `api`, `v1` in `/api/v1/trees`. The last
+    /// constant part is none of them.
+    var pathPrefix: ArraySlice<Substring> {
+        let segments = pathSegments
+        let last = segments.lastIndex { $0.constantWords != nil } ?? 0
+        return segments.prefix(upTo: segments[..<last].firstIndex { !$0.isPathPrefix } ?? last)
+    }
+
+    /// A path without its prefix.
+    var withoutPrefix: String {
+        guard let last = pathPrefix.last else { return self }
+        return String(self[last.endIndex...])
+    }
+}
+
+extension Substring {
+    /// Whether a part of a path or an id says only where an API is and in which version: `api`, `rest`, `v1`, `2.0` and `v{version}`.
+    var isPathPrefix: Bool {
+        let part = lowercased()
+        return ["api", "rest"].contains(part) || part.wholeMatch(of: /v?[0-9][0-9.]*((alpha|beta|rc)[0-9]*)?/) != nil
+            || part.wholeMatch(of: /v?\{(api)?[-_]?v(er(sion)?)?\}/) != nil
+    }
+
+    /// The words of a segment of a path without its parameters; nil if it has no others.
+    var constantWords: Words? {
+        let constants = PathPart.parts(ofTemplate: self).map { if case .literal(let text) = $0 { text } else { "" } }.joined()
+        return constants.contains { $0.isLetter || $0.isNumber } ? Words(constants, acronyms: []) : nil
     }
 }
 

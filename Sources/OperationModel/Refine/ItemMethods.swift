@@ -19,10 +19,10 @@ extension Operation {
 }
 
 extension Words {
-    /// The name of the method that returns the items of all pages: `allFiles` for `listFiles`, `all` for `list`, and otherwise, as the rest of
-    /// the name is not plainly a plural, `searchMovieItems`.
+    /// The name of the method that returns the items of all pages: `allFiles` for `listFiles` or `getTheFiles`, `all` for `list`, and otherwise,
+    /// as the rest of the name is not plainly a plural, `searchMovieItems`.
     var ofItems: String {
-        let rest = words.dropFirst(words.dropFirst().first?.lowercased() == "all" ? 2 : 1)
+        let rest = words.dropFirst().drop { ["a", "all", "an", "the"].contains($0.lowercased()) }
         guard let verb = words.first, ["fetch", "find", "get", "list"].contains(verb),
             rest.isEmpty || !rest.contains("By") && Words(Array(rest)).singular != nil
         else { return Words(words + ["items"]).lowerCamelCase }

@@ -18,7 +18,7 @@ struct NamespaceBuilderTests {
         )
         #expect(
             built.api?.operations.map(\.name.description) == [
-                "Test.Series.Same", "Test.Series.Same2", "Test.Series.RequestOperation", "Test.StringOperations.SeriesOperation",
+                "Test.Series.Same", "Test.Series.SameA", "Test.Series.RequestOperation", "Test.StringOperations.SeriesOperation",
             ])
         #expect(
             built.diagnostics == [
@@ -29,16 +29,20 @@ struct NamespaceBuilderTests {
     }
 
     @Test(
-        "an operationId loses the tag that it starts with, if a separator follows",
+        "an operationId loses the tag that it starts with, in any spelling",
         arguments: [
             // tag, operationId, name
             ("issues", "issues/create", "Test.Issues.Create"), ("Issues", "Issues_Create", "Test.Issues.Create"),
             ("chat", "chat.postMessage", "Test.Chat.PostMessage"), ("admin.apps", "admin.apps.approve", "Test.AdminApps.Approve"),
             ("security-advisories", "security-advisories/list", "Test.SecurityAdvisories.List"),
             ("admin", "admin.apps.approve", "Test.Admin.AppsApprove"), ("user", "user-get", "Test.User.Get"),
-            // Camel case, another word, and nothing else stay.
-            ("series", "getSeriesById", "Test.Series.GetSeriesById"), ("pet", "petGet", "Test.Pet.PetGet"),
-            ("issue", "issues/create", "Test.Issue.IssuesCreate"), ("chat", "chat.", "Test.Chat.ChatOperation"),
+            ("pet", "petGet", "Test.Pet.Get"), ("issue", "issues/create", "Test.Issue.Create"),
+            ("vendor credits", "vendorCreditRequests", "Test.VendorCredits.Requests"),
+            // Another word, a verb, a number, and nothing else stay.
+            ("series", "getSeriesById", "Test.Series.GetSeriesById"), ("invites", "inviteUser", "Test.Invites.InviteUser"),
+            ("invites", "inviteCreate", "Test.Invites.Create"), ("tree", "treetop", "Test.Tree.Treetop"),
+            ("tree", "tree2", "Test.Tree.Tree2"),
+            ("chat", "chat.", "Test.Chat.ChatOperation"),
             // So do names that are taken or reserved without the tag.
             ("a", "a/request", "Test.A.ARequest"), ("a", "a/pet_food", "Test.A.APetFood"), ("a", "a/first", "Test.A.AFirst"),
         ])
@@ -54,6 +58,63 @@ struct NamespaceBuilderTests {
         #expect(built.diagnostics == [])
     }
 
+    @Test("a method can have a name that its type cannot have")
+    func reservedNames() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a: {post: {tags: [tokens], operationId: tokensRequest, responses: {}}, get: {tags: [search], operationId: SearchController_search, responses: {}}}
+            """)
+        #expect(built.api?.operations.map(\.name.description) == ["Test.Tokens.TokensRequest", "Test.Search.SearchSearch"])
+        #expect(built.api?.operations.compactMap(\.clientMethod?.name) == ["request", "search"])
+    }
+
+    @Test("a name that another operation has, or would have with its whole operationId, is not used")
+    func namesOfOthers() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a: {get: {tags: [pets], operationId: pets_list, responses: {}}, post: {tags: [pets], operationId: PetController_create, responses: {}}}
+              /b: {get: {tags: [pets], operationId: list, responses: {}}, post: {tags: [pets], operationId: CatController_create, responses: {}}}
+            """)
+        #expect(built.api?.operations.compactMap(\.clientMethod?.name) == ["petsList", "create", "list", "catCreate"])
+        #expect(built.diagnostics == [])
+    }
+
+    @Test("a hash, a UUID and a numbered operation are no names, but words are")
+    func machineMade() {
+        let ids = [
+            "0c6f8a8b4f4a1d5d3b1a5e5a4a0a7a11", "2f249230-a8e7-4c2b-b02d-1c2d3e4f5a6b", "operation_17", "op3", "42", "addDeadBeef",
+            "facade",
+            "oauth2",
+        ]
+        let paths = ids.enumerated().map {
+            "  /p\(["a", "b", "c", "d", "e", "f", "g", "h"][$0]): {get: {operationId: '\($1)', responses: {}}}\n"
+        }
+        let built = BuiltAPI("openapi: 3.0.0\npaths:\n" + paths.joined())
+        #expect(
+            built.api?.operations.map(\.name.name) == ["GetPa", "GetPb", "GetPc", "GetPd", "GetPe", "AddDeadBeef", "Facade", "Oauth2"])
+    }
+
+    @Test("tags that differ only in case and separators are one group, and a tag that is only a prefix is none")
+    func groups() {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            tags: [{name: Pet Food}]
+            paths:
+              /api/a: {get: {tags: [petFood], operationId: a, responses: {}}, put: {tags: [pet-food], operationId: b, responses: {}}}
+              /api/v1/cats: {get: {tags: [Api], responses: {}}, put: {tags: [V1], responses: {}}, post: {tags: [cat-controller], responses: {}}}
+              /api.test: {get: {tags: [api], operationId: api.test, responses: {}}}
+            """)
+        #expect(
+            built.api?.operations.map(\.name.description) == [
+                "Test.PetFood.A", "Test.PetFood.B", "Test.Cats.GetCats", "Test.Cats.PutCats", "Test.Cat.PostCats", "Test.API.Test",
+            ])
+    }
+
     @Test(
         "an operationId that FastAPI made is the name of the function, if it is free",
         arguments: [
@@ -64,7 +125,7 @@ struct NamespaceBuilderTests {
             ("put", "/trees/{id}", "read_tree_trees__id__get", "Test.ReadTreeTreesIDGet"), ("get", "/a", "__a_get", "Test.AGet"),
             ("get", "/trees", "read_tree_trees__id__get", "Test.ReadTreeTreesIDGet"),
             // So do names that are taken or reserved.
-            ("get", "/a", "first_a_get", "Test.FirstAGet"), ("get", "/a", "string_a_get", "Test.StringAGet"),
+            ("get", "/a", "first_a_get", "Test.FirstA"), ("get", "/a", "string_a_get", "Test.StringAGet"),
         ])
     func fastAPI(method: String, path: String, id: String, name: String) {
         let built = BuiltAPI(
@@ -154,7 +215,7 @@ struct NamespaceBuilderTests {
         #expect(
             built.api?.operations.compactMap(\.clientMethod?.description) == [
                 "TestClient.PetFoodMethods.get", "TestClient.PetFoodMethods.initOperation", "TestClient.TokensMethods.apiClientOperation",
-                "TestClient.MailMethods.list", "TestClient.sendOperation", "TestClient.tokens2", "TestClient.petFood2",
+                "TestClient.MailMethods.list", "TestClient.sendOperation", "TestClient.tokensC", "TestClient.petFoodD",
                 "TestClient.getURL", "TestClient.PetFoodMethods.petFood", "TestClient.PetFoodMethods.getOperation",
             ])
         #expect(built.api?.namespaces.compactMap(\.methods?.property) == ["mail", "petFood", "tokensAPI"])

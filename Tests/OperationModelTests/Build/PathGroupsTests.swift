@@ -22,9 +22,10 @@ struct PathGroupsTests {
             ("/trees/{id}/branches/{branch}", "get delete", ["Trees.GetBranch", "Trees.DeleteBranch"]),
             ("/balance", "get", ["Balance.Get"]), ("/terminal/readers", "get post", ["Terminal.ListReaders", "Terminal.CreateReader"]),
             ("/terminal/readers/{id}", "get", ["Terminal.GetReader"]), ("/trees/{id}/tax_ids", "get", ["Trees.ListTaxIDs"]),
+            ("/trees/{id}/fell", "post get", ["Trees.Fell", "Trees.GetFell"]),
+            ("/trees/{id}/branches/{branch}/cut_off", "post", ["Trees.CutBranchOff"]),
             // Neither a collection nor a member.
-            ("/trees/{id}/{branch}", "get", ["Trees.GetTreesByIdByBranch"]),
-            ("/trees/{id}/fell", "post", ["Trees.PostTreesByIdFell"]), ("/trees/search", "get", ["Trees.GetTreesSearch"]),
+            ("/trees/{id}/{branch}", "get", ["Trees.GetTreesByIdAndBranch"]), ("/trees/search", "get", ["Trees.GetTreesSearch"]),
             ("/login", "post", ["Login.PostLogin"]), ("/{id}", "get", ["GetById"]), ("/trees", "head", ["Trees.HeadTrees"]),
         ])
     func groups(path: String, methods: String, names: [String]) {
@@ -41,6 +42,17 @@ struct PathGroupsTests {
               /trees: {get: {tags: [Woods], operationId: findTrees, responses: {}}, post: {operationId: plantTree, responses: {}}}
             """, options: "groups: path")
         #expect(built.api?.operations.map(\.name.description) == ["Test.Woods.FindTrees", "Test.Trees.Create"])
+    }
+
+    @Test("more than thirty operations without tags are grouped by their paths, unless these are names of procedures", arguments: [30, 31])
+    func automatic(count: Int) {
+        func names(_ options: String?) -> [String]? {
+            let members = (0..<count - 2).map { (path: "/trees/{id}/parts\($0)/{part}", methods: "get") }
+            return operations(members + [("/login", "post"), ("/trees", "get")], options: options ?? "{}").api?.operations.suffix(2)
+                .map(\.name.description)
+        }
+        #expect(names(nil) == (count > 30 ? ["Test.PostLogin", "Test.Trees.List"] : ["Test.PostLogin", "Test.GetTrees"]))
+        #expect(names("groups: tags") == ["Test.PostLogin", "Test.GetTrees"])
     }
 
     @Test("a document with more than thirty operations without a tag gets a note that names the option", arguments: [30, 31])

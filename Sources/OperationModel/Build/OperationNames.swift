@@ -1,0 +1,222 @@
+import OpenAPI
+
+/// The names that an operation can have in its group, of which it gets the first that is free.
+struct OperationNames {
+    private let method: String
+    private let path: String
+    private let methods: Set<String>
+    /// The `operationId`, if it has a word.
+    let id: String?
+    private let functionName: String?
+    /// What FastAPI made of the path is not part of the name.
+    private let idWithoutPath: String?
+    /// The group that the operation belongs to; nil if it is a method of the client itself.
+    let group: String?
+
+    init(_ entry: DocumentOperation) {
+        (method, path) = (entry.operation.name, entry.path.name)
+        methods = Set(entry.item.operations.map(\.name))
+        let operation = entry.operation.value
+        id = Self.id(of: operation)
+        functionName = operation.functionName
+        idWithoutPath = id == nil ? nil : operation.idWithoutPath(method, path)
+        group = operation.tags.first?.value
+    }
+
+    /// The `operationId`; nil if it has no word.
+    static func id(of operation: OpenAPI.Operation) -> String? { operation.id.flatMap { $0.value.isMachineMade ? nil : $0.value } }
+
+    /// The whole name: that of the `operationId`, or else that of method and path.
+    func whole(_ words: (String) -> Words) -> Words { id.map(words) ?? .operation(method, path) }
+
+    /// The `operationId` without the number or hash at its end with which tools distinguish it from another one; nil if it has none.
+    ///
+    /// - Parameter ids: all of the document. Only a number after a separator can distinguish an ID from one that is not there.
+    func unnumbered(among ids: Set<String>) -> String? {
+        guard let id else { return nil }
+        if let match = id.wholeMatch(of: /(.*[^\W_])[\W_]+([0-9]+|[0-9a-f]{16,})[\W_]*/) { return String(match.1) }
+        guard let match = id.wholeMatch(of: /(.*[a-z])[0-9]{1,2}/), ids.contains(String(match.1)) else { return nil }
+        let last = Words(id).words.last?.lowercased() ?? ""
+        return path.lowercased().contains(last) ? nil : String(match.1)
+    }
+
+    /// The names that the document gives the operation or its `operationId` has without what frameworks add, the best one first.
+    func shorter(_ words: (String) -> Words) -> [Words] {
+        let given = [functionName.map(words)].compactMap(\.self).filter { $0.letters != group.map { words($0).letters } }
+        return given + (id.map { shortened(idWithoutPath ?? $0, words) } ?? [Words.shortOperation(method, path)].compactMap(\.self))
+    }
+
+    /// A name with what distinguishes the path, for an operation whose name another one has.
+    func qualified(_ name: Words) -> [Words] {
+        if name.words.first?.lowercased() == "update", ["PUT", "PATCH"].contains(method), methods.isSuperset(of: ["PUT", "PATCH"]) {
+            return [Words([method == "PUT" ? "replace" : "patch"] + name.words.dropFirst())]
+        }
+        let segments = path.withoutPrefix.pathSegments
+        let parameter = segments.last.flatMap { PathPart.parts(ofTemplate: $0).last }
+        let constant = segments.last { $0.constantWords != nil }?.split(separator: ".").first?.constantWords ?? Words([])
+        let known = Set(([name] + [group.map { Words($0) }].compactMap(\.self)).flatMap { $0.words.map { Words([$0.lowercased()]).one } })
+        let further = constant.words.filter { !known.contains(Words([$0.lowercased()]).one) }
+        let isOne = method == "POST" || segments.last?.constantWords == nil
+        var names = further.isEmpty ? [] : [name + (isOne ? Words(further).one : Words(further))]
+        if case .parameter(let parameter)? = parameter { names.append(name + Words(["By"]) + Words(parameter)) }
+        return names
+    }
+
+    // MARK: Names in an ID
+
+    /// The names in an `operationId`, without the controller, the prefix of the path and the group that it starts with.
+    func shortened(_ id: String, _ words: (String) -> Words) -> [Words] {
+        var rest = id
+        if let match = rest.wholeMatch(of: /(.+)Using([A-Z]+)/), String(match.2) == method { rest = String(match.1) }
+        let controller = rest.controllerMethod
+        rest = controller?.method ?? withoutPrefix(rest)
+        let versioned = words(rest).ofList
+        if let version = path.pathPrefix.last, rest.lowercased().hasSuffix("_" + version.lowercased()) {
+            rest = String(rest.dropLast(version.count + 1))
+        }
+        let name = words(rest).ofList
+        let isPlain = method == "GET" || rest.contains { !$0.isLetter && !$0.isNumber }
+        let withoutPrefix = Words(Array(name.words.drop { $0[...].isPathPrefix }))
+        let short = group.map { words($0) }.flatMap { group in
+            name.dropping(group, isPlain: isPlain) ?? withoutPrefix.dropping(group, isPlain: isPlain)
+        }
+        let withController = controller.map { words($0.controller) + name }
+        return [short.map(ofRelationship), name, versioned, withController].compactMap(\.self)
+    }
+
+    /// An `operationId` made of the path, without the prefix of the path: `books_list` in `api_books_list`, which is at `/api/books`.
+    private func withoutPrefix(_ id: String) -> String {
+        func parts(_ text: Substring) -> [Substring] { text.split { !$0.isLetter && !$0.isNumber } }
+        let (prefix, all) = (path.pathPrefix.flatMap(parts), parts(id[...]))
+        let next = path.withoutPrefix.pathSegments.first?.constantWords ?? Words([])
+        guard !prefix.isEmpty, all.count > prefix.count, zip(all, prefix).allSatisfy({ $0.lowercased() == $1.lowercased() }) else {
+            return id
+        }
+        let rest = String(id[all[prefix.count].startIndex...])
+        return Words(rest).letters.hasPrefix(next.one.letters) ? rest : id
+    }
+
+    /// What JSON:API's tools say of an operation: `list` for `getCollection`, and `add builds` for `builds createToManyRelationship`.
+    private func ofRelationship(_ name: Words) -> Words {
+        let verb = Self.verbs.first { name.letters.hasSuffix($0.ending) }
+        guard let verb, verb.ending != "getcollection" || path.pathSegments.last?.constantWords != nil else { return name }
+        let noun = name.words.indices.last { name.words[$0...].joined().count == verb.ending.count }.map { Words(Array(name.words[..<$0])) }
+        guard let noun else { return name }
+        return Words([verb.word]) + (verb.isOfIDs ? (noun.singular ?? noun) + Words(["IDs"]) : noun)
+    }
+
+    private static let verbs: [(ending: String, word: String, isOfIDs: Bool)] = [
+        ("getcollection", "list", false), ("getinstance", "get", false), ("createinstance", "create", false),
+        ("updateinstance", "update", false), ("deleteinstance", "delete", false), ("gettomanyrelated", "list", false),
+        ("gettoonerelated", "get", false), ("gettomanyrelationship", "list", true), ("gettoonerelationship", "get", true),
+        ("createtomanyrelationship", "add", false), ("deletetomanyrelationship", "remove", false),
+        ("replacetomanyrelationship", "replace", false), ("updatetoonerelationship", "set", false),
+    ]
+}
+
+/// The names of all operations of a document, of which no two of a group are equal.
+struct OperationNameScopes {
+    private let operations: [OperationNames]
+    private let words: (String) -> Words
+    private let wholes: [String]
+    private let ids: Set<String>
+    private let unnumbered: [String?]
+    /// How many operations of each group have a name if none is shortened, or an `operationId` without the number at its end.
+    private var counts: [[String?]: Int] = [:]
+    private var taken: Set<[String?]> = []
+
+    init(_ operations: [OperationNames], words: @escaping (String) -> Words) {
+        self.operations = operations
+        self.words = words
+        wholes = operations.map { $0.whole(words).upperCamelCase }
+        ids = Set(operations.compactMap(\.id))
+        for (operation, whole) in zip(operations, wholes) {
+            counts[[operation.group, "name", whole], default: 0] += 1
+        }
+        unnumbered = operations.map { [ids] in $0.unnumbered(among: ids) }
+        for (operation, unnumbered) in zip(operations, unnumbered) {
+            if let id = unnumbered ?? operation.id { counts[[operation.group, "id", id], default: 0] += 1 }
+        }
+    }
+
+    /// The names that an operation can have, the best one first. Those that only differ from a name that another operation has are further.
+    func candidates(for index: Int) -> (names: [String], whole: String, further: Set<String>) {
+        let operation = operations[index]
+        let isUnique = unnumbered[index].map { counts[[operation.group, "id", $0]] == 1 } ?? false
+        let base = unnumbered[index].flatMap { isUnique || ids.contains($0) ? $0 : nil }
+        let numbered = base.map { operation.shortened($0, words) } ?? []
+        let own = operation.shorter(words)
+        func further(_ names: [Words]) -> [String] { names.first.map(operation.qualified)?.map(\.upperCamelCase) ?? [] }
+        let first = isUnique ? [] : further(numbered)
+        let last = further(own) + further([operation.whole(words)])
+        let names = numbered.map(\.upperCamelCase) + first + own.map(\.upperCamelCase) + (own.isEmpty ? [] : last) + [wholes[index]] + last
+        return (names, wholes[index], Set(first + last))
+    }
+
+    /// Whether no other operation of the group has a name, or would have it if none were shortened.
+    func isFree(_ name: String, for index: Int) -> Bool {
+        let group = operations[index].group
+        return !taken.contains([group, name]) && (name == wholes[index] || counts[[group, "name", name]] == nil)
+    }
+
+    /// Gives a name to an operation.
+    mutating func take(_ name: String, for index: Int) { taken.insert([operations[index].group, name]) }
+}
+
+extension Words {
+    /// The letters and digits in lower case, by which names are compared.
+    var letters: String { words.joined().lowercased() }
+
+    /// The words of an operation that gets a list, of which they say so in prose: `list trees` for `get a list of trees`.
+    fileprivate var ofList: Words {
+        let start = words.prefix(4).filter { !["a", "the"].contains($0.lowercased()) }
+        guard start.prefix(3).map({ $0.lowercased() }) == ["get", "list", "of"] else { return self }
+        let rest = words.drop { $0.lowercased() != "of" }.dropFirst()
+        return rest.isEmpty ? self : Words(["list"] + rest)
+    }
+
+    /// The words with the last one in the singular if it is a plural.
+    fileprivate var one: Words { singular ?? self }
+
+    /// The words without those of a group that they start with, in the singular or the plural; nil if nothing but a number remains.
+    ///
+    /// - Parameter isPlain: whether the start is the group's even if only one is a plural. Otherwise a single word can be a verb, as in `inviteUser` in
+    ///   the group `invites`, unless there is another one.
+    fileprivate func dropping(_ group: Words, isPlain: Bool) -> Words? {
+        for count in words.indices.dropFirst() {
+            let (start, rest) = (Words(Array(words[..<count])), words[count...])
+            guard start.letters == group.letters || start.one.letters == group.one.letters else { continue }
+            let isName = start.letters == group.letters || isPlain || count > 1 || rest.contains { Self.verbs.contains($0.lowercased()) }
+            return isName && rest.first?.first?.isLetter == true ? Words(Array(rest)) : nil
+        }
+        return nil
+    }
+
+    private static let verbs: Set<String> = [
+        "add", "cancel", "change", "check", "clear", "close", "confirm", "copy", "count", "create", "delete", "destroy", "disable",
+        "download",
+        "edit", "enable", "export", "fetch", "find", "get", "import", "insert", "list", "move", "patch", "post", "put", "read", "register",
+        "remove", "replace", "request", "reset", "restore", "retrieve", "save", "search", "send", "set", "show", "start", "stop", "store",
+        "submit",
+        "sync", "update", "upload", "validate", "verify", "view",
+    ]
+}
+
+extension String {
+    /// Whether an `operationId` has no word, but is a hash, a UUID or the number of an operation.
+    var isMachineMade: Bool {
+        let parts = split { !$0.isLetter && !$0.isNumber }
+        let isHash =
+            wholeMatch(of: /[\W_]*([0-9A-Fa-f]{2,}[\W_]*){1,5}/) != nil && count { $0.isHexDigit } >= 16 && contains(where: \.isNumber)
+        return isHash || wholeMatch(of: /(?i:operation|op|endpoint|method|request|route|api)?[\W_]*[0-9]+/) != nil && !parts.isEmpty
+    }
+
+    /// The controller that an `operationId` names, and its method: `User` and `show` for `controllers.UserController.show`; nil if there is
+    /// none before a separator.
+    var controllerMethod: (controller: String, method: String)? {
+        let match =
+            wholeMatch(of: /(?:.*[.\/#:@\\])?([^.\/#:@\\]*[^.\/#:@\\_\-])[_\-]?[Cc]ontroller[.\/#:@\\]+(.*[^\W_].*)/)
+            ?? wholeMatch(of: /(?:.*[^A-Za-z0-9])?([A-Za-z0-9]+)Controller[^A-Za-z0-9]+(.*[^\W_].*)/)
+        return match.map { (String($0.1), String($0.2)) }
+    }
+}

@@ -113,9 +113,10 @@ extension Schema.Keywords {
         }
         for node in nodes {
             switch node.text {
-            case "file" where decoder.version == .swagger20:
+            case "file":
                 types.append(.string)
-                format = "binary"
+                format = decoder.version == .swagger20 ? "binary" : "file"
+                if decoder.version > .swagger20 { decoder.log.warning(.fileType, at: node.position) }
             case "any":
                 break
             case let name?:
@@ -215,6 +216,8 @@ extension Diagnostic.Message {
     static func capitalizedType(_ name: String) -> Self {
         "type '\(name)' must be in lower case; it is read as '\(name.lowercased())'"
     }
+
+    static let fileType: Self = "unknown type 'file'; it is read as a string, and in a multipart body as a file"
 
     static func unknownType(_ name: String) -> Self {
         let synonyms = [

@@ -7,7 +7,7 @@ extension Words {
             switch part {
             case .literal(let string) where !string.contains { $0.isLetter || $0.isNumber }: words
             case .literal(let string): words + Words(string, acronyms: [])
-            case .parameter(let name): words + Words(["By"]) + Words(name, acronyms: [])
+            case .parameter(let name, _): words + Words(["By"]) + Words(name, acronyms: [])
             }
         }
     }

@@ -118,9 +118,10 @@ extension Schema.Keywords {
         }
         for node in nodes {
             switch node.text {
-            case "file" where decoder.version == .swagger20:
+            case "file":
                 types.append(.string)
-                format = "binary"
+                format = decoder.version == .swagger20 ? "binary" : "file"
+                if decoder.version > .swagger20 { decoder.log.warning(.fileType, at: node.position) }
             case "any":
                 break
             case let name?: readType(name, at: node.position, decoder)
@@ -248,6 +249,8 @@ extension Diagnostic.Message {
     static func enumerationType(_ name: String) -> Self {
         "'\(name)' is not a type of the specification; it is read as the type of the values in 'enum', or as a string"
     }
+
+    static let fileType: Self = "unknown type 'file'; it is read as a string, and in a multipart body as a file"
 
     static func unknownType(_ name: String) -> Self {
         "unknown type '\(name)'; it is ignored\(didYouMean(name, among: Schema.PrimitiveType.allCases.map(\.rawValue)))"

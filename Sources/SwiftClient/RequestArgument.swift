@@ -28,7 +28,8 @@ extension Operation {
 extension Body {
     fileprivate var arguments: [RequestArgument] {
         if case .form(let fields, _) = content {
-            return fields.flatMap { [RequestArgument($0)] + $0.headers.map(RequestArgument.init) }
+            let ordered = fields.filter { !$0.isAdditional } + fields.filter(\.isAdditional)
+            return ordered.flatMap { [RequestArgument($0)] + $0.headers.map(RequestArgument.init) }
         }
         guard let type else { return [] }
         return [

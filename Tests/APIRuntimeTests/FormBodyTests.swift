@@ -61,6 +61,19 @@ struct FormBodyTests {
         #expect(formFields(nested.body) == [#"last = {"number":7,"episodes":[1]}"#])
     }
 
+    @Test("a list is fields named by their indexes, and a string is sent as it is")
+    func wholeListsAndStrings() async throws {
+        let list = try await send { $0.form(["a&b", "c"]) }
+        #expect(list.body == "0=a%26b&1=c")
+        let text = try await send { $0.form("a=1&b=%20") }
+        #expect(text.body == "a=1&b=%20" && text.headers["content-type"] == "application/x-www-form-urlencoded")
+        let more = try await send {
+            $0.form("first", 1)
+            $0.form(["z": [1, 2]])
+        }
+        #expect(more.body == "first=1&z=1&z=2")
+    }
+
     @Test("a form without fields has no body")
     func empty() async throws {
         let sent = try await send {
@@ -109,6 +122,38 @@ struct FormBodyTests {
             ])
     }
 
+    @Test("parts are serialized in their styles, without percent-encoding")
+    func styles() async throws {
+        let season = Season(number: 1, episodes: [2, 3])
+        let sent = try await send {
+            $0.part("csv", ["x y", "é%"], style: .form, explodes: false)
+            $0.part("piped", [1, 2], style: .pipeDelimited, explodes: false, mediaType: "text/plain")
+            $0.part("spaced", ["x", "y"], style: .spaceDelimited, explodes: false)
+            $0.part("tabbed", ["x", "y"], style: .tabDelimited, explodes: false)
+            $0.part("multi", ["x", "y"], style: .form)
+            $0.part("a b", season, style: .deepObject)
+            $0.part("exploded", season, style: .form)
+            $0.part("flat", season, style: .form, explodes: false)
+            $0.part("all", [season], style: .form, explodes: false)
+            $0.part("empty", [String](), style: .form, explodes: false)
+            $0.part("none", [String]?.none, style: .form)
+            $0.parts(["n": 2, "m": 1])
+            $0.parts([String: [String]]?.none)
+            $0.parts(["list": ["x", "y"]])
+            $0.files(["file": [UploadFile(data: Data("f".utf8), fileName: "a.txt")]])
+        }
+        #expect(
+            try parts(of: sent) == [
+                Part(name: "csv", text: "x y,é%"), Part(name: "piped", type: "text/plain", text: "1|2"), Part(name: "spaced", text: "x y"),
+                Part(name: "tabbed", text: "x\ty"), Part(name: "multi", text: "x"), Part(name: "multi", text: "y"),
+                Part(name: "a b[number]", text: "1"), Part(name: "a b[episodes][]", text: "2"), Part(name: "a b[episodes][]", text: "3"),
+                Part(name: "number", text: "1"), Part(name: "episodes", text: "2"), Part(name: "episodes", text: "3"),
+                Part(name: "flat", text: "number,1,episodes,2,3"), Part(name: "all", text: #"{"number":1,"episodes":[2,3]}"#),
+                Part(name: "m", text: "1"), Part(name: "n", text: "2"), Part(name: "list", text: "x"), Part(name: "list", text: "y"),
+                Part(name: "file", fileName: "a.txt", type: "application/octet-stream", text: "f"),
+            ])
+    }
+
     @Test("files are sent from memory and from disk, several with the same name")
     func files() async throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
@@ -140,13 +185,21 @@ struct FormBodyTests {
         arguments: ["a\"b", "a\r\nX-Evil: 1", "a\n\nb", "a\"; filename=\"b", "é😀.png", "a;b=c", ""])
     func names(name: String) async throws {
         let sent = try await send {
-            $0.file("file", UploadFile(data: Data("x".utf8), fileName: name, mimeType: "text/plain\r\nX-Evil: 1"))
+            $0.file("file", UploadFile(data: Data("x".utf8), fileName: name, mimeType: "text/plain; charset=\"utf-8\""))
             $0.part("a\"\r\nb", "x")
         }
         #expect(
             try parts(of: sent) == [
-                Part(name: "file", fileName: name, type: "text/plain%0D%0AX-Evil: 1", text: "x"), Part(name: "a\"\r\nb", text: "x"),
+                Part(name: "file", fileName: name, type: "text/plain; charset=\"utf-8\"", text: "x"), Part(name: "a\"\r\nb", text: "x"),
             ])
+    }
+
+    @Test("line breaks and NUL in the media type of a part are an error", arguments: ["a/b\r\nX-Evil: 1", "a/b\n", "a/b\u{0}"])
+    func mediaTypes(mediaType: String) {
+        var writer = RequestWriter(method: "POST", path: "/a")
+        writer.file("avatar", UploadFile(data: Data(), mimeType: mediaType))
+        let error = #expect(throws: APIClientError.self) { try writer.urlRequest(baseURL: "https://x.com", defaultHeaders: [:]) }
+        #expect(error?.description == "Request encoding failed: the media type of 'avatar' contains a control character")
     }
 
     @Test("a missing file is an error with the name of the field")

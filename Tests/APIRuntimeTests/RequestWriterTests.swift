@@ -140,6 +140,28 @@ struct RequestWriterTests {
         #expect(error?.description == "Request encoding failed: the header 'X-Text' contains a control character")
     }
 
+    @Test("a path parameter can have slashes, which separate segments; other reserved characters are percent-encoded")
+    func slashes() throws {
+        let url = try request(path: "/v1/{name}:move") { $0.path("name", "shelves/a b/books/1:2?#", allowsSlashes: true) }.url
+        #expect(url?.absoluteString == "https://x.com/v1/shelves/a%20b/books/1%3A2%3F%23:move")
+    }
+
+    @Test(
+        "a path parameter cannot leave its segment with dots, however they are written",
+        arguments: [("a/../b", true), ("..", true), ("a/./b", true), ("%2e%2E/b", false), ("a/.%2e", false), ("%2e", false)])
+    func dots(value: String, isSegments: Bool) {
+        let error = #expect(throws: APIClientError.self) {
+            try request(path: "/v1/{p}") { $0.path("p", value, allowsReserved: !isSegments, allowsSlashes: isSegments) }
+        }
+        #expect(error?.description.contains("the path parameter 'p' cannot be '") == true)
+    }
+
+    @Test("the media type of a body cannot contain line breaks, wherever it comes from")
+    func mediaTypes() {
+        let error = #expect(throws: APIClientError.self) { try request { $0.json(1, mediaType: "a/b+json\r\nX-Evil: 1") } }
+        #expect(error?.description == "Request encoding failed: the media type of the body contains a control character")
+    }
+
     @Test("an empty path parameter is an error with its name if it is a whole segment, and is otherwise sent")
     func emptyPath() throws {
         for path in ["/{id}", "/a/{id}/b"] {

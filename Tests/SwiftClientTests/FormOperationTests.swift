@@ -102,6 +102,73 @@ struct FormOperationTests {
         #expect(text.contains("            /// The language.\n            public var noteContentLanguage: String?\n"))
     }
 
+    @Test(
+        "the style of an object in a multipart body counts since 3.1, and that of a list in every version",
+        arguments: [
+            (
+                "3.0.0", "point: {style: form}, list: {explode: false}, json: {style: form, contentType: application/json}",
+                ["", ", style: .form, explodes: false", ""]
+            ),
+            ("3.0.0", "point: {style: deepObject}, list: {style: form}, json: {}", ["", ", style: .form", ""]),
+            (
+                "3.1.0",
+                "point: {style: form}, list: {style: spaceDelimited, explode: false}, json: {style: form, contentType: application/json}",
+                [", style: .form", ", style: .spaceDelimited, explodes: false", ""]
+            ),
+            (
+                "3.1.0", "point: {style: deepObject, explode: true}, list: {contentType: text/csv, explode: false}, json: {explode: false}",
+                [", style: .deepObject", ", style: .form, explodes: false, mediaType: \"text/csv\"", ", style: .form, explodes: false"]
+            ),
+        ])
+    func partStyles(version: String, encoding: String, arguments: [String]) throws {
+        let point = "{$ref: '#/components/schemas/Point'}"
+        let client = try client(
+            "multipart/form-data: {schema: {properties: {point: \(point), list: {type: array, items: {type: string}}, json: \(point)}}, encoding: {\(encoding)}}",
+            version: version)
+        let json = encoding.contains("json: {style: form, contentType: application/json}") ? ", mediaType: \"application/json\"" : ""
+        #expect(
+            client.calls("Requests/Call.swift") == [
+                "request.part(\"point\", point\(arguments[0]))", "request.part(\"list\", list\(arguments[1]))",
+                "request.part(\"json\", json\(arguments[2])\(json))",
+            ])
+    }
+
+    @Test(
+        "a multipart body has its own media type, and its parts keep the parameters of theirs",
+        arguments: [
+            ("multipart/mixed", ["request.multipart(\"multipart/mixed\")"]),
+            ("Multipart/Related; type=\"a/b\"", ["request.multipart(\"multipart/related\")"]),
+            ("multipart/form-data; boundary=x", []), ("multipart/*", []),
+        ])
+    func multipartTypes(mediaType: String, calls: [String]) throws {
+        let client = try client(
+            "'\(mediaType)': {schema: {properties: {a: {type: string}}}, encoding: {a: {contentType: 'text/x; p=\"1,2\"; q=3, text/y'}}}")
+        #expect(
+            client.calls("Requests/Call.swift") == calls + ["request.part(\"a\", a, mediaType: \"text/x; p=\\\"1,2\\\"; q=3\")"])
+    }
+
+    @Test("fields that are not declared are maps of fields, parts or files, the last arguments")
+    func additionalFields() throws {
+        for (mediaType, values, type, call) in [
+            ("application/x-www-form-urlencoded", "{type: string}", "[String: String]", "form(additionalProperties)"),
+            ("multipart/form-data", "{type: integer}", "[String: Int]", "parts(additionalProperties)"),
+            (
+                "multipart/form-data", "{type: string, format: binary}", "[String: UploadFile]",
+                "files(additionalProperties?.mapValues { [$0] })"
+            ),
+            (
+                "multipart/form-data", "{type: array, items: {type: string, format: binary}}", "[String: [UploadFile]]",
+                "files(additionalProperties)"
+            ),
+        ] {
+            let client = try client(
+                "\(mediaType): {schema: {required: [a], properties: {a: {type: string}}, additionalProperties: \(values)}}")
+            let text = client.text("Requests/Call.swift")
+            #expect(text.contains("public init(a: String, additionalProperties: \(type)? = nil)"))
+            #expect(client.calls("Requests/Call.swift").last == "request." + call)
+        }
+    }
+
     @Test("form parameters of 2.0 become a form")
     func oldForms() throws {
         let client = try Rendered(
@@ -112,8 +179,14 @@ struct FormOperationTests {
             paths:
               /form: {post: {parameters: [{name: a, in: formData, type: string, required: true}, {name: b, in: formData, type: array, collectionFormat: pipes, items: {type: integer}}], responses: {}}}
               /file: {post: {parameters: [{name: a, in: formData, type: string}, {name: f, in: formData, type: file, required: true}], responses: {}}}
+              /lists: {post: {consumes: [multipart/form-data], parameters: [{name: a, in: formData, type: array, items: {type: string}}, {name: b, in: formData, type: array, collectionFormat: multi, items: {type: string}}, {name: c, in: formData, type: array, collectionFormat: tsv, items: {type: string}}], responses: {}}}
             """
         )
+        #expect(
+            client.calls("Requests/PostLists.swift") == [
+                "request.part(\"a\", a, style: .form, explodes: false)", "request.part(\"b\", b, style: .form)",
+                "request.part(\"c\", c, style: .tabDelimited, explodes: false)",
+            ])
         #expect(
             client.calls("Requests/PostForm.swift") == [
                 "request.form(\"a\", a)", "request.form(\"b\", b, style: .pipeDelimited, explodes: false)",

@@ -107,7 +107,7 @@ struct ContentBuilder {
     /// Whether a form has a field that is a password.
     private func hasSecretField(_ schema: Schema?) -> Bool {
         guard let schema, case .record(let merged) = types.resolver.destination(of: schema).shape else { return isSecret(schema) }
-        return merged.properties.contains { types.resolver.holdsPassword($0.value) }
+        return (merged.properties.map(\.value) + merged.additionalSchemas).contains(where: types.resolver.holdsPassword)
     }
 
     /// The documentation of a link: its target, and the sources of its arguments (Link Object).
@@ -154,10 +154,21 @@ struct ContentBuilder {
         {
             return multipart
         }
-        return first(\.isJSON) ?? first(\.isMultipart) ?? first(\.isURLEncoded)
+        return bestJSON(of: content, resolver) ?? first(\.isMultipart) ?? first(\.isURLEncoded)
             ?? content.first { MediaTypeName($0.name).isSequence && itemSchema(of: $0, resolver) != nil }
             ?? content.first { MediaTypeName($0.name).isWildcard && isJSON($0.value, MediaTypeName($0.name), resolver) } ?? first(\.isText)
             ?? content.first
+    }
+
+    /// The first media type of JSON; one that frameworks list for any JSON, whatever it describes, only if there is no other.
+    private static func bestJSON(of content: [MapEntry<MediaType>], _ resolver: SchemaResolver) -> MapEntry<MediaType>? {
+        let json = content.filter { MediaTypeName($0.name).isJSON }
+        let specific = json.first { mediaType in
+            let name = MediaTypeName(mediaType.name)
+            if name.essence == "application/json-patch+json" { return mediaType.value.schema.map(resolver.isPatch) ?? true }
+            return !name.isWildcard && name.essence != "text/json"
+        }
+        return specific ?? json.first { !MediaTypeName($0.name).isWildcard } ?? json.first
     }
 
     /// Whether a media type adds nothing to the selected one, such as a form with the schema of the JSON.
@@ -276,6 +287,19 @@ struct ContentBuilder {
         case .any, .builtin(.bytes), .builtin(.file): return nil
         case .builtin: return MediaTypeName(mediaType.name).isEventStream ? schema : nil
         default: return schema
+        }
+    }
+}
+
+extension SchemaResolver {
+    /// Whether values are lists of changes, each with an operation and a path (RFC 6902).
+    fileprivate func isPatch(_ schema: Schema) -> Bool {
+        guard case .list(let change?) = destination(of: schema).shape else { return false }
+        let end = destination(of: change)
+        let variants = if case .union(let union) = end.shape { union.variants } else { [end.schema] }
+        return variants.contains { variant in
+            let merged = merge(destination(of: variant).schema)
+            return merged.property(named: "op") != nil && merged.property(named: "path") != nil
         }
     }
 }

@@ -7,21 +7,55 @@ struct FormBuilder {
 
     /// A form with the properties of its schema as fields, or with a single value if the schema has no properties.
     ///
+    /// A request leaves read-only properties out (Schema Object, `readOnly`).
+    ///
     /// - Parameter names: the names of the request's properties.
     func form(_ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite, _ names: inout NameScope) -> Content {
-        let merged = mediaType.schema.map { types.resolver.merge(types.resolver.destination(of: $0).schema) }
-        if let merged, !merged.properties.isEmpty {
-            if name.isMultipart, name.essence != "multipart/form-data" {
-                types.log.note(.otherMultipart(name.text), at: mediaType.position)
+        let destination = mediaType.schema.map(types.resolver.destination)
+        let merged = destination.map { types.resolver.merge($0.schema) } ?? MergedSchema()
+        let isMultipart = name.isMultipart
+        let additional = additionalType(merged, isMultipart: isMultipart, at: site)
+        if !merged.properties.isEmpty || isMultipart && additional != nil {
+            let sent = merged.properties.filter { !merged.declarations(of: $0).contains(where: \.keywords.isReadOnly) }
+            var fields = names.ordered(sent.map { field($0, of: mediaType, merged, isMultipart: isMultipart, at: site, &names) }, by: \.name)
+            // The first part is the root, to which files belong (RFC 2387).
+            if name.essence == "multipart/related", let root = fields.firstIndex(where: { !$0.isFile }) {
+                fields.insert(fields.remove(at: root), at: 0)
             }
-            let fields = merged.properties.map { field($0, of: mediaType, merged, isMultipart: name.isMultipart, at: site, &names) }
-            return .form(names.ordered(fields, by: \.name), isMultipart: name.isMultipart)
+            if let additional, let position = mediaType.schema?.position {
+                // Some services, such as S3, ignore what follows a file.
+                let index = fields.firstIndex(where: \.isFile) ?? fields.endIndex
+                fields.insert(additionalField(additional, at: position, &names), at: index)
+            }
+            return .form(fields, isMultipart: isMultipart)
         }
-        if name.isMultipart {
+        if isMultipart {
             types.log.warning(.undeclaredParts(name.text), at: mediaType.position)
             return .bytes
         }
+        if case .builtin(.bytes)? = destination?.shape { return .bytes }
         return .formValue(mediaType.schema.map { types.type(of: $0, at: site).unwrapped } ?? .map(.builtin(.string)))
+    }
+
+    /// The type of a map of the fields that a form allows but does not declare; nil if it allows none.
+    private func additionalType(_ merged: MergedSchema, isMultipart: Bool, at site: DeclarationSite) -> TypeReference? {
+        switch merged.additionalProperties {
+        case .any?: .map(.builtin(.json))
+        case .schema(let schema)?:
+            .map((isMultipart ? files(schema, nil) : nil) ?? types.type(ofText: [schema], at: site.part("AdditionalProperty")))
+        case .forbidden?, nil: nil
+        }
+    }
+
+    private func additionalField(_ type: TypeReference, at position: SourcePosition, _ names: inout NameScope) -> FormField {
+        let name = "additionalProperties"
+        return FormField(
+            name: names.claim(
+                names.isFreeOrOverride(name) ? name : "additionalFields", as: "field ", for: "the additional fields",
+                NameScope.Holder(position: position), log: types.log),
+            wireName: name, isAdditional: true, type: type.asOptional, contentType: nil,
+            serialization: .style(.form, explodes: true), writesObjectsAsJSON: false, allowsReserved: false, headers: [],
+            documentation: "Fields that the description allows but does not declare, by name.", positions: [])
     }
 
     private func field(
@@ -35,7 +69,11 @@ struct FormBuilder {
         let contentType = encoding?.contentType.flatMap(MediaTypeName.init(firstOf:))
         let files = isMultipart ? files(schema, contentType) : nil
         let type = files ?? types.type(ofText: merged.declarations(of: property), at: site.member(spelling.words))
+        // Before 3.1, a style says nothing about an object in a multipart body; of a list, it can mean only one thing.
         let hasStyle = encoding?.style != nil || encoding?.explodes != nil
+        let countsStyle = !isMultipart || types.resolver.documents.document.version >= .openAPI31
+        let isStyled = hasStyle && (countsStyle || types.resolver.destination(of: schema).shape.isList)
+        let isJSON = contentType?.isJSON == true || isMultipart && !isStyled
         let style = encoding?.style.map { Parameter.Style($0) } ?? .form
         let isRequired = merged.required[property.name] != nil
         let isFree = override != nil || names.isFreeOrOverride(spelling.memberName)
@@ -46,8 +84,8 @@ struct FormBuilder {
             wireName: property.name,
             type: isRequired ? type.unwrapped : type.asOptional,
             contentType: contentType?.text,
-            serialization: contentType?.isJSON == true ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
-            writesObjectsAsJSON: contentType == nil && !hasStyle,
+            serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
+            writesObjectsAsJSON: contentType == nil && !isStyled,
             allowsReserved: encoding?.allowsReserved ?? false,
             headers: isMultipart ? headers(encoding, of: property.name, at: site, &names) : [],
             declaredDefault: schema.keywords.defaultOrOnlyValue(isRequired: isRequired),
@@ -68,7 +106,7 @@ struct FormBuilder {
 
     /// The type of a part that is a file or a list of files; nil for any other part.
     ///
-    /// A file has bytes, or is a string whose media type is not text or whose encoding is `binary`. Since 3.1, a part without a declared
+    /// A file has bytes, or is a string whose media type is not text, whose encoding is `binary` or whose format is `file`. Since 3.1, a part without a declared
     /// type is a file, too. A union of files is one of them.
     ///
     /// - Parameter passed: the schemas on the way to this one; a schema that leads back to itself is not a file.
@@ -81,7 +119,8 @@ struct FormBuilder {
         case .builtin(.string):
             let merged = types.resolver.merge(schema)
             let mediaType = merged.contentMediaType.map(MediaTypeName.init) ?? contentType
-            return mediaType?.isBinary == true || merged.contentEncoding?.lowercased() == "binary" ? .builtin(.file) : nil
+            let isFile = mediaType?.isBinary == true || merged.contentEncoding?.lowercased() == "binary" || merged.format == "file"
+            return isFile ? .builtin(.file) : nil
         case .any where schema.keywords.isAnnotation:
             let isFile = contentType?.isBinary ?? (types.resolver.documents.document.version >= .openAPI31)
             return isFile ? .builtin(.file) : nil
@@ -97,8 +136,6 @@ struct FormBuilder {
 }
 
 extension Diagnostic.Message {
-    static func otherMultipart(_ name: String) -> Self { "'\(name)' is sent as 'multipart/form-data'" }
-
     static func undeclaredParts(_ name: String) -> Self {
         "the parts of '\(name)' are not declared; the caller passes the body as data and sets 'Content-Type' with its boundary in a "
             + "behavior"

@@ -12,7 +12,11 @@ struct MediaTypeName {
 
     /// Reads the first name without a wildcard in a list; nil if there is none (Encoding Object, `contentType`).
     init?(firstOf list: String) {
-        let names = list.split(separator: ",").map { $0.drop { $0 == " " } }
+        var isQuoted = false
+        let names = list.split { character in
+            if character == "\"" { isQuoted.toggle() }
+            return character == "," && !isQuoted
+        }.map { $0.drop { $0 == " " } }
         guard let name = names.first(where: { !$0.contains("*") }) else { return nil }
         self.init(String(name))
     }

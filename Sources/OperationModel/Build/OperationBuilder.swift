@@ -15,8 +15,11 @@ struct OperationBuilder {
 
     func operation(_ named: NamedOperation) -> Operation {
         let operation = named.operation
-        let path = PathPart.parts(of: withoutRepeatedQuery(named))
-        let declared = declaredParameters(of: named, path: path)
+        let all = allParameters(of: named)
+        let pathNames = all.filter { $0.location == .path }.map(\.name)
+        let path = PathPart.parts(of: withoutRepeatedQuery(named, all), isDeclared: pathNames.contains)
+        reportColons(in: path, of: named, declared: pathNames)
+        let declared = declaredParameters(all, of: named, path: path)
         var names = types.names.members(
             of: named.name,
             reserving: reserved.names(in: .request) + (operation.body == nil ? [] : reserved.names(in: .requestWithBody)),
@@ -26,6 +29,7 @@ struct OperationBuilder {
         types.names.give(names, to: named.name)
         let entries = resolvedResponses(of: operation)
         let servers = operation.servers.isEmpty ? named.pathItem.servers : operation.servers
+        let requirements = operation.security ?? documents.document.security
         return Operation(
             id: OperationNames.id(of: operation).map { $0 + (named.alternative?.word ?? "") } ?? Words(named.preferredName).lowerCamelCase,
             name: named.name,
@@ -41,13 +45,13 @@ struct OperationBuilder {
             isStream: named.isStream,
             idempotencyHeader: parameters.first(where: \.isIdempotencyKey)?.wireName
                 ?? (["POST", "PATCH"].contains(named.method) ? types.options.idempotencyHeader : nil),
-            security: Security(
-                operation.security ?? documents.document.security, of: documents.document, credentials: credentials, log: log),
+            security: Security(requirements, of: documents.document, credentials: credentials, log: log),
             server: ServerBuilder(documents: documents, registry: types.names, log: log).servers(servers).first,
             isDeprecated: operation.isDeprecated,
             documentation: [
                 operation.summary, operation.documentation, documentationOfTwins(of: named), operation.deprecationMessage,
                 operation.externalDocumentation?.text,
+                Security.certificateText(requirements, credentials),
             ].joinedParagraphs,
             position: operation.position
         )
@@ -60,32 +64,45 @@ struct OperationBuilder {
     ) -> [Parameter] {
         let builder = ParameterBuilder(types: types)
         var parameters = declared.map {
-            builder.parameter($0, of: named.name, componentSite: sites[$0.position], &names)
+            builder.parameter($0, of: named.name, componentSite: sites[$0.position], in: path, &names)
         }
-        for case .parameter(let name) in path where !parameters.contains(where: { $0.location == .path && $0.wireName == name }) {
+        for case .parameter(let name, _) in path where !parameters.contains(where: { $0.location == .path && $0.wireName == name }) {
             parameters.append(builder.parameter(undeclared: name, at: named.operation.position, &names))
         }
         return names.ordered(parameters, by: \.name)
     }
 
     /// The path without the parts of its query that repeat a query parameter: `?name={name}` beside a parameter `name`.
-    private func withoutRepeatedQuery(_ named: NamedOperation) -> String {
+    private func withoutRepeatedQuery(_ named: NamedOperation, _ all: [OpenAPI.Parameter]) -> String {
         let parts = named.path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return named.path }
-        let declared = (named.operation.parameters + named.pathItem.parameters).compactMap(resolved).filter { $0.location == .query }
+        let declared = all.filter { $0.location == .query }
         let items = parts[1].split(separator: "&").filter { item in !declared.contains { item == "\($0.name)={\($0.name)}" } }
         return parts[0] + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
     }
 
-    /// The parameters of the operation and its path item, each once; those of the operation replace those of the path item.
-    private func declaredParameters(of named: NamedOperation, path: [PathPart]) -> [OpenAPI.Parameter] {
-        let own = named.operation.parameters.compactMap(resolved)
-        let shared = named.pathItem.parameters.compactMap(resolved).filter { shared in
-            !own.contains { $0.name == shared.name && $0.location == shared.location }
+    /// Reports segments of the path that other tools read as parameters.
+    private func reportColons(in path: [PathPart], of named: NamedOperation, declared: [String]) {
+        for case .literal(let text) in path {
+            for match in text.matches(of: /\/:(\w+)/) {
+                log.warning(.undeclaredColon(String(match.1), declared: declared), at: named.operation.position)
+            }
         }
-        let known = path.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
+    }
+
+    /// The parameters of the operation and its path item; those of the operation replace those of the path item.
+    private func allParameters(of named: NamedOperation) -> [OpenAPI.Parameter] {
+        let own = named.operation.parameters.compactMap(resolved)
+        return named.pathItem.parameters.compactMap(resolved).filter { shared in
+            !own.contains { $0.name == shared.name && $0.location == shared.location }
+        } + own
+    }
+
+    /// The parameters, each once, without those that are not in the path.
+    private func declaredParameters(_ all: [OpenAPI.Parameter], of named: NamedOperation, path: [PathPart]) -> [OpenAPI.Parameter] {
+        let known = path.compactMap { if case .parameter(let name, _) = $0 { name } else { nil } }
         var seen: Set<[String]> = []
-        return (shared + own).filter { parameter in
+        return all.filter { parameter in
             if parameter.location == .path, !known.contains(parameter.name) {
                 log.warning(.parameterNotInPath(parameter.name, path: named.path, known: known), at: parameter.position)
                 return false
@@ -193,6 +210,10 @@ struct OperationBuilder {
 }
 
 extension Diagnostic.Message {
+    static func undeclaredColon(_ name: String, declared: [String]) -> Self {
+        "no path parameter '\(name)' is declared; ':\(name)' is sent as it is" + didYouMean(name, among: declared)
+    }
+
     static func parameterNotInPath(_ name: String, path: String, known: [String]) -> Self {
         "the path '\(path)' has no '{\(name)}'; the parameter is left out" + didYouMean(name, among: known)
     }

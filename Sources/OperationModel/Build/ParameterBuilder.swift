@@ -10,13 +10,16 @@ struct ParameterBuilder {
     ///
     /// - Parameters:
     ///   - componentSite: the site of the parameter's type, if several operations share the parameter.
+    ///   - path: the path of the operation.
     ///   - names: the names of the request's properties.
     func parameter(
-        _ parameter: OpenAPI.Parameter, of operation: Identifier, componentSite: DeclarationSite?, _ names: inout NameScope
+        _ parameter: OpenAPI.Parameter, of operation: Identifier, componentSite: DeclarationSite?, in path: [PathPart],
+        _ names: inout NameScope
     ) -> Parameter {
         let words = types.names.words(types.overrides.name(at: parameter.position)?.value ?? parameter.name)
-        return self.parameter(
-            parameter, words, at: componentSite ?? DeclarationSite(member: words, of: operation), &names)
+        var result = self.parameter(parameter, words, at: componentSite ?? DeclarationSite(member: words, of: operation), &names)
+        result.allowsSlashes = result.location == .path && path.contains(.parameter(parameter.name, spansSegments: true))
+        return result
     }
 
     /// A header of a part of a multipart body, whose name starts with that of the part.
@@ -37,8 +40,10 @@ struct ParameterBuilder {
         let type = schema.map { types.asUnixTime(documented, [$0]) } ?? documented
         let sendsDefault = types.options.hasDefaultArguments
         let location = Parameter.Location(parameter.location)
-        // The runtime makes a key unless the caller gives one.
-        let isRequired = parameter.isRequired && !Parameter.isIdempotencyKey(parameter.name, location)
+        // The runtime makes a key unless the caller gives one, and the client has a value for what the options name.
+        let isRequired =
+            parameter.isRequired && !Parameter.isIdempotencyKey(parameter.name, location)
+            && (part != nil || !types.options.defaults.contains { $0.supplies(parameter) })
         let holder = NameScope.Holder(position: parameter.position, override: override?.position)
         return Parameter(
             name: names.claim(
@@ -82,6 +87,15 @@ struct ParameterBuilder {
             serialization: .style(.simple, explodes: false), allowsReserved: false, allowsEmptyValue: false,
             isDeprecated: false, isSecret: false, documentation: nil, position: position
         )
+    }
+}
+
+extension GenerationOptions.ClientDefault {
+    /// Whether the client sends the value as a parameter that a call leaves out.
+    fileprivate func supplies(_ parameter: OpenAPI.Parameter) -> Bool {
+        isQuery
+            ? parameter.location == .query && parameter.name == wireName
+            : parameter.location == .header && parameter.name.lowercased() == wireName.lowercased()
     }
 }
 

@@ -20,9 +20,23 @@ extension Security {
                     log.note(.unknownScope(scope.value, of: scheme.name, known: scopes.sorted()), at: scope.position)
                 }
             }
-            return requirement.schemes.map { Requirement(scheme: $0.name, scopes: $0.value.map(\.value)) }
+            // The transport presents a certificate, whatever the credentials are.
+            return requirement.schemes.filter { !credentials.areCertificate($0.name) }
+                .map { Requirement(scheme: $0.name, scopes: $0.value.map(\.value)) }
         }
     }
+
+    /// What an operation says about client certificates; nil if it needs none.
+    static func certificateText(_ requirements: [SecurityRequirement], _ credentials: [Credential]) -> String? {
+        let count = requirements.count { $0.schemes.contains { credentials.areCertificate($0.name) } }
+        if count == 0 { return nil }
+        return "\(count == requirements.count ? "Needs" : "Accepts") a client certificate, which the transport presents."
+    }
+}
+
+extension [Credential] {
+    /// Whether a security scheme is a client certificate.
+    fileprivate func areCertificate(_ scheme: String) -> Bool { contains { $0.scheme == scheme && $0.placement == .certificate } }
 }
 
 extension Credential {
@@ -44,6 +58,7 @@ extension Credential {
         defer { registry.give(names, to: client) }
         return schemes.map { component, scheme in
             let placement = Placement(scheme.kind)
+            if placement == .certificate { log.note(.certificate(component.name), at: component.position) }
             let spelling = registry.spelling(of: component.name)
             let isAccessToken = placement.isToken && spelling.words.sayOnlyKind && names.isFree("accessToken")
             let name = names.claim(
@@ -139,6 +154,10 @@ extension Credential.Placement {
 extension Diagnostic.Message {
     static func unknownSecurityScheme(_ name: String, known: [String]) -> Self {
         "the document has no security scheme '\(name)'; this alternative is ignored" + didYouMean(name, among: known)
+    }
+
+    static func certificate(_ scheme: String) -> Self {
+        "'\(scheme)' is a client certificate, which the transport presents; the client has no argument for it"
     }
 
     static func unreadableSecurityScheme(_ name: String) -> Self {

@@ -26,9 +26,9 @@ package struct Body: Sendable {
 /// The content of a body, and how it is encoded (Media Type Object).
 package enum Content: Sendable {
     case json(TypeReference)
-    /// `application/x-www-form-urlencoded` or `multipart/form-data` with declared fields.
+    /// `application/x-www-form-urlencoded` or a multipart body with declared fields.
     case form([FormField], isMultipart: Bool)
-    /// `application/x-www-form-urlencoded` with fields that the document does not declare.
+    /// `application/x-www-form-urlencoded` with fields that the document does not declare, or without any.
     case formValue(TypeReference)
     /// A sequence of items: lines, or a text sequence, of JSON.
     case items(TypeReference)
@@ -81,6 +81,8 @@ package enum EventItem: String, Sendable {
 package struct FormField: Sendable {
     package let name: String
     package let wireName: String
+    /// Whether the value is a map of the fields that the document allows but does not declare.
+    package var isAdditional = false
     package internal(set) var type: TypeReference
     package let contentType: String?
     package internal(set) var serialization: Parameter.Serialization
@@ -97,6 +99,9 @@ package struct FormField: Sendable {
     /// The positions of the property, as in ``Property/positions``.
     package let positions: [SourcePosition]
 
-    /// Whether the field is a file, or a list of files.
-    package var isFile: Bool { type.unwrapped == .builtin(.file) || type.unwrapped == .list(.builtin(.file)) }
+    /// Whether the field is a file, or a list or map of files.
+    package var isFile: Bool {
+        let file = TypeReference.builtin(.file)
+        return [file, .list(file), .map(file), .map(.list(file))].contains(type.unwrapped)
+    }
 }

@@ -60,7 +60,7 @@ package struct Operation: Sendable {
         path.map { part in
             switch part {
             case .literal(let string): string
-            case .parameter(let name): "{\(name)}"
+            case .parameter(let name, _): "{\(name)}"
             }
         }.joined()
     }

@@ -36,6 +36,8 @@ package struct Parameter: Sendable {
     package let sendsDefault: Bool
     package let serialization: Serialization
     package let allowsReserved: Bool
+    /// Whether slashes in the value are part of the path.
+    package internal(set) var allowsSlashes = false
     package let allowsEmptyValue: Bool
     package let isDeprecated: Bool
     /// Whether the value is never printed.

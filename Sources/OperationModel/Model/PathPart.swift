@@ -2,10 +2,44 @@
 package enum PathPart: Sendable, Hashable {
     case literal(String)
     /// The value of the parameter with this name on the wire.
-    case parameter(String)
+    ///
+    /// - Parameter spansSegments: whether slashes in the value are part of the path.
+    case parameter(String, spansSegments: Bool = false)
 
     /// Splits a path at its parameters; a fragment, which only distinguishes operations of one path, is left out.
-    package static func parts(of path: String) -> [PathPart] { parts(ofTemplate: path.prefix { $0 != "#" }) }
+    ///
+    /// Some tools write their own templates: `{name=shelves/*}` (gRPC), `{proxy+}` and `{*path}` (routers), and `:id` (Express).
+    ///
+    /// - Parameter isDeclared: whether the path has a declared parameter with a name.
+    package static func parts(of path: String, isDeclared: (String) -> Bool = { _ in true }) -> [PathPart] {
+        parts(ofTemplate: path.prefix { $0 != "#" }).flatMap { part in
+            switch part {
+            case .literal(let text): parts(atColonsIn: text, isDeclared)
+            case .parameter(let text, _): [parameter(text, isDeclared)]
+            }
+        }
+    }
+
+    private static func parameter(_ text: String, _ isDeclared: (String) -> Bool) -> PathPart {
+        if let end = text.firstIndex(of: "=") {
+            let pattern = text[end...]
+            return .parameter(String(text[..<end]), spansSegments: pattern.contains("/") || pattern.contains("**"))
+        }
+        let name = text.filter { $0 != "*" && $0 != "+" }
+        return isDeclared(text) || !isDeclared(name) ? .parameter(text) : .parameter(name, spansSegments: true)
+    }
+
+    /// Splits a literal at the declared parameters after colons. A colon inside a segment is a custom verb, as in `/jobs/{id}:cancel`.
+    private static func parts(atColonsIn text: String, _ isDeclared: (String) -> Bool) -> [PathPart] {
+        var parts: [PathPart] = []
+        var start = text.startIndex
+        for match in text.matches(of: /[\/.\-]:(\w+(?:-\w+)*)/) where isDeclared(String(match.1)) {
+            let colon = text.index(before: match.1.startIndex)
+            parts += [.literal(String(text[start..<colon])), .parameter(String(match.1))]
+            start = match.range.upperBound
+        }
+        return start < text.endIndex ? parts + [.literal(String(text[start...]))] : parts
+    }
 
     /// Splits a template at the names in braces.
     package static func parts(ofTemplate template: Substring) -> [PathPart] {

@@ -27,7 +27,7 @@ package struct Server: Sendable {
         parts.map { part in
             switch part {
             case .literal(let string): string
-            case .parameter(let name): variables.first { $0.wireName == name }?.defaultValue ?? "{\(name)}"
+            case .parameter(let name, _): variables.first { $0.wireName == name }?.defaultValue ?? "{\(name)}"
             }
         }.joined()
     }

@@ -15,7 +15,7 @@ extension Words {
             case .literal(let string):
                 followsParameter = false
                 return words + Words(string, acronyms: [])
-            case .parameter(let name):
+            case .parameter(let name, _):
                 defer { followsParameter = true }
                 return words + Words([followsParameter ? "And" : "By"]) + Words(name, acronyms: [])
             }

@@ -13,7 +13,7 @@ extension SwiftText {
         return server.parts.map { part in
             switch part {
             case .literal(let string): return literal(string)
-            case .parameter(let wireName):
+            case .parameter(let wireName, _):
                 guard let variable = server.variables.first(where: { $0.wireName == wireName }) else { return literal("{\(wireName)}") }
                 return name(variable.name) + (variable.choiceName == nil ? "" : ".rawValue")
             }

@@ -10,6 +10,7 @@ struct WriteView: TemplateView {
     private var style = ""
     private var explodes = ""
     private var allowsReserved = false
+    private var allowsSlashes = false
     private var allowsEmptyValue = false
     private var isSecret = false
     private var stream = ""
@@ -24,6 +25,7 @@ struct WriteView: TemplateView {
         .string("style") { $0.style },
         .string("explodes") { $0.explodes },
         .flag("allowsReserved") { $0.allowsReserved },
+        .flag("allowsSlashes") { $0.allowsSlashes },
         .flag("allowsEmptyValue") { $0.allowsEmptyValue },
         .flag("isSecret") { $0.isSecret },
         .string("stream") { $0.stream },
@@ -36,7 +38,15 @@ struct WriteView: TemplateView {
         let parameters = operation.parameters.map { WriteView($0, spelling) }
         guard let body = operation.body else { return parameters }
         guard case .form(let fields, let isMultipart) = body.content else { return parameters + [WriteView(body, spelling)] }
-        return parameters + fields.map { isMultipart ? WriteView(part: $0, spelling) : WriteView(field: $0, spelling) }
+        if !isMultipart { return parameters + fields.map { WriteView(field: $0, spelling) } }
+        let name = body.mediaType.lowercased().prefix { $0 != ";" && $0 != " " }
+        let isOther = name.hasPrefix("multipart/") && name != "multipart/form-data"
+        return parameters + (isOther ? [WriteView(multipart: String(name))] : []) + fields.map { WriteView(part: $0, spelling) }
+    }
+
+    private init(multipart mediaType: String) {
+        function = "multipart"
+        value = SwiftText.literal(mediaType)
     }
 
     private init(_ parameter: Parameter, _ spelling: TypeSpelling) {
@@ -52,6 +62,7 @@ struct WriteView: TemplateView {
         if parameter.location == .header || parameter.location == .cookie { return }
         isSecret = parameter.isSecret
         allowsReserved = parameter.allowsReserved && parameter.location != .querystring
+        allowsSlashes = parameter.allowsSlashes && !parameter.allowsReserved
         allowsEmptyValue = parameter.allowsEmptyValue && parameter.location == .query && explodes == "false"
     }
 
@@ -78,17 +89,27 @@ struct WriteView: TemplateView {
     /// The field of a URL-encoded form.
     private init(field: FormField, _ spelling: TypeSpelling) {
         function = "form"
-        name = SwiftText.literal(field.wireName)
         value = spelling.written(Self.reference(to: field.name), field.type)
+        if field.isAdditional { return }
+        name = SwiftText.literal(field.wireName)
         (style, explodes) = Self.style(field.serialization, field.type, isNamed: true, spelling)
         allowsReserved = field.allowsReserved
     }
 
     /// The field of a multipart form.
     private init(part field: FormField, _ spelling: TypeSpelling) {
+        let written = spelling.written(Self.reference(to: field.name), field.type)
+        if field.isAdditional {
+            function = field.isFile ? "files" : "parts"
+            value = field.type.unwrapped == .map(.builtin(.file)) ? written + "?.mapValues { [$0] }" : written
+            return
+        }
         function = !field.isFile ? "part" : field.type.unwrapped == .builtin(.file) ? "file" : "files"
         name = SwiftText.literal(field.wireName)
-        value = spelling.written(Self.reference(to: field.name), field.type)
+        value = written
+        if case .style(let style, let explodes) = field.serialization, !field.isFile, !spelling.isScalar(field.type) {
+            (self.style, self.explodes) = (style.rawValue, explodes || style == .deepObject ? "" : "false")
+        }
         mediaType = field.contentType.map(SwiftText.literal) ?? ""
         headers = field.headers.map { "\(SwiftText.literal($0.wireName)): \(Self.value(of: $0, spelling))" }.joined(separator: ", ")
     }

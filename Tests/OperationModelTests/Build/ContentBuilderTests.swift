@@ -94,6 +94,31 @@ struct ContentBuilderTests {
     }
 
     @Test(
+        "JSON of any kind, a patch for what is none, and a range are the last choices for JSON",
+        arguments: [
+            (["application/json-patch+json", "application/json", "text/json", "application/*+json"], "A", "application/json"),
+            (["application/*+json", "text/json", "application/vnd.a+json; v=1"], "A", "application/vnd.a+json; v=1"),
+            (["application/*+json", "text/json"], "A", "text/json"), (["application/*+json"], "A", "application/json"),
+            (["application/json-patch+json", "application/json"], "Patch", "application/json-patch+json"),
+            (["application/json-patch+json", "application/json"], "Union", "application/json-patch+json"),
+            (["text/json", "application/json-patch+json", "application/json"], "Patch", "application/json-patch+json"),
+            (["application/json-patch+json"], "A", "application/json-patch+json"),
+            (["application/merge-patch+json", "application/json"], "A", "application/merge-patch+json"),
+        ])
+    func orderOfJSON(mediaTypes: [String], schema: String, selected: String) {
+        let content = mediaTypes.map { "'\($0)': {schema: {$ref: '#/components/schemas/\(schema)'}}" }.joined(separator: ", ")
+        let built = BuiltAPI(
+            paths: "/a: {post: {requestBody: {content: {\(content)}}, responses: {'200': {description: d}}}}",
+            schemas: """
+                A: {properties: {op: {type: string}, path: {type: string}}}
+                Patch: {type: array, items: {$ref: '#/components/schemas/A'}}
+                Union: {type: array, items: {oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}}
+                B: {properties: {b: {type: string}}}
+                """)
+        #expect(built.api?.operations.first?.body?.mediaType == selected)
+    }
+
+    @Test(
         "a media type with a schema is better than any without; then JSON, forms, sequences and text are preferred",
         arguments: [
             ("application/json: {example: {a: b}}, '*/*': {schema: {$ref: '#/components/schemas/A'}}", "A"),

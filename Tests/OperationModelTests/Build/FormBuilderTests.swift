@@ -63,27 +63,71 @@ struct FormBuilderTests {
         )
     }
 
-    @Test("a multipart body other than multipart/form-data, or without declared parts, is reported")
+    @Test("a multipart body without declared parts is reported")
     func multipart() {
-        let related = BuiltAPI(
-            """
-            openapi: 3.0.0
-            info: {title: t, version: '1'}
+        let built = BuiltAPI(
             paths:
-              /a:
-                post:
-                  requestBody: {content: {multipart/related: {schema: {properties: {a: {type: string}}}}}}
-                  responses: {'200': {description: d}}
-                put:
-                  requestBody: {content: {multipart/form-data: {schema: {type: object}}}}
-                  responses: {'200': {description: d}}
-            """)
+                "/a: {put: {requestBody: {content: {multipart/form-data: ①{schema: {type: object}}}}, responses: {'200': {description: d}}}}"
+        )
         #expect(
-            related.diagnostics == [
-                "6:50 note: 'multipart/related' is sent as 'multipart/form-data'",
-                "9:52 warning: the parts of 'multipart/form-data' are not declared; the caller passes the body as data and sets "
-                    + "'Content-Type' with its boundary in a behavior",
+            built.diagnostics == [
+                "① warning: the parts of 'multipart/form-data' are not declared; the caller passes the body as data and sets "
+                    + "'Content-Type' with its boundary in a behavior"
             ])
+    }
+
+    @Test(
+        "a form has no read-only properties, a map of those that are allowed but not declared, and the root of related parts first",
+        arguments: [
+            (
+                "application/x-www-form-urlencoded", "required: [i], properties: {i: {type: integer, readOnly: true}, a: {type: string}}",
+                "form(a: string?)"
+            ),
+            ("multipart/form-data", "properties: {i: {readOnly: true, allOf: [{$ref: '#/components/schemas/P'}]}}", "multipart()"),
+            (
+                "application/x-www-form-urlencoded", "properties: {a: {type: string}}, additionalProperties: true",
+                "form(a: string?, additionalProperties: [:json]?)"
+            ),
+            (
+                "multipart/form-data",
+                "properties: {f: {type: string, format: binary}, a: {type: string}}, additionalProperties: {type: string}",
+                "multipart(additionalProperties: [:string]?, f: file?, a: string?)"
+            ),
+            ("multipart/form-data", "additionalProperties: {type: string, format: binary}", "multipart(additionalProperties: [:file]?)"),
+            (
+                "multipart/form-data", "properties: {additionalProperties: {type: string}}, additionalProperties: {type: integer}",
+                "multipart(additionalProperties: string?, additionalFields: [:int]?)"
+            ),
+            ("multipart/form-data", "properties: {a: {type: string}}, additionalProperties: false", "multipart(a: string?)"),
+            (
+                "multipart/related",
+                "properties: {f: {type: string, format: binary}, a: {type: string}}, additionalProperties: {type: string}",
+                "multipart(a: string?, additionalProperties: [:string]?, f: file?)"
+            ),
+            ("application/x-www-form-urlencoded", "type: string, format: binary", "upload"),
+            ("application/x-www-form-urlencoded", "type: string", "form of string"),
+        ])
+    func fields(mediaType: String, schema: String, form: String) {
+        let built = BuiltAPI(
+            paths: "/a: {post: {requestBody: {content: {\(mediaType): {schema: {\(schema)}}}}, responses: {'200': {description: d}}}}",
+            schemas: "P: {type: integer}")
+        #expect(built.diagnostics == [])
+        #expect(built.api?.operationDump.contains("body \(mediaType): \(form)?\n") == true, "\(built.api?.operationDump ?? "")")
+    }
+
+    @Test("a part of the type 'file', which only 2.0 has, is a file, and elsewhere a string", arguments: ["3.0.0", "3.1.0"])
+    func oldFiles(version: String) {
+        let file = "{schema: {properties: {f: {type: ①file}}}}"
+        let built = BuiltAPI(
+            paths: """
+                /a: {post: {requestBody: {content: {multipart/form-data: \(file)}}, responses: {'200': {description: d}}}}
+                /b: {post: {requestBody: {content: {multipart/form-data: {schema: {properties: {f: {type: array, items: {type: ②file}}}}}}}, responses: {'200': {description: d}}}}
+                """, schemas: "A: {properties: {f: {type: ③file}}}", version: version)
+        let message = "warning: unknown type 'file'; it is read as a string, and in a multipart body as a file"
+        #expect(built.diagnostics.sorted() == ["① \(message)", "② \(message)", "③ \(message)"])
+        #expect(built.api?.operationDump.contains("multipart(f: file?)") == true)
+        #expect(built.api?.operationDump.contains("multipart(f: [file]?)") == true)
+        #expect(built.types.contains("f: string?"))
     }
 
     @Test("a part whose union leads back to itself is not a file")

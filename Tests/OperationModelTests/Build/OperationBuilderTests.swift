@@ -18,6 +18,45 @@ struct OperationBuilderTests {
         #expect(built.diagnostics == [])
     }
 
+    @Test(
+        "a path may have the templates of other tools for the parameters that it declares",
+        arguments: [
+            ("/boards/:b", "/boards/{b}", [], []), ("/a/:b/:c-d/x", "/a/{b}/{c-d}/x", [], []), ("/a/:b.json", "/a/{b}.json", [], []),
+            ("/a/:b-:c-d", "/a/{b}-{c-d}", [], []), ("/a/:other", "/a/:other", [], ["other"]),
+            ("/jobs/{b}:cancel", "/jobs/{b}:cancel", [], []),
+            ("/jobs:b", "/jobs:b", [], []), ("/v1/{b=shelves/*/books/*}:move", "/v1/{b}:move", ["b"], []), ("/{b=**}", "/{b}", ["b"], []),
+            ("/{b=*}", "/{b}", [], []), ("/{b+}", "/{b}", ["b"], []), ("/{*b}/{c-d}", "/{b}/{c-d}", ["b"], []),
+            ("/{}/{b}", "/{}/{b}", [], []),
+        ])
+    func templates(path: String, expected: String, spanning: [String], undeclared: [String]) {
+        let names = ["b", "c-d"].filter { expected.contains("{\($0)}") }
+        let parameters = names.map { "{name: \($0), in: path, required: true, schema: {type: string}}" }.joined(separator: ", ")
+        let built = BuiltAPI(
+            "openapi: 3.1.0\npaths: {'\(path)': {parameters: [\(parameters)], get: {responses: {'200': {description: d}}}}}")
+        let operation = built.api?.operations.first
+        #expect(operation?.pathTemplate == expected)
+        #expect(operation?.parameters.filter(\.allowsSlashes).map(\.wireName) == spanning)
+        #expect(operation?.parameters.map(\.wireName).filter { !$0.isEmpty } == names)
+        let messages = built.diagnostics.filter { !$0.contains("''") && !$0.contains("braces") }
+        #expect(messages.count == undeclared.count)
+        for name in undeclared {
+            #expect(messages[0].contains("warning: no path parameter '\(name)' is declared; ':\(name)' is sent as it is"))
+        }
+    }
+
+    @Test(
+        "a required parameter that the client has a value for is optional in calls",
+        arguments: [
+            ("in: header, name: X-Zoo", "{header: x-zoo}", true), ("in: query, name: key", "{query: key}", true),
+            ("in: query, name: X-Zoo", "{header: X-Zoo}", false), ("in: header, name: X-Zoo", "{header: X-Other}", false),
+        ])
+    func suppliedParameters(parameter: String, value: String, isOptional: Bool) {
+        let built = BuiltAPI(
+            "openapi: 3.1.0\npaths: {/a: {get: {parameters: [{\(parameter), required: true, schema: {type: string}}], responses: {}}}}",
+            options: "defaults: {zoo: \(value)}")
+        #expect(built.api?.operations.first?.parameters.map { !$0.isRequired } == [isOptional])
+    }
+
     @Test("an operation has a namespace, a name, parameters, a body and responses")
     func operations() {
         let built = BuiltAPI(

@@ -41,6 +41,29 @@ struct SecurityBuilderTests {
     }
 
     @Test(
+        "a client certificate belongs to the transport: operations need the other credentials, and their documentation says so",
+        arguments: [
+            ("[{o: [], m: []}]", "[o]", "Needs"), ("[{m: []}, {o: []}]", "[] [o]", "Accepts"),
+            ("[{m: []}, {o: [], m: []}]", "[] [o]", "Needs"),
+            ("[{m: []}]", "[]", "Needs"), ("[{o: []}]", "[o]", nil),
+        ] as [(String, String, String?)])
+    func certificates(security: String, credentials: String, verb: String?) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.1.0
+            paths: {/a: {get: {security: \(security), summary: A., responses: {'200': {description: d}}}}}
+            components: {securitySchemes: {o: {type: http, scheme: bearer}, ①m: {type: mutualTLS}}}
+            """)
+        #expect(
+            built.diagnostics == ["① note: 'm' is a client certificate, which the transport presents; the client has no argument for it"])
+        let operation = built.api?.operations.first
+        let alternatives = operation?.security.alternatives.map { "[\($0.map(\.scheme).joined(separator: ", "))]" }
+        #expect(alternatives?.joined(separator: " ") == credentials)
+        let text = verb.map { "A.\n\n\($0) a client certificate, which the transport presents." }
+        #expect(operation?.documentation == text ?? "A.")
+    }
+
+    @Test(
         "a default with a name that is reserved or taken is an error",
         arguments: [
             ("defaults: {①transport: {header: h}}", "the client's initializer already has an argument 'transport'"),

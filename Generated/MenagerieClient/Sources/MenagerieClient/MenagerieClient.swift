@@ -24,6 +24,7 @@ public final class MenagerieClient: RequestSender {
     ///   - gateUser: a user name and a password: `.basic(user:password:)`.
     ///   - pictureKey: the value of the `pass` cookie.
     ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
+    ///   - zoo: the `X-Zoo` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests, also those for tokens.
     ///   - behaviours: the hooks that run around every request, except those for tokens.
     ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
@@ -39,6 +40,7 @@ public final class MenagerieClient: RequestSender {
         gateUser: Secret? = nil,
         pictureKey: Secret? = nil,
         baseURL: URL?? = .none,
+        zoo: String? = nil,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
@@ -61,6 +63,7 @@ public final class MenagerieClient: RequestSender {
                 store: tokenStore,
             ),
             baseURL: baseURL,
+            zoo: zoo,
             transport: transport,
             behaviours: behaviours,
             options: options,
@@ -77,6 +80,7 @@ public final class MenagerieClient: RequestSender {
     ///   - pictureKey: the value of the `pass` cookie.
     ///   - officeToken: A token of the office. The access token, without `Bearer`. With clientCredentials, get it from office/token
     ///   - baseURL: the server to call instead of the one in the API description; if `URL(string:)` returns nil, every request fails.
+    ///   - zoo: the `X-Zoo` header of every request that doesn't set it.
     ///   - transport: the transport that sends requests.
     ///   - behaviours: the hooks that run around every request.
     ///   - options: the deadline, the retries, the size limit and the headers of every call that doesn't set them.
@@ -88,11 +92,13 @@ public final class MenagerieClient: RequestSender {
         pictureKey: Secret? = nil,
         officeToken: Secret? = nil,
         baseURL: URL?? = .none,
+        zoo: String? = nil,
         transport: any Transport = URLSessionTransport(),
         behaviours: [any RequestBehaviour] = [],
         options: RequestOptions = .init(),
         decoding: DecodingOptions? = nil,
     ) {
+        let defaults = ClientDefaults(headers: ["X-Zoo": zoo])
         secrets = Credentials()
         secrets.add(keeperToken, scheme: "keeperToken", .header("Authorization", prefix: "Bearer "))
         secrets.add(gateKey, scheme: "gateKey", .query("key"))
@@ -107,6 +113,7 @@ public final class MenagerieClient: RequestSender {
             decoding: decoding,
             decodingDefaults: Menagerie.decodingDefaults,
             servers: ["https://north.menagerie.example/v1", Menagerie.Server.rehearsal],
+            defaults: defaults,
         )
     }
 
@@ -142,6 +149,12 @@ public final class MenagerieClient: RequestSender {
     public init(_ client: MenagerieClient, apiClient: APIClient) {
         self.apiClient = apiClient
         secrets = client.secrets
+    }
+
+    /// The `X-Zoo` header of every request that doesn't set it; it can be changed at any time.
+    public var zoo: String? {
+        get { apiClient.defaults[header: "X-Zoo"] }
+        set { apiClient.defaults[header: "X-Zoo"] = newValue }
     }
 
     /// A keeper's token. The access token, without `Bearer`. It can be replaced at any time.

@@ -13,9 +13,17 @@ extension RequestWriter {
 
     /// Adds all properties of a value as fields of `application/x-www-form-urlencoded`, with nested objects as JSON; does nothing if the
     /// value is nil.
+    ///
+    /// The elements of an array are fields named 0, 1 and so on. Any other value is sent as it is, because only its caller knows which
+    /// of its characters separate fields.
     public mutating func form<Value: JSONCodable>(_ value: Value?) {
-        guard writesBody, let value, case .object(let members) = tree(value, .form, nestedObjects: .json) else { return }
-        for member in members { form(member.key, member.value, .form, true, .strict) }
+        guard writesBody, let value else { return }
+        switch tree(value, .form, nestedObjects: .json) {
+        case .object(let members): for member in members { form(member.key, member.value, .form, true, .strict) }
+        case .list(let elements): for (index, element) in elements.enumerated() { form("\(index)", element, .form, true, .strict) }
+        case .string(let fields): addFields(fields)
+        case .null: break
+        }
     }
 
     /// Adds a field of `application/x-www-form-urlencoded` whose name is known only at run time.
@@ -26,30 +34,52 @@ extension RequestWriter {
     private mutating func form(
         _ name: String, _ tree: ParameterTree, _ style: ParameterStyle, _ explodes: Bool, _ encoding: PercentEncoding
     ) {
-        for pair in tree.pairs(name, style, explodes: explodes, encoding) {
-            if body == nil {
-                setContentType("application/x-www-form-urlencoded")
-                body = pair.utf8Data
-            } else {
-                body?.append("&" + pair)
-            }
+        for pair in tree.pairs(name, style, explodes: explodes, encoding) { addFields(pair) }
+    }
+
+    private mutating func addFields(_ fields: String) {
+        if body == nil {
+            setContentType("application/x-www-form-urlencoded")
+            body = fields.utf8Data
+        } else {
+            body?.append("&" + fields)
         }
     }
+
+    /// Sets the media type of a multipart body before its first part; otherwise it is `multipart/form-data`.
+    public mutating func multipart(_ mediaType: StaticString) { multipartType = mediaType.description }
 
     /// Adds a part to a multipart body, with strings as they are and other values as JSON. Every element of an array is a part.
     ///
     /// - Parameters:
+    ///   - style: how to serialize an array or an object, without percent-encoding; nil for what is said above.
     ///   - mediaType: the media type of the part; nil to omit it for strings and to use JSON for other values.
     ///   - headers: further headers of the part; those with a nil value are omitted.
     public mutating func part<Value: JSONCodable>(
-        _ name: StaticString, _ value: Value?, mediaType: StaticString? = nil, headers: PartHeaders = [:]
+        _ name: StaticString, _ value: Value?, style: ParameterStyle? = nil, explodes: Bool = true, mediaType: StaticString? = nil,
+        headers: PartHeaders = [:]
     ) {
         guard writesBody, let value else { return }
-        let style = mediaType?.description.contains("json") == true ? ParameterStyle.json : .form
         let headers = headerLines(headers)
-        for element in value as? [any JSONCodable] ?? [value] {
-            part(name.description, element, style, mediaType?.description, headers)
+        guard let style else { return parts(name.description, value, mediaType?.description, headers) }
+        let tree = tree(value, style, nestedObjects: style == .deepObject ? .expanded : .json)
+        for pair in tree.pairs(name.description, style, explodes: explodes, .nothing) {
+            // Only the name is percent-encoded.
+            let name = pair.prefix { $0 != "=" }
+            let text = String(pair.dropFirst(name.count + 1))
+            part(name.removingPercentEncoding ?? "", text.utf8Data, nil, mediaType?.description, headers)
         }
+    }
+
+    /// Adds the members of a map to a multipart body, in the order of their names; does nothing if the map is nil.
+    public mutating func parts<Value: JSONCodable>(_ values: [String: Value]?) {
+        guard writesBody else { return }
+        for (name, value) in (values ?? [:]).sorted(by: { $0.key < $1.key }) { parts(name, value, nil, "") }
+    }
+
+    private mutating func parts(_ name: String, _ value: any JSONCodable, _ mediaType: String?, _ headers: String) {
+        let style = mediaType?.contains("json") == true ? ParameterStyle.json : .form
+        for element in value as? [any JSONCodable] ?? [value] { part(name, element, style, mediaType, headers) }
     }
 
     private mutating func part(
@@ -68,12 +98,15 @@ extension RequestWriter {
         _ name: StaticString, _ file: UploadFile?, mediaType: StaticString? = nil, headers: PartHeaders = [:]
     ) {
         guard writesBody, let file else { return }
-        let mediaType = file.mimeType ?? mediaType?.description ?? "application/octet-stream"
-        let headers = headerLines(headers)
+        self.file(name.description, file, mediaType?.description, headerLines(headers))
+    }
+
+    private mutating func file(_ name: String, _ file: UploadFile, _ mediaType: String?, _ headers: String) {
+        let mediaType = file.mimeType ?? mediaType ?? "application/octet-stream"
         switch file.type {
-        case .data(let bytes): part(name.description, bytes, file.fileName ?? name.description, mediaType, headers)
+        case .data(let bytes): part(name, bytes, file, mediaType, headers)
         case .url(let url):
-            beginPart(name.description, file.fileName ?? name.description, mediaType, headers)
+            beginPart(name, file, mediaType, headers)
             add(fileAt: url, of: "'\(name)'")
             endPart()
         }
@@ -84,6 +117,12 @@ extension RequestWriter {
         _ name: StaticString, _ files: [UploadFile]?, mediaType: StaticString? = nil, headers: PartHeaders = [:]
     ) {
         for file in files ?? [] { self.file(name, file, mediaType: mediaType, headers: headers) }
+    }
+
+    /// Adds the files of a map to a multipart body, in the order of their names; does nothing if the map is nil.
+    public mutating func files(_ files: [String: [UploadFile]]?) {
+        guard writesBody else { return }
+        for (name, files) in (files ?? [:]).sorted(by: { $0.key < $1.key }) { for file in files { self.file(name, file, nil, "") } }
     }
 
     /// The headers of a part, by name.
@@ -98,23 +137,36 @@ extension RequestWriter {
         return lines
     }
 
-    private mutating func part(_ name: String, _ bytes: Data, _ fileName: String?, _ mediaType: String?, _ headers: String) {
-        beginPart(name, fileName, mediaType, headers)
+    private mutating func part(_ name: String, _ bytes: Data, _ file: UploadFile?, _ mediaType: String?, _ headers: String) {
+        beginPart(name, file, mediaType, headers)
         body?.append(bytes)
         endPart()
     }
 
-    private mutating func beginPart(_ name: String, _ fileName: String?, _ mediaType: String?, _ headers: String) {
+    private mutating func beginPart(_ name: String, _ file: UploadFile?, _ mediaType: String?, _ headers: String) {
+        if mediaType?.hasControlCharacter == true { fail("the media type of '\(name)' contains a control character") }
+        // The default of a form is UTF-8, and that of other multipart bodies is US-ASCII (RFC 7578, section 5.1.2, and RFC 2046, section 5.1).
+        let mediaType = mediaType ?? (multipartType == "multipart/form-data" ? nil : "text/plain; charset=utf-8")
+        let isRelated = multipartType == "multipart/related"
         if boundary.isEmpty {
             boundary = "part-" + UUID().uuidString
-            setContentType("multipart/form-data; boundary=" + boundary)
+            // The first part is the root (RFC 2387, section 3).
+            let root = isRelated ? "; type=\"\((mediaType ?? "").prefix { $0 != ";" })\"" : ""
+            setContentType("\(multipartType); boundary=\(boundary)\(root)")
         } else {
             // The closing delimiter moves to the end of the new part.
             body?.removeLast("--\(boundary)--\r\n".utf8.count)
         }
-        var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name.escapedInHeader)\""
-        if let fileName { head += "; filename=\"\(fileName.escapedInHeader)\"" }
-        if let mediaType { head += "\r\nContent-Type: " + mediaType.escapedInHeader }
+        var head = "--\(boundary)"
+        if isRelated {
+            let hasID = headers.lowercased().contains("\r\ncontent-id:")
+            if !hasID { head += "\r\nContent-ID: <\(PercentEncoding.strict.encode(name))>" }
+            if let name = file?.fileName { head += "\r\nContent-Disposition: attachment; filename=\"\(name.escapedInHeader)\"" }
+        } else {
+            head += "\r\nContent-Disposition: form-data; name=\"\(name.escapedInHeader)\""
+            if let file { head += "; filename=\"\((file.fileName ?? name).escapedInHeader)\"" }
+        }
+        if let mediaType { head += "\r\nContent-Type: " + mediaType }
         append(head + headers + "\r\n\r\n")
     }
 

@@ -50,7 +50,7 @@ extension ParameterTree {
             if case .object(let members) = self, explodes {
                 return members.flatMap { $0.value.pairs($0.key, style, explodes: true, encoding) }
             }
-            return values.isEmpty ? [] : [name + "=" + values.map(encoding.encode).joined(separator: style.separator(.strict))]
+            return values.isEmpty ? [] : [name + "=" + values.map(encoding.encode).joined(separator: style.separator(encoding))]
         }
     }
 

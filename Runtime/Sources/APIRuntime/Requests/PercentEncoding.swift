@@ -6,6 +6,8 @@ enum PercentEncoding {
     case nothing
     /// All except unreserved characters: `+` becomes `%2B`, `/` becomes `%2F`.
     case strict
+    /// All except unreserved characters and slashes.
+    case segments
     /// All except unreserved characters, reserved characters that cannot end a value, and existing percent-encoded bytes (Parameter
     /// Object, `allowReserved`).
     case allowingReserved
@@ -35,6 +37,7 @@ enum PercentEncoding {
     private func isAllowed(_ bytes: ArraySlice<UInt8>) -> Bool {
         switch self {
         case .nothing, .strict: false
+        case .segments: bytes.first == UInt8(ascii: "/")
         case .allowingReserved: Self.isAllowedReserved(bytes)
         case .template: Self.isAllowedReserved(bytes) || bytes.first.map { "#&+[]".utf8.contains($0) } == true
         }

@@ -17,6 +17,8 @@ public struct RequestWriter: ~Copyable {
     var body: Data?
     /// The beginning of a body that is not in memory as a whole.
     var pieces: [RequestBody.Piece] = []
+    /// The media type of a multipart body.
+    var multipartType = "multipart/form-data"
     /// The boundary of a multipart body; empty before the first part.
     var boundary = ""
     /// The keys whose values in the body are secret.
@@ -55,19 +57,23 @@ public struct RequestWriter: ~Copyable {
     ///
     /// - Parameters:
     ///   - allowsReserved: whether reserved characters such as `/` are sent as they are.
+    ///   - allowsSlashes: whether slashes are sent as they are, because the value can be several segments of the path.
     ///   - isSecret: whether to leave the value out of the description of the request.
     public mutating func path<Value: JSONCodable>(
         _ name: StaticString, _ value: Value, style: ParameterStyle = .simple, explodes: Bool = false, allowsReserved: Bool = false,
-        isSecret: Bool = false
+        allowsSlashes: Bool = false, isSecret: Bool = false
     ) {
         let placeholder = "{" + name.description + "}"
         if isSecret, !writesBody { return path = path.replacingOccurrences(of: placeholder, with: "…") }
-        var string = tree(value, style).expanded(name.description, style, explodes: explodes, allowsReserved ? .allowingReserved : .strict)
+        let encoding: PercentEncoding = allowsReserved ? .allowingReserved : allowsSlashes ? .segments : .strict
+        var string = tree(value, style).expanded(name.description, style, explodes: explodes, encoding)
         // A question mark would end the path.
         if allowsReserved { string = string.replacingOccurrences(of: "?", with: "%3F") }
         let isSegment = path.prefix { $0 != "?" }.split(separator: "/").contains(placeholder[...])
         path = path.replacingOccurrences(of: placeholder, with: string)
-        if string.isEmpty && isSegment || path.split(separator: "/").contains(where: { $0 == "." || $0 == ".." }) {
+        // An encoded dot is a dot (RFC 3986, section 6.2.2.2).
+        let segments = path.replacingOccurrences(of: "%2e", with: ".", options: .caseInsensitive).split(separator: "/")
+        if string.isEmpty && isSegment || segments.contains(where: { $0 == "." || $0 == ".." }) {
             fail("the path parameter '\(name)' cannot be '\(string)'")
         }
     }
@@ -238,9 +244,7 @@ public struct RequestWriter: ~Copyable {
             pieces = [.chunks(length: length, start)]
             ownMediaType = mediaType
         }
-        let contentType = ownMediaType ?? mediaType.description
-        if contentType.hasControlCharacter { fail("the media type of the body contains a control character") }
-        setContentType(contentType)
+        setContentType(ownMediaType ?? mediaType.description)
     }
 
     /// Adds a file to the body, after what is in memory.
@@ -261,7 +265,10 @@ public struct RequestWriter: ~Copyable {
         headers.removeAll { $0.name == "Content-Type" }
     }
 
-    mutating func setContentType(_ mediaType: String) { headers.append(("Content-Type", mediaType)) }
+    mutating func setContentType(_ mediaType: String) {
+        if mediaType.hasControlCharacter { fail("the media type of the body contains a control character") }
+        headers.append(("Content-Type", mediaType))
+    }
 
     // MARK: Result
 

@@ -88,7 +88,7 @@ struct DiffTests {
                 """
                 Contract: 1 breaking (major)
                   breaking: pet.name: the type changes from 'string' to 'integer' [response-type-changed]
-                      old pet.yaml:2:20, new pet.yaml:2:20
+                      old specs/pet.yaml:2:20, new specs/pet.yaml:2:20
                 """), "\(command.errors)")
         // Without the options of the revision, every model would be removed and added.
         #expect(command.output.contains("Source: 1 breaking (major)"))

@@ -10,7 +10,8 @@ extension APIClientError: LocalizedError {
     /// A sentence for people.
     public var errorDescription: String? {
         switch self {
-        case .unexpectedStatusCode(let statusCode, _):
+        case .unexpectedStatusCode(let statusCode, _),
+            .emptyBody(let statusCode) where statusCode >= 400:
             "The server responded with the status \(statusCode) (\(HTTPURLResponse.localizedString(forStatusCode: statusCode)))."
         case .decodingError, .emptyBody: "The response of the server could not be read. \(description)."
         case .reportedFailure(_, let message): message ?? "The service reported a failure."

@@ -64,7 +64,7 @@ final class PartialFile: Sendable {
             (state.isOwnRange, state.isResumable) = (isOwnRange, isResumable)
             if !isResumable || state.validator == nil { state.count = 0 }
             // The response of an attempt that was given up may still arrive.
-            (state.number, state.needsMore) = (state.number + 1, false)
+            (state.number, state.needsMore, state.hasSink) = (state.number + 1, false, false)
             return (state.count, state.validator)
         }
         guard count > 0 else { return }

@@ -164,7 +164,7 @@ struct KeywordTableTests {
         "encoding.explode": "false", "parameter.explode": "false", "header.explode": "true", "schema.format": "date",
         "parameter.format": "date", "header.format": "date", "schema.const": "sample", "schema.contentEncoding": "base64",
         "schema.contentMediaType": "image/png", "schema.discriminator": "kind", "schema.required": "[a]",
-        "schema.patternProperties": "{'^a': {type: integer}}", "schema.enum": "[sample]", "parameter.enum": "[sample]",
+        "schema.patternProperties": "{'^a': {type: integer}}", "schema.enum": "[sample]", "parameter.enum": "[sample, other]",
         "securityScheme.scheme": "basic", "securityScheme.in": "query", "response.examples": "{application/json: {p: sample}}",
         "mediaType.examples": "{e: {value: {p: other}}}", "example.value": "{p: other}",
     ]

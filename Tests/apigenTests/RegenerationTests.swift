@@ -120,7 +120,7 @@ struct RegenerationTests {
         #expect(summary.first == "TheTVDB API v2 2.2.0: 31 operations, 44 models")
         #expect(
             summary.dropFirst(2) == [
-                "2 notes",
+                "3 notes",
                 "changes for the client's users: 10, of which 3 break source",
                 "  - operation TVDB.Languages.GetLanguagesById  (breaks source)",
                 "  - property TVDBUpdate.lastUpdated  (breaks source)",

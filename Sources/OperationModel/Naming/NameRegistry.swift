@@ -210,6 +210,8 @@ final class NameRegistry {
                 Identifier(path: name).parent.map({ known.contains($0.description) }) != false
             else { return nil }
             given.declarations[key] = name
+            // Its members are those of the named type.
+            given.members[name] = kept?.members[name]
             return (Identifier(path: name), type)
         }
     }

@@ -60,7 +60,7 @@ extension TypeGraph {
     func keepingNames(_ names: [(name: Identifier, type: Identifier)]) -> TypeGraph {
         var graph = self
         for (name, type) in names {
-            guard declaration(of: name) == nil, let original = declaration(of: type) else { continue }
+            guard graph.declaration(of: name) == nil, let original = graph.declaration(of: type) else { continue }
             graph.append(
                 TypeDeclaration(
                     name: name, kind: .alias(.declared(type)), documentation: original.documentation, isDeprecated: false,

@@ -355,7 +355,8 @@ final class TypeBuilder {
         let isCapitalized = name.utf8.first.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 } ?? false
         let nested = !isCapitalized && name == words.lowerCamelCase ? name + "Value" : name
         return names.claim(
-            override == nil ? names.nestable(nested, in: parent) : nested, in: parent, hidingModels: true, override: overridePosition,
+            overridePosition == nil ? names.nestable(nested, in: parent) : nested, in: parent, hidingModels: true,
+            override: overridePosition,
             for: "a type", at: position)
     }
 

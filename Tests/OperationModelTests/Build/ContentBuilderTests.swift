@@ -263,9 +263,15 @@ struct ContentBuilderTests {
     }
 
     @Test(
-        "a form with the schema of the JSON adds no operation, unless it has parts",
-        arguments: [("application/x-www-form-urlencoded", ["post"]), ("multipart/form-data", ["post", "postMultipart"])])
-    func equalForms(mediaType: String, methods: [String]) {
+        "JSON and forms with one schema are one method: with JSON, or with a multipart form if the schema has a file",
+        arguments: [
+            ("application/x-www-form-urlencoded", "a: {type: string}", "application/json"),
+            ("multipart/form-data", "a: {type: string}", "application/json"),
+            ("multipart/form-data", "a: {type: string, format: binary}", "multipart/form-data"),
+            ("multipart/form-data", "a: {type: array, items: {type: string, format: binary}}", "multipart/form-data"),
+            ("application/x-www-form-urlencoded", "a: {type: string, format: binary}", "application/json"),
+        ])
+    func equalForms(mediaType: String, property: String, selected: String) {
         let built = BuiltAPI(
             """
             openapi: 3.0.0
@@ -278,7 +284,30 @@ struct ContentBuilderTests {
                       application/json: {schema: {$ref: '#/components/schemas/A'}}
                       \(mediaType): {schema: {$ref: '#/components/schemas/A'}}
                   responses: {'204': {description: d}}
-            components: {schemas: {A: {type: object, properties: {a: {type: string}}}}}
+            components: {schemas: {A: {type: object, properties: {\(property)}}}}
+            """)
+        #expect(built.api?.operations.map { $0.clientMethod?.name } == ["post"])
+        #expect(built.api?.operations.first?.body?.mediaType == selected)
+        let other = selected == mediaType ? "application/json" : mediaType
+        #expect(
+            built.api?.operations.first?.documentation
+                == "To send the body as `\(other)`, select that media type with `mediaTypes` in the options of apigen.")
+    }
+
+    @Test("schemas that are written alike are one schema", arguments: [("string", ["post"]), ("integer", ["post", "postMultipart"])])
+    func alikeForms(type: String, methods: [String]) {
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths:
+              /a:
+                post:
+                  operationId: post
+                  requestBody:
+                    content:
+                      application/json: {schema: {type: object, properties: {a: {type: string}}}}
+                      multipart/form-data: {schema: {type: object, properties: {a: {type: \(type)}}}}
+                  responses: {'204': {description: d}}
             """)
         #expect(built.api?.operations.map { $0.clientMethod?.name } == methods)
     }

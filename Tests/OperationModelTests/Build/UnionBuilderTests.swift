@@ -135,7 +135,7 @@ struct UnionBuilderTests {
                   labels: [Issue.Label]?
                   owners: [Issue.OwnersItem]?
                   owner: string?
-                  data: [Issue.DataItem]?
+                  data: [Issue.IssueData]?
                 union Issue.Topic
                   string: string
                   object: Issue.Topic.Object
@@ -145,7 +145,7 @@ struct UnionBuilderTests {
                   b: string?
                 record Issue.OwnersItem
                   c: string?
-                record Issue.DataItem
+                record Issue.IssueData
                   d: string?
                 """)
     }

@@ -79,6 +79,6 @@ struct NameRegistryTests {
     func derivedNames() {
         let built = BuiltAPI(document, options: "names: {'#/components/schemas/Cat/properties/kind': data}")
         #expect(built.diagnostics == [])
-        #expect(built.types.contains("\n  data (kind): Cat.DataValue?\nenumeration Cat.DataValue: string\n"))
+        #expect(built.types.contains("\n  data (kind): Cat.CatData?\nenumeration Cat.CatData: string\n"))
     }
 }

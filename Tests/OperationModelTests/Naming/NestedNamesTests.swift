@@ -27,7 +27,7 @@ struct NestedNamesTests {
             ("files: {type: object, additionalProperties: {properties: {a: {}}}}", "Issue.File"),
             ("type: {type: array, items: {type: string, enum: [a, b]}}", "Issue.Kind"),
             // A name that the generated code uses, and one that a sibling has.
-            ("data: {properties: {a: {}}}", "Issue.DataValue"),
+            ("data: {properties: {a: {}}}", "Issue.IssueData"), ("data: {type: array, items: {properties: {a: {}}}}", "Issue.IssueData"),
             ("row: {type: string}, rows: {type: array, items: {properties: {a: {}}}}", "Issue.RowsItem"),
         ])
     func properties(properties: String, name: String) {

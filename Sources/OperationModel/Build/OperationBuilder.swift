@@ -83,7 +83,7 @@ struct OperationBuilder {
 
     /// Reports segments of the path that other tools read as parameters.
     private func reportColons(in path: [PathPart], of named: NamedOperation, declared: [String]) {
-        for case .literal(let text) in path {
+        for case .literal(let text) in path where text.utf8.contains(UInt8(ascii: ":")) {
             for match in text.matches(of: /\/:(\w+)/) {
                 log.warning(.undeclaredColon(String(match.1), declared: declared), at: named.operation.position)
             }

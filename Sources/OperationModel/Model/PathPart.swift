@@ -31,6 +31,7 @@ package enum PathPart: Sendable, Hashable {
 
     /// Splits a literal at the declared parameters after colons. A colon inside a segment is a custom verb, as in `/jobs/{id}:cancel`.
     private static func parts(atColonsIn text: String, _ isDeclared: (String) -> Bool) -> [PathPart] {
+        guard text.utf8.contains(UInt8(ascii: ":")) else { return [.literal(text)] }
         var parts: [PathPart] = []
         var start = text.startIndex
         for match in text.matches(of: /[\/.\-]:(\w+(?:-\w+)*)/) where isDeclared(String(match.1)) {

@@ -142,6 +142,75 @@ struct EnumerationAndUnionTests {
         #expect(name == "season")
     }
 
+    /// The index of the type, among several, that a value is read as.
+    private func match(_ text: String, _ types: [any JSONCodable.Type]) throws -> Int? {
+        var index: Int?
+        _ = try JSONReader.read(Data(text.utf8), options: .strict) { json in
+            index = json.bestMatch(types)
+            json.scanner.skipValue()
+        }
+        return index
+    }
+
+    @Test(
+        "a variant is selected only if its value is written as the string that was read, whatever the order of the variants",
+        arguments: [
+            (DateDay.self, Date.self, "2024-01-02T03:04:05Z", 1), (DateDay.self, Date.self, "2024-01-02T03:04:05.5+02:00", 1),
+            (DateDay.self, Date.self, "2024-01-02", 0), (Date.self, String.self, "2024-01-02t03:04:05.1234567891-23:59", 0),
+            (Date.self, String.self, "9999-12-31T23:59:59.9999999Z", 0), (Date.self, String.self, "2024-01-02T03:04:05", 1),
+            (Date.self, Int.self, "2024-01-02T03:04:05", 0), (Date.self, String.self, "2024-01-02", 1),
+            (Data.self, String.self, "hello world", 1), (Data.self, String.self, "aGVsbG8=", 0), (Data.self, String.self, "aGVsbG8", 1),
+            (Base64URL.self, String.self, "aGVsbG8", 0), (Base64URL.self, Data.self, "-_-_", 0), (Base64URL.self, Data.self, "+/+/", 1),
+            (URL.self, String.self, "a b", 1), (URL.self, String.self, "https://example.com/a?b=c", 0),
+            (UUID.self, String.self, "6F1B6B4E-0F0E-4A57-9A5E-0C6F2F1D8A3B", 0),
+        ] as [(any JSONCodable.Type, any JSONCodable.Type, String, Int)]
+    )
+    func writtenAsRead(first: any JSONCodable.Type, second: any JSONCodable.Type, string: String, index: Int) throws {
+        #expect(try match("\"\(string)\"", [first, second]) == index)
+        if index == 0, second is String.Type { return }
+        #expect(try match("\"\(string)\"", [second, first]) == 1 - index)
+    }
+
+    @Test("a lenient value counts as none alone or in a list, and less than an exact one in an object")
+    func lenient() throws {
+        #expect(try match(#""2024-01-02T03:04:05Z""#, [DateDay.self, Int.self]) == nil)
+        #expect(try match(#"["2024-01-02T03:04:05Z"]"#, [[DateDay].self, [Date].self]) == 1)
+        #expect(try match(#"{"v":"2024-01-02T03:04:05Z"}"#, [Holder<DateDay>.self, Holder<Date>.self]) == 1)
+        #expect(try match(#"{"v":"2024-01-02T03:04:05Z"}"#, [Holder<DateDay>.self, Holder<Int>.self]) == 0)
+        #expect(try match(#"{"v":"5"}"#, [Holder<Int>.self, Holder<String>.self]) == 1)
+    }
+
+    /// An object with a value that may stand for another one.
+    private struct Holder<Value: JSONCodable>: APIModel {
+        let v: Value
+        init(properties json: inout JSONReader) { v = json.tolerantValue("v", TolerantReading(numbersFromStrings: true)) }
+        func write(properties json: inout JSONWriter) { json.value("v", v) }
+    }
+
+    @Test(
+        "a constant of any type selects a variant",
+        arguments: [#"{"b":true,"d":1.5,"i":1,"s":"x"}"#, #"{"b":false,"d":0.5,"i":2,"s":"y"}"#])
+    func constants(text: String) throws {
+        let isFirst = text.contains("true")
+        #expect(try match(text, [Yes.self, No.self]) == (isFirst ? 0 : 1))
+        #expect(try match(text, [No.self, Yes.self]) == (isFirst ? 1 : 0))
+    }
+
+    private struct Yes: APIModel {
+        init(properties json: inout JSONReader) {
+            _ = (json.bool("b", only: true), json.double("d", only: 1.5), json.int("i", only: 1), json.string("s", only: "x"))
+        }
+        func write(properties json: inout JSONWriter) {}
+    }
+
+    private struct No: APIModel {
+        init(properties json: inout JSONReader) {
+            _ = (json.boolIfPresent("b", only: false), json.doubleIfPresent("d", only: 0.5), json.intIfPresent("i", only: 2))
+            _ = json.stringIfPresent("s", only: "y")
+        }
+        func write(properties json: inout JSONWriter) {}
+    }
+
     @Test("a discriminator may be a number or a boolean", arguments: ["-12", "1.50", "true", "false"])
     func scalarDiscriminators(text: String) throws {
         var kind: String?

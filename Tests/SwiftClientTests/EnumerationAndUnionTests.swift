@@ -76,6 +76,28 @@ struct EnumerationAndUnionTests {
         )
     }
 
+    @Test("hundreds of values are written in a form that compiles in linear time", arguments: ["string", "integer"])
+    func largeEnumeration(type: String) throws {
+        let isText = type == "string"
+        let values = (0..<201).map { isText ? "v\($0)" : "\($0)" }.joined(separator: ", ")
+        let body = try Rendered(document(schemas: "Status: {type: \(type), enum: [\(values)]}")).body("Models/Status.swift")
+        let name = isText ? "v200" : "_200"
+        #expect(body.contains("KnownValues<Self>([\n        Self.\(isText ? "v0" : "_0"),\n"))
+        #expect(
+            body.hasSuffix(
+                """
+                            case .\(name): return \(isText ? "\"v200\"" : "200")
+                            case .unknown: return \(isText ? "\"\"" : "0")
+                            }
+                        }
+                        if case .unknown(let value) = self { return value }
+                        return literal()\(isText ? ".description" : "")
+                    }
+                }
+
+                """), "\(body.suffix(400))")
+    }
+
     @Test(
         "the case for values that the document doesn't list has a name that no listed value has",
         arguments: [

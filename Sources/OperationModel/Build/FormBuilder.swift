@@ -88,7 +88,9 @@ struct FormBuilder {
             writesObjectsAsJSON: contentType == nil && !isStyled,
             allowsReserved: encoding?.allowsReserved ?? false,
             headers: isMultipart ? headers(encoding, of: property.name, at: site, &names) : [],
-            declaredDefault: schema.keywords.defaultOrOnlyValue(isRequired: isRequired),
+            declaredDefault: types.defaultOrOnlyValue(
+                schema.keywords.defaultValue, of: merged.declarations(of: property), isRequired: isRequired,
+                for: "the field '\(property.name)'"),
             documentation: schema.keywords.text,
             positions: merged.positions(of: property)
         )

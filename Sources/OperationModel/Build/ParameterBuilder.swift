@@ -53,7 +53,10 @@ struct ParameterBuilder {
             wireName: parameter.name,
             location: location,
             type: isRequired ? type.unwrapped : type.asOptional,
-            declaredDefault: schema?.keywords.defaultOrOnlyValue(isRequired: isRequired),
+            declaredDefault: schema.flatMap {
+                types.defaultOrOnlyValue(
+                    $0.keywords.defaultValue, of: [$0], isRequired: isRequired, for: "the parameter '\(parameter.name)'")
+            },
             sendsDefault: sendsDefault,
             serialization: isJSON ? .json : .style(Parameter.Style(parameter.style), explodes: parameter.explodes),
             allowsReserved: parameter.allowsReserved,

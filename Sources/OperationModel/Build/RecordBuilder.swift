@@ -87,10 +87,13 @@ struct RecordBuilder {
             type: source.isRequired ? read.type : read.type.asOptional,
             isRequired: source.isRequired,
             allowsNull: type.isOptional,
-            documentedValue: source.areAlternatives || type.unwrapped.declaredName != nil ? nil : types.onlyValue(of: source.declarations),
+            documentedValue: source.areAlternatives ? nil : types.onlyValue(of: source.declarations, as: type),
             isReadOnly: schema.keywords.isReadOnly,
             isWriteOnly: schema.keywords.isWriteOnly,
-            declaredDefaults: source.defaults,
+            declaredDefaults: source.defaults.filter { declared in
+                guard case .value(let value) = declared, !source.areAlternatives else { return true }
+                return types.allowed(value, of: source.declarations, for: "the property '\(key)'") != nil
+            },
             isSecret: source.isSecret,
             isDeprecated: schema.keywords.isDeprecated,
             documentation: source.areAlternatives ? source.declarations.commonText : schema.keywords.text,
@@ -173,21 +176,12 @@ struct PropertySource {
         isRequired = merged.required[entry.name] != nil || isGivenAsRequired
         isSecret = resolver.holdsPassword(entry.value) || patch?.secrets.contains { $0.value == entry.name } == true
         // A constant of one variant does not bind the others.
-        let onlyValue = variants.isEmpty ? keywords.onlyValue(isRequired: isRequired) : nil
-        let own =
-            keywords.defaultValue.map { value in
-                DeclaredDefault.value(value, isOnly: variants.isEmpty && parts.contains(where: resolver.allowsSingleValue))
-            } ?? onlyValue.map(DeclaredDefault.onlyValue)
-        defaults = (own.map { [$0] } ?? []) + selecting.map(DeclaredDefault.discriminator)
-        isAlwaysPresent = !selecting.isEmpty || patch?.identity?.value == entry.name || isGivenAsRequired || onlyValue != nil
-    }
-}
-
-extension SchemaResolver {
-    /// Whether a schema allows a single value and not null.
-    fileprivate func allowsSingleValue(_ schema: Schema) -> Bool {
-        let destination = destination(of: schema)
-        return !destination.isNullable && merge(destination.schema).enumeration?.count == 1
+        let onlyValue = variants.isEmpty ? resolver.values(of: parts).flatMap { $0.count == 1 ? $0[0].value : nil } : nil
+        let isConstant = isRequired && onlyValue != nil && resolver.onlyValue(of: parts) != nil
+        defaults =
+            (keywords.defaultValue.map { [.value($0)] } ?? []) + (onlyValue.map { [.onlyValue($0)] } ?? [])
+            + selecting.map(DeclaredDefault.discriminator)
+        isAlwaysPresent = !selecting.isEmpty || patch?.identity?.value == entry.name || isGivenAsRequired || isConstant
     }
 }
 

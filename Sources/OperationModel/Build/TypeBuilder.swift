@@ -251,18 +251,49 @@ final class TypeBuilder {
 
     /// The only string that a schema without a name allows; nil if there are others.
     func constant(_ schema: Schema) -> String? {
-        guard schema.keywords.reference == nil, case .string(let string)? = onlyValue(of: [schema]) else { return nil }
+        guard schema.keywords.reference == nil, isConstant(schema), identifiers[schema.position] == nil,
+            case .string(let string)? = onlyValue(of: [schema], as: .builtin(.string))
+        else { return nil }
         return string
     }
 
-    /// The only string or integer that all of several schemas without names allow; nil if there are others.
-    func onlyValue(of declarations: [Schema]) -> Literal? {
+    /// The only value, besides null, that all of several schemas allow, as a constant of their type; nil if there are others, or if the
+    /// type is an enumeration.
+    func onlyValue(of declarations: [Schema], as type: TypeReference) -> Literal? {
         guard let schema = resolver.combination(of: declarations) else { return nil }
-        // The schema can lead to an enumeration that is only one of several alternatives.
-        guard case .enumeration(let values, let raw) = resolver.resolve(schema).shape, values.count == 1, isConstant(schema),
-            identifiers[schema.position] == nil
-        else { return nil }
-        return Literal(values[0].value, raw: raw)
+        switch resolver.destination(of: schema).shape {
+        case .enumeration where type.unwrapped.declaredName != nil: return nil
+        case .builtin(let raw), .enumeration(_, let raw):
+            guard let values = resolver.values(of: declarations), values.count == 1 else { return nil }
+            return Literal(values[0].value, raw: raw)
+        default: return nil
+        }
+    }
+
+    /// The default of a value, or else the only value of a required one; nil if there is neither.
+    func defaultOrOnlyValue(
+        _ defaultValue: DocumentValue?, of declarations: [Schema], isRequired: Bool, for subject: String
+    ) -> DocumentValue? {
+        let allowed = defaultValue.flatMap { self.allowed($0, of: declarations, for: subject) }
+        return allowed ?? (isRequired ? resolver.onlyValue(of: declarations) : nil)
+    }
+
+    /// A default; nil, with a warning, if the schemas list values without it.
+    func allowed(_ defaultValue: DocumentValue, of declarations: [Schema], for subject: String) -> DocumentValue? {
+        guard let values = resolver.values(of: declarations), let schema = resolver.combination(of: declarations) else {
+            return defaultValue
+        }
+        switch resolver.destination(of: schema).shape {
+        // The type of several strings or integers has a case for each, with which the default is compared.
+        case .builtin(let raw),
+            .enumeration(_, let raw) where values.count == 1:
+            guard let literal = Literal(defaultValue, raw: raw), !values.contains(where: { Literal($0.value, raw: raw) == literal }) else {
+                return defaultValue
+            }
+            log.warning(.invalidDefault(defaultValue, of: subject, expected: "a value of the enumeration"), at: defaultValue.position)
+            return nil
+        default: return defaultValue
+        }
     }
 
     /// The type of the elements of a list or map; any value if they lead back to it without a name in between.

@@ -3,8 +3,8 @@ import OpenAPI
 
 /// The default of a property as the document declares it, which becomes a constant once every type is known.
 enum DeclaredDefault: Sendable {
-    /// The `default` keyword, and whether the property allows no other value.
-    case value(DocumentValue, isOnly: Bool)
+    /// The `default` keyword.
+    case value(DocumentValue)
     /// The only value that the property can have.
     case onlyValue(DocumentValue)
     /// The value of the discriminator that selects the record.
@@ -15,7 +15,7 @@ extension TypeGraph {
     /// Gives properties their defaults.
     ///
     /// The default of an optional property is only documented, so that requests carry what their callers said and nothing else. A
-    /// property with a single value, or with one that selects a variant, is sent with it, because it says what the object is.
+    /// value that selects a variant is sent, because it says what the object is, and so is the only value of a required property.
     ///
     /// - Parameter sent: the types that requests carry.
     func addingDefaults(sent: [TypeReference], _ log: DiagnosticLog) -> TypeGraph {
@@ -35,14 +35,16 @@ extension TypeGraph {
         var property = property
         let subject = "the property '\(property.key)'"
         let type = property.type
-        let isSent = property.isRequired || property.takesDefault || isSelecting || property.declaredDefaults.selectsVariant
+        let isSelecting = isSelecting || property.declaredDefaults.selectsVariant
         for value in property.declaredDefaults where property.defaultValue == nil {
             switch value {
-            case .value(let value, let isOnly) where isSent || isOnly:
+            case .value(let value) where property.isRequired || property.takesDefault || isSelecting:
                 property.defaultValue = defaultValue(value, of: type, for: subject, isNeeded: true, log)
-            case .value(let value, _):
+            case .value(let value):
                 if isDefault(value, of: type, for: subject, log) { property.documentedDefault = value.shortJSON }
-            case .onlyValue(let value): property.defaultValue = literal(value, of: type)
+            case .onlyValue(let value) where isSelecting || property.isRequired && !property.allowsNull:
+                property.defaultValue = literal(value, of: type)
+            case .onlyValue: break
             case .discriminator(let string): property.defaultValue = literal(string, of: type)
             }
         }
@@ -53,8 +55,13 @@ extension TypeGraph {
     /// The keys of the properties whose values select variants of unions, by their records.
     private var selectingKeys: [Identifier: Set<String>] {
         var keys: [Identifier: Set<String>] = [:]
-        for case .union(let variants, .property(let key)) in declarations.map(\.kind) {
-            for record in variants.compactMap({ resolvedDeclaration(of: $0.type)?.name }) { keys[record, default: []].insert(key) }
+        for case .union(let variants, let discrimination) in declarations.map(\.kind) {
+            let records = variants.compactMap { resolvedDeclaration(of: $0.type) }
+            if case .property(let key) = discrimination {
+                for record in records { keys[record.name, default: []].insert(key) }
+            } else {
+                for (name, key) in records.distinguishingConstants { keys[name, default: []].insert(key) }
+            }
         }
         return keys
     }
@@ -223,13 +230,32 @@ extension Parameter {
     }
 }
 
+extension [TypeDeclaration] {
+    /// The properties with a single value for which another variant has another one.
+    fileprivate var distinguishingConstants: [(record: Identifier, key: String)] {
+        let constants = flatMap { record in
+            (record.record?.properties ?? []).compactMap { property in property.onlyValue.map { (record.name, property.key, $0) } }
+        }
+        let values = Dictionary(grouping: constants, by: \.1).mapValues { Set($0.map(\.2)) }
+        return constants.filter { values[$0.1, default: []].count > 1 }.map { ($0.0, $0.1) }
+    }
+}
+
+extension Property {
+    /// The only value of the property, as JSON; nil if it can have others.
+    fileprivate var onlyValue: String? {
+        for case .onlyValue(let value) in declaredDefaults { return value.json }
+        return nil
+    }
+}
+
 extension [DeclaredDefault] {
     /// Whether the value of the property selects the record in a hierarchy.
     fileprivate var selectsVariant: Bool { contains { if case .discriminator = $0 { true } else { false } } }
 }
 
 extension Literal {
-    /// A value of the document as a constant of an enumeration's raw type; nil if it is of another type.
+    /// A value of the document as a constant of a type; nil if it is of another type.
     init?(_ value: DocumentValue, raw: TypeReference.Builtin) {
         switch (raw, value.kind) {
         case (.int, .integer(let integer)): self = .integer(integer)
@@ -239,6 +265,9 @@ extension Literal {
         case (.string, _):
             guard let text = value.text else { return nil }
             self = .string(text)
+        case (.bool, .bool(let bool)): self = .bool(bool)
+        case (.double, .integer(let integer)): self = .integer(integer)
+        case (.double, .number(let number)): self = .number(number)
         default: return nil
         }
     }

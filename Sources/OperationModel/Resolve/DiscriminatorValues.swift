@@ -16,8 +16,11 @@ struct DiscriminatorValues {
         defaultIndex = discriminator.defaultMapping.flatMap { target in
             targets.variants(for: MapEntry(name: "defaultMapping", position: target.position, value: target.value)).first
         }
+        let ends = variants.map { resolver.destination(of: $0).schema.position }
         for (index, variant) in variants.enumerated() {
-            values[index] = Self.values(of: discriminator, mapped: mapped[index], selecting: variant, resolver)
+            // A value that another union gives to a variant of this one selects the variant itself.
+            var passed = Set(ends).subtracting([ends[index]])
+            values[index] = Self.values(of: discriminator, mapped: mapped[index], selecting: variant, resolver, &passed)
         }
     }
 
@@ -33,20 +36,49 @@ struct DiscriminatorValues {
     }
 
     /// The values that select a variant: those that are mapped to it, or its constants, or the name of its schema.
+    ///
+    /// - Parameter passed: the schemas whose values are known.
     private static func values(
-        of discriminator: Discriminator, mapped: [String], selecting variant: Schema, _ resolver: SchemaResolver
+        of discriminator: Discriminator, mapped: [String], selecting variant: Schema, _ resolver: SchemaResolver,
+        _ passed: inout Set<SourcePosition>
     ) -> [String] {
-        guard let reference = variant.keywords.reference else {
-            return mapped.isEmpty ? constants(of: discriminator.propertyName, in: variant, resolver) : mapped
-        }
-        let constants = resolver.target(of: reference).map { Self.constants(of: discriminator.propertyName, in: $0, resolver) } ?? []
+        guard let (constants, isUnion) = accepted(discriminator, in: variant, resolver, &passed) else { return [] }
+        guard let reference = variant.keywords.reference else { return mapped.isEmpty || isUnion ? mapped + constants : mapped }
         let own = constants.filter { constant in !discriminator.mapping.contains { $0.name == constant } }
         if mapped.isEmpty {
             // Only a component has an implicit name, and an enumeration that all variants share does not distinguish them.
             guard let implied = Reference.componentName(in: reference.text) else { return own }
-            return own.isEmpty || own.contains(implied) ? [implied] : own
+            return own.isEmpty || own.contains(implied) && !isUnion ? [implied] : own
         }
-        return mapped + (own.count == 1 ? own : [])
+        return mapped + (own.count == 1 || isUnion ? own : [])
+    }
+
+    /// The values of a discriminator that a schema allows, if it lists them: the constants of its property, or for a union those that
+    /// select any of its variants; nil if they are known.
+    private static func accepted(
+        _ discriminator: Discriminator, in schema: Schema, _ resolver: SchemaResolver, _ passed: inout Set<SourcePosition>
+    ) -> (values: [String], isUnion: Bool)? {
+        let target = resolver.destination(of: schema).schema
+        let property = discriminator.propertyName
+        let hierarchy = resolver.hierarchies.first {
+            $0.base.value.position == target.position && $0.discriminator.propertyName == property
+        }
+        if let hierarchy {
+            let subtypes = hierarchy.subtypes.filter { !passed.contains($0.component.value.position) }
+            return (subtypes.flatMap(\.discriminatorValues), true)
+        }
+        guard passed.insert(target.position).inserted else { return nil }
+        let merged = resolver.merge(target)
+        let constants = resolver.constants(of: property, in: merged) ?? []
+        guard constants.isEmpty, !merged.unions.isEmpty else { return (constants, false) }
+        let values = merged.unions.flatMap { union -> [String] in
+            guard let inner = union.discriminator, inner.propertyName == property else {
+                return union.variants.flatMap { accepted(discriminator, in: $0, resolver, &passed)?.values ?? [] }
+            }
+            let mapped = mappedValues(of: inner, to: union.variants, MappingTargets(union.variants, resolver, DiagnosticLog()))
+            return zip(union.variants, mapped).flatMap { Self.values(of: inner, mapped: $1, selecting: $0, resolver, &passed) }
+        }
+        return (values, true)
     }
 
     /// The values that the mapping assigns to each variant.
@@ -56,12 +88,6 @@ struct DiscriminatorValues {
             for index in targets.variants(for: entry) { values[index].append(entry.name) }
         }
         return values
-    }
-
-    /// The values that a property of a schema can have, if the schema lists them.
-    private static func constants(of property: String, in schema: Schema, _ resolver: SchemaResolver) -> [String] {
-        guard let value = resolver.merge(schema).property(named: property)?.value else { return [] }
-        return (value.keywords.enumerationValues ?? []).compactMap(\.value.text)
     }
 }
 

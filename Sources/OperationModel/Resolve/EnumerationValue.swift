@@ -20,16 +20,16 @@ struct EnumerationValue {
     }
 }
 
-extension Schema.Keywords {
-    /// The only value that a required value can have; nil if it can have others.
-    func onlyValue(isRequired: Bool) -> DocumentValue? {
-        guard isRequired, !isNullable, let values = enumerationValues, values.count == 1 else { return nil }
-        return values[0].value
+extension [EnumerationValue] {
+    /// The values that another part of the schema, which counts less, lists too; all values if they have none in common.
+    func common(with others: Self?) -> Self {
+        let own = Set(map(\.value.json))
+        let common = (others ?? self).filter { own.contains($0.value.json) }
+        return common.isEmpty ? self : common
     }
+}
 
-    /// The default, or else the only value that a required value can have.
-    func defaultOrOnlyValue(isRequired: Bool) -> DocumentValue? { defaultValue ?? onlyValue(isRequired: isRequired) }
-
+extension Schema.Keywords {
     /// The values of `enum` or `const` without null; nil if the schema has neither.
     var enumerationValues: [EnumerationValue]? {
         if let constant { return constant.isNull ? [] : [EnumerationValue(value: constant)] }

@@ -54,7 +54,7 @@ struct MergedSchema {
         format = format ?? schema.keywords.format
         contentEncoding = contentEncoding ?? schema.keywords.contentEncoding
         contentMediaType = contentMediaType ?? schema.keywords.contentMediaType
-        enumeration = enumeration ?? schema.keywords.enumerationValues
+        add(schema.keywords.enumerationValues, at: schema.position)
         if !schema.keywords.properties.isEmpty {
             indexes.reserveCapacity(indexes.count + schema.keywords.properties.count)
             for property in schema.keywords.properties { add(property) }
@@ -76,6 +76,15 @@ struct MergedSchema {
         if !schema.keywords.anyOf.isEmpty {
             unions.append(Union(variants: schema.keywords.anyOf, discriminator: schema.keywords.discriminator, isInclusive: true))
         }
+    }
+
+    private mutating func add(_ values: [EnumerationValue]?, at position: SourcePosition) {
+        guard let values else { return }
+        let (own, others) = (Set(values.map(\.value.json)), enumeration ?? [])
+        if !others.isEmpty, !values.isEmpty, !others.contains(where: { own.contains($0.value.json) }) {
+            conflicts.append(Diagnostic(.warning, .contradictingValues, at: position))
+        }
+        enumeration = values.common(with: enumeration)
     }
 
     /// The properties that no part declares; `unevaluatedProperties` counts where no part has `additionalProperties`.
@@ -138,6 +147,8 @@ final class SchemaMerger {
     private let named: Set<SourcePosition>
     private let log: DiagnosticLog
     private var merged: [SourcePosition: MergedSchema] = [:]
+    /// The values that schemas list; nil for one that lists none, or whose values are being found.
+    private var values: [SourcePosition: [EnumerationValue]?] = [:]
 
     init(_ documents: DocumentSet, named: Set<SourcePosition>, log: DiagnosticLog) {
         self.documents = documents
@@ -189,6 +200,39 @@ final class SchemaMerger {
         return result
     }
 
+    /// The values, without null, that all of several schemas allow; nil if none of them lists values.
+    ///
+    /// Alternatives that all list values are one list; an alternative that only adds null does not count.
+    func values(of schemas: [Schema]) -> [EnumerationValue]? {
+        schemas.reduce(nil) { others, schema in values(of: schema).map { $0.common(with: others) } ?? others }
+    }
+
+    /// The values that a property of a schema can have, if they are listed; nil if the schema does not declare the property.
+    func constants(of property: String, in merged: MergedSchema) -> [String]? {
+        merged.property(named: property).map { (values(of: merged.declarations(of: $0)) ?? []).compactMap(\.value.text) }
+    }
+
+    private func values(of schema: Schema) -> [EnumerationValue]? {
+        let keywords = schema.keywords
+        guard keywords.reference != nil || !(keywords.allOf.isEmpty && keywords.oneOf.isEmpty && keywords.anyOf.isEmpty) else {
+            return keywords.enumerationValues
+        }
+        if let known = values[schema.position] { return known }
+        values[schema.position] = .some(nil)
+        let merged = merge(schema)
+        var result = merged.enumeration
+        for union in merged.unions {
+            var seen: Set<String> = []
+            var all: [EnumerationValue]? = []
+            for variant in union.variants where !variant.keywords.isOnlyNull && all != nil {
+                all = values(of: variant).map { (all ?? []) + $0.filter { seen.insert($0.value.json).inserted } }
+            }
+            if let all, !all.isEmpty { result = all.common(with: result) }
+        }
+        values[schema.position] = .some(result)
+        return result
+    }
+
     /// Adds the properties of alternatives to an object that has properties itself; they are optional.
     func addPropertiesOfVariants(to merged: inout MergedSchema) {
         if merged.unions.isEmpty { return }
@@ -224,6 +268,8 @@ extension Diagnostic.Message {
     static func contradictingTypes(_ types: String, _ others: String) -> Self {
         "the type is \(others) here and \(types) in another part of the schema; any value is allowed"
     }
+
+    static let contradictingValues: Self = "the values here have none in common with those of another part; these values are used"
 
     static func contradictingProperty(_ name: String, _ types: String, _ others: String) -> Self {
         "the property '\(name)' is \(types) here and \(others) in another part; this declaration is used"

@@ -25,7 +25,7 @@ struct SchemaHierarchy {
     /// The hierarchies among named schemas: first those of schemas with a discriminator, then those of schemas that extend them.
     ///
     /// - Parameter target: the schema that a reference leads to.
-    static func all(in components: [Component<Schema>], target: (Reference) -> Schema?) -> [SchemaHierarchy] {
+    static func all(in components: [Component<Schema>], target: (Reference) -> Schema?, _ merger: SchemaMerger) -> [SchemaHierarchy] {
         var children: [SourcePosition: [SourcePosition]] = [:]
         for component in components {
             for parent in component.value.keywords.allOf.compactMap({ $0.keywords.reference.flatMap(target)?.position }) {
@@ -59,7 +59,9 @@ struct SchemaHierarchy {
                     let isNested = nested.contains(component.value.position)
                     let below = isNested ? extending(component.value.position).subtracting(mapped) : []
                     let selected = [component.value.position] + below
-                    let values = component.value.keywords.discriminatorValue.map { [$0] } ?? mapping[component.name] ?? [component.name]
+                    let values =
+                        component.value.keywords.discriminatorValue.map { [$0] } ?? mapping[component.name]
+                        ?? merger.constants(of: discriminator.propertyName, in: component.value, named: component.name)
                     return Subtype(
                         component: component, discriminatorValues: values, hasOwnDiscriminator: isNested, selected: selected)
                 }
@@ -84,6 +86,14 @@ struct SchemaHierarchy {
 extension Schema.Keywords {
     /// Whether a discriminator selects among the schemas that extend this one.
     fileprivate var selectsSubtypes: Bool { discriminator != nil && oneOf.isEmpty && anyOf.isEmpty }
+}
+
+extension SchemaMerger {
+    /// The only value of a discriminator in a schema, or else the name of the schema.
+    fileprivate func constants(of property: String, in schema: Schema, named name: String) -> [String] {
+        let constants = constants(of: property, in: merge(schema)) ?? []
+        return constants.count == 1 ? constants : [name]
+    }
 }
 
 extension Discriminator {

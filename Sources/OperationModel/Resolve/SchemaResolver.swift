@@ -48,8 +48,8 @@ final class SchemaResolver {
         let inFiles = documents.namedParts.schemas.filter { !named.contains($0.value.position) && !$0.value.keywords.isOnlyReference }
         components = own + inFiles
         namedSchemas = schemas + inFiles.map(\.value)
-        hierarchies = SchemaHierarchy.all(in: components, target: documents.schema)
         merger = SchemaMerger(documents, named: named.union(inFiles.map(\.value.position)), log: log)
+        hierarchies = SchemaHierarchy.all(in: components, target: documents.schema, merger)
         subtypes = Set(hierarchies.flatMap(\.subtypes).map(\.component.value.position))
     }
 
@@ -107,6 +107,20 @@ final class SchemaResolver {
     /// A schema with all that it refers to by `allOf`, or by a `$ref` beside other keywords.
     func merge(_ schema: Schema) -> MergedSchema { merger.merge(schema) }
 
+    /// The values, without null, that all of several schemas allow; nil if none of them lists values.
+    func values(of schemas: [Schema]) -> [EnumerationValue]? { merger.values(of: schemas) }
+
+    /// The only value that all of several schemas allow; nil if there are others, such as null.
+    func onlyValue(of schemas: [Schema]) -> DocumentValue? {
+        guard let values = values(of: schemas), values.count == 1, let schema = combination(of: schemas),
+            !destination(of: schema).isNullable
+        else { return nil }
+        return values[0].value
+    }
+
+    /// The values that a property of a schema can have, if they are listed; nil if the schema does not declare the property.
+    func constants(of property: String, in merged: MergedSchema) -> [String]? { merger.constants(of: property, in: merged) }
+
     // MARK: Combining
 
     /// The schema of values that match all of several schemas, which parts of an `allOf` give to one property or to elements.
@@ -117,12 +131,16 @@ final class SchemaResolver {
     /// The part that has all values of a combined schema; nil if they are in several parts.
     ///
     /// Only objects and only arrays have parts that complete one another. Otherwise the last part is used, as more precise than the
-    /// others.
+    /// others, or the last one that lists only the values that all parts allow.
     private func sufficientPart(of parts: [Schema]) -> Schema? {
         let ends = parts.map(destination)
         guard let last = ends.last, last.shape.isObject || last.shape.isList else {
-            noteReplaced(Array(parts.indices.dropLast()), of: parts, by: parts.count - 1)
-            return parts.last
+            let count = values(of: parts)?.count
+            let sufficient = parts.lastIndex { values(of: [$0])?.count == count } ?? parts.count - 1
+            // A constant needs no type of its own.
+            if count == 1, values(of: [parts[sufficient]])?.count != 1 { return nil }
+            noteReplaced(parts.indices.filter { $0 != sufficient }, of: parts, by: sufficient)
+            return parts[sufficient]
         }
         let others = ends.indices.filter { ends[$0].shape.isObject == last.shape.isObject && ends[$0].shape.isList == last.shape.isList }
         if let sufficient = others.last(where: { index in others.allSatisfy { implies(ends[index], ends[$0]) } }) {
@@ -163,13 +181,20 @@ final class SchemaResolver {
             if !boolean { log.warning(.falseSchema, at: schema.position) }
             return ResolvedSchema(shape: .any, isNullable: false)
         }
-        if let same = onlyReference(of: schema) { return ResolvedSchema(shape: .same(same), isNullable: schema.keywords.isNullable) }
+        if let same = onlyReference(of: schema) {
+            let nullable = ([schema] + schema.keywords.allOf).filter(\.keywords.isNullable)
+            // The specification gives `nullable` a meaning only beside a type, but beside an `allOf` it is as common as clear.
+            for part in nullable where documents.document.version < .openAPI31 && part.keywords.allOf.isEmpty {
+                log.note(.nullableWithoutType, at: part.position)
+            }
+            return ResolvedSchema(shape: .same(same), isNullable: !nullable.isEmpty)
+        }
         if let part = combined.parts(of: schema).flatMap(sufficientPart) { return ResolvedSchema(shape: .same(part), isNullable: false) }
         var merged = merge(schema)
         for conflict in merged.conflicts where conflict.severity > .note || noted.insert(conflict.position).inserted {
             log.report(conflict)
         }
-        let hasNullVariant = merged.unions.contains { $0.variants.contains(where: \.keywords.isOnlyNull) }
+        let hasNullVariant = merged.unions.contains { $0.variants.contains { $0.keywords.isOnlyNull || merge($0).isNullable } }
         let shape = shape(of: &merged)
         return ResolvedSchema(shape: shape, isNullable: merged.isNullable || hasNullVariant)
     }
@@ -355,6 +380,8 @@ extension Diagnostic.Message {
     static let falseSchema: Self = "the schema 'false' allows no value; it is read as any value"
 
     static let ignoredSiblings: Self = "keys beside '$ref' have no meaning before OpenAPI 3.1; they are ignored"
+
+    static let nullableWithoutType: Self = "'nullable' has no meaning beside a reference; null is allowed, as its author meant"
 
     static let replacedPart: Self = "another part of the 'allOf' describes the same value; this schema is ignored"
 

@@ -32,7 +32,8 @@ extension TypeSpelling {
         }
     }
 
-    private static func json(of literal: Literal) -> String? {
+    /// A constant as JSON; nil for a case of an enumeration.
+    static func json(of literal: Literal) -> String? {
         switch literal {
         case .bool(let value): "\(value)"
         case .integer(let value): "\(value)"

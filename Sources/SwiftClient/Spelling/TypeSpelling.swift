@@ -118,6 +118,9 @@ struct TypeSpelling: Sendable {
         }
     }
 
+    /// The type that reads and writes values of a type as JSON.
+    func codecType(_ type: TypeReference) -> String { resolved(type) == .builtin(.base64URL) ? "Base64URL" : self.type(type) }
+
     /// The expression to write for the value of an expression: the value itself, unless a part of its type is written in another form.
     func written(_ expression: String, _ type: TypeReference) -> String {
         switch resolved(type) {

@@ -45,8 +45,15 @@ struct PropertyView: TemplateView {
         return function + (property.type.isOptional || substitute != nil ? "IfPresent" : "")
     }
 
-    /// The only value that is read; empty if others are.
-    private var only: String { reading == nil ? property.documentedValue.map(spelling.literal) ?? "" : "" }
+    /// The only value that the document allows, if the codec compares it; otherwise empty.
+    private var only: String {
+        guard reading == nil, let value = property.documentedValue else { return "" }
+        switch (spelling.codec(property.type), value) {
+        case ("bool", .bool), ("int", .integer), ("double", .integer), ("double", .number), ("string", .string):
+            return spelling.literal(value)
+        default: return ""
+        }
+    }
 
     /// The value that an absent one is read as.
     private var substitute: Literal? { property.takesDefault && !property.type.isOptional ? property.defaultValue : nil }
@@ -89,12 +96,15 @@ extension Reading {
 }
 
 extension Property {
-    /// The documentation, which names the default of a property that is left out unless it is set.
+    /// The documentation, which names the default or the only value of a property that is left out unless it is set.
     fileprivate var text: String? {
-        guard let documentedDefault else { return documentation }
-        let text = "The default is \(SwiftText.code(SwiftText.line(documentedDefault)))."
-        return [documentation, text].compactMap(\.self).joined(separator: "\n\n")
+        let only = type.isOptional && defaultValue == nil ? documentedValue.flatMap(TypeSpelling.json(of:)) : nil
+        let sentence = documentedDefault.map { "The default is \(code($0))." } ?? only.map { "The only value is \(code($0))." }
+        guard let sentence else { return documentation }
+        return [documentation, sentence].compactMap(\.self).joined(separator: "\n\n")
     }
+
+    private func code(_ json: String) -> String { SwiftText.code(SwiftText.line(json)) }
 
     /// The name of the stored property.
     var storage: String { SwiftText.storage(name, isDeprecated: isDeprecated) }

@@ -18,7 +18,7 @@ struct UnionView: TemplateView {
         .string("constants") { $0.constants.isEmpty ? "" : SwiftText.list($0.constants.compactMap(\.constant)) },
         .views("fallback") { view in view.variants.filter(\.isDefault).map { view.variant($0) } },
         .string("undeclared") { SwiftText.undeclaredCase(besides: $0.variants.map(\.name)) },
-        .string("types") { view in view.typed.map { view.spelling.type($0.type) + ".self" }.joined(separator: ", ") },
+        .string("types") { view in view.typed.map { view.spelling.codecType($0.type) + ".self" }.joined(separator: ", ") },
         .string("discriminator") { $0.discriminator },
         .flag("isInclusive") { $0.isInclusive },
         .string("conformances") {

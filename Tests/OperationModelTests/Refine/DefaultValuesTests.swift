@@ -110,7 +110,26 @@ struct DefaultValuesTests {
     }
 
     @Test(
-        "the default of an optional property is documented, unless the property has a single value or selects a variant",
+        "a default that is not among the listed values is ignored, with a warning",
+        arguments: [
+            "enum: [a]", "const: a", "type: number, enum: [1.5, 2]", "type: boolean, const: true", "enum: [a, c]", "anyOf: [{const: a}]",
+        ])
+    func outside(schema: String) {
+        let value = schema.contains("number") ? "3" : schema.contains("boolean") ? "false" : "b"
+        let built = self.built(
+            "A: {required: [x], properties: {x: {\(schema), default: ①\(value)}}}",
+            "{name: x, in: query, required: true, schema: {\(schema), default: ②\(value)}}")
+        let property = built.api?.types.first { $0.name.name == "A" }?.record?.properties.first
+        #expect(property?.defaultValue != .string("b") && property?.documentedDefault == nil)
+        #expect(
+            built.diagnostics.filter { $0.contains("warning") }.sorted() == [
+                "① warning: the default '\(value)' of the property 'x' is not a value of the enumeration; it is ignored",
+                "② warning: the default '\(value)' of the parameter 'x' is not a value of the enumeration; it is ignored",
+            ])
+    }
+
+    @Test(
+        "the default of an optional property is documented, unless the property selects a variant",
         arguments: [
             ("A: {properties: {a: {type: boolean, default: false}}}", "a: bool? default false"),
             ("A: {required: [a], properties: {a: {type: boolean, default: false}}}", "a: bool = false"),
@@ -118,10 +137,25 @@ struct DefaultValuesTests {
             ("A: {properties: {a: {type: string, format: date, default: 2020-01-01}}}", "a: date? default \"2020-01-01\""),
             ("A: {properties: {a: {type: array, items: {}, default: [1, x]}}}", "a: [json]? default [1, \"x\"]"),
             ("A: {properties: {a: {type: string, default: null}}}", "a: string?"),
-            ("A: {properties: {a: {const: x, default: x}}}", "a: string? only \"x\" = \"x\""),
-            ("A: {properties: {a: {type: string, enum: [x], default: x}}}", "a: string? only \"x\" = \"x\""),
-            ("A: {properties: {a: {type: boolean, enum: [true], default: true}}}", "a: bool? = true"),
-            ("A: {properties: {a: {allOf: [{$ref: '#/components/schemas/B'}], default: x}}}\nB: {enum: [x]}", "a: B? = .x"),
+            ("A: {properties: {a: {const: x, default: x}}}", "a: string? only \"x\" default \"x\""),
+            ("A: {properties: {a: {type: string, enum: [x], default: x}}}", "a: string? only \"x\" default \"x\""),
+            ("A: {properties: {a: {type: boolean, enum: [true], default: true}}}", "a: bool? only true default true"),
+            ("A: {properties: {a: {const: x}}}", "a: string? only \"x\""),
+            ("A: {required: [a], properties: {a: {const: x}}}", "a: string only \"x\" = \"x\""),
+            ("A: {required: [a], properties: {a: {type: boolean, const: true}}}", "a: bool only true = true"),
+            ("A: {required: [a], properties: {a: {type: [string, 'null'], enum: [x, null]}}}", "a: string? required only \"x\""),
+            (
+                "A: {properties: {a: {const: x}}}\nB: {properties: {a: {const: y}}}\nU: {oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]}",
+                "a: string? only \"x\" = \"x\""
+            ),
+            (
+                "A: {properties: {a: {const: x}}}\nB: {properties: {a: {const: y}}}\nU: {oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}], discriminator: {propertyName: a}}",
+                "a: string? only \"x\" = \"x\""
+            ),
+            (
+                "A: {properties: {a: {allOf: [{$ref: '#/components/schemas/B'}], default: x}}}\nB: {enum: [x]}",
+                "a: B? default \"x\""
+            ),
             ("A: {properties: {a: {allOf: [{$ref: '#/components/schemas/B'}], default: x}}}\nB: {enum: [x, y]}", "a: B? default \"x\""),
             (
                 "A: {allOf: [{properties: {a: {type: string}}}, {properties: {a: {type: string, default: x}}}]}",

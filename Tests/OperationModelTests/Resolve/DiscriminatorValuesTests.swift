@@ -61,6 +61,62 @@ struct DiscriminatorValuesTests {
         #expect(built.diagnostics == [])
     }
 
+    @Test(
+        "the constant of a discriminator is what all parts of a variant allow",
+        arguments: [
+            ("kind: {type: string}", "kind: {const: dog}"), ("kind: {type: string}", "kind: {enum: [dog]}"),
+            ("kind: {$ref: '#/components/schemas/Kind'}", "kind: {const: dog}"), ("kind: {enum: [dog, cat]}", "kind: {enum: [dog, fox]}"),
+            ("kind: {type: string}", "kind: {anyOf: [{enum: [dog]}, {type: 'null'}]}"),
+            ("kind: {type: string}", "kind: {oneOf: [{const: dog}]}"), ("kind: {const: dog}", "kind: {$ref: '#/components/schemas/Kind'}"),
+        ])
+    func narrowed(base: String, own: String) {
+        for discriminator in ["", ", discriminator: {propertyName: kind}"] {
+            let built = BuiltAPI(
+                schemas: """
+                    Pet: {oneOf: [{$ref: '#/components/schemas/D'}, {$ref: '#/components/schemas/C'}]\(discriminator)}
+                    D: {allOf: [{$ref: '#/components/schemas/Base'}, {properties: {\(own)}}]}
+                    C: {properties: {kind: {const: cat}}}
+                    Base: {type: object, required: [kind], properties: {\(base)}}
+                    Kind: {type: string, enum: [dog, cat]}
+                    """, version: "3.1.0")
+            let types = built.api?.types ?? []
+            let cases = discriminator.isEmpty ? "\n" : " by kind\n  dog: D for dog\n  cat: C for cat"
+            #expect(types.first?.dump.hasPrefix("union Pet" + cases) == true, "\(types.first?.dump ?? "")")
+            #expect(types.first { $0.name.name == "D" }?.record?.properties.map(\.documentedValue) == [.string("dog")])
+            #expect(built.diagnostics == [])
+        }
+    }
+
+    @Test("a constant selects the type in a hierarchy")
+    func hierarchy() {
+        let dump = types(
+            """
+            Pet: {required: [kind], properties: {kind: {type: string}}, discriminator: {propertyName: kind}}
+            Dog: {allOf: [{$ref: '#/components/schemas/Pet'}, {properties: {kind: {const: dog}}}]}
+            """, version: "3.1.0")
+        #expect(dump.hasSuffix("union AnyPet by kind\n  dog: Dog for dog\n  pet: Pet for Pet"), "\(dump)")
+    }
+
+    @Test("a union inside a union is selected by all values that select its variants, except those that select another variant")
+    func nestedUnions() {
+        let built = BuiltAPI(
+            schemas: """
+                Outer: {oneOf: [{$ref: '#/components/schemas/Inner'}, {$ref: '#/components/schemas/C'}], discriminator: {propertyName: kind}}
+                Inner: {oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/Plain'}, {$ref: '#/components/schemas/C'}], discriminator: {propertyName: kind, mapping: {a1: A, a2: A}}}
+                Plain: {anyOf: [{$ref: '#/components/schemas/B'}, {$ref: '#/components/schemas/D'}]}
+                A: {required: [kind], properties: {kind: {type: string}, a: {type: string}}}
+                B: {required: [kind], properties: {kind: {const: b}}}
+                C: {required: [kind], properties: {kind: {const: c}}}
+                D: {required: [kind], properties: {kind: {const: d}}}
+                """, version: "3.1.0")
+        #expect(
+            built.api?.types.prefix(2).map(\.dump) == [
+                "union Outer by kind\n  inner: Inner for a1, a2, b, d\n  c: C for c",
+                "union Inner by kind\n  a: A for a1, a2\n  plain: Plain for b, d\n  c: C for c",
+            ])
+        #expect(built.diagnostics == [])
+    }
+
     @Test("variants that share an enumeration of their own names are selected by these")
     func ownNames() {
         let dump = types(

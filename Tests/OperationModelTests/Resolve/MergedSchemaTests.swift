@@ -56,10 +56,11 @@ struct MergedSchemaTests {
             ),
             ("{properties: {p: {$ref: '#/components/schemas/B'}}}", "{properties: {p: {type: object}}}", "record A\n  p: B?"),
             ("{properties: {p: {$ref: '#/components/schemas/B'}}}", "{properties: {p: true}}", "record A\n  p: B?"),
-            // Of other types, the last one is used.
+            // Of other types, the last one is used, or the one with the values that all allow.
+            ("{properties: {p: {type: string}}}", "{properties: {p: {type: string, enum: [x]}}}", "record A\n  p: string? only \"x\""),
             (
-                "{properties: {p: {type: string}}}", "{properties: {p: {type: string, enum: [x]}}}",
-                "record A\n  p: string?"
+                "{properties: {p: {enum: [x, y]}}}", "{properties: {p: {type: string}}}",
+                "record A\n  p: A.P?\nenumeration A.P: string\n  x = \"x\"\n  y = \"y\""
             ),
         ]
     )

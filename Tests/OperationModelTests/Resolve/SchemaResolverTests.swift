@@ -27,6 +27,39 @@ struct SchemaResolverTests {
         #expect(diagnostics(schemas) == ["① note: \(message)"])
     }
 
+    @Test(
+        "'nullable' beside a reference, or in a part or an alternative, allows null",
+        arguments: [
+            ("{allOf: [{$ref: '#/components/schemas/B'}, ①{nullable: true}]}", "B?", true),
+            ("①{$ref: '#/components/schemas/B', nullable: true}", "B?", true),
+            ("{allOf: [{$ref: '#/components/schemas/B'}], nullable: true}", "B?", false),
+            ("{anyOf: [{$ref: '#/components/schemas/B'}, {nullable: true}]}", "B?", false),
+            ("{oneOf: [①{$ref: '#/components/schemas/B', nullable: true}]}", "B?", true),
+            ("{oneOf: [{type: string, nullable: true}, {type: integer}]}", "A.A?", false),
+            ("{$ref: '#/components/schemas/N'}", "N?", false),
+        ])
+    func nullable(schema: String, type: String, isNoted: Bool) {
+        let built = BuiltAPI(
+            schemas: """
+                A: {required: [a], properties: {a: \(schema)}}
+                B: {type: object, properties: {x: {type: string}}}
+                N: {type: string, enum: [x, y], nullable: true}
+                """, version: "3.0.3")
+        #expect(built.api?.types.first?.record?.properties.map(\.type.dump) == [type])
+        #expect(
+            built.diagnostics
+                == (isNoted ? ["① note: 'nullable' has no meaning beside a reference; null is allowed, as its author meant"] : []))
+    }
+
+    @Test("the values of an enumeration are those that all parts list, or the last ones, with a warning, if they have none in common")
+    func commonValues() {
+        let common = "A: {allOf: [{$ref: '#/components/schemas/B'}, {enum: [c, b]}]}\nB: {type: string, enum: [a, b, c]}"
+        #expect(types(common).hasPrefix("enumeration A: string\n  b = \"b\"\n  c = \"c\"\n"))
+        #expect(
+            diagnostics("A: {allOf: [{$ref: '#/components/schemas/B'}, ①{enum: [c]}]}\nB: {type: string, enum: [a, b]}")
+                == ["① warning: the values here have none in common with those of another part; these values are used"])
+    }
+
     @Test("schemas without names that only refer to one another allow any value")
     func namelessCircle() {
         let built = BuiltAPI(

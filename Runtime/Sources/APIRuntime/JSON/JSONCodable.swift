@@ -204,7 +204,7 @@ extension Data: JSONCodable {
 
 extension Data {
     /// Decodes Base64 with white space, the URL-safe alphabet or missing padding (RFC 4648, section 5); nil for other strings.
-    fileprivate init?(base64Variant string: String) {
+    init?(base64Variant string: String) {
         var characters: [UInt8] = []
         for byte in string.utf8 {
             switch byte {

@@ -34,18 +34,18 @@ extension JSONReader {
         return value
     }
 
-    /// Reads a required string that has only one documented value.
-    public mutating func string(_ key: StaticString, only documented: StaticString) -> String {
-        let value = string(key)
-        countUnknownMember(unless: value, is: documented)
-        return value
-    }
+    /// Reads a required boolean that has only one documented value.
+    public mutating func bool(_ key: StaticString, only documented: Bool) -> Bool { counted(bool(key), only: documented) }
 
     /// Reads a required integer that has only one documented value.
-    public mutating func int(_ key: StaticString, only documented: Int) -> Int {
-        let value = int(key)
-        if value != documented { countUnknownMember() }
-        return value
+    public mutating func int(_ key: StaticString, only documented: Int) -> Int { counted(int(key), only: documented) }
+
+    /// Reads a required number that has only one documented value.
+    public mutating func double(_ key: StaticString, only documented: Double) -> Double { counted(double(key), only: documented) }
+
+    /// Reads a required string that has only one documented value.
+    public mutating func string(_ key: StaticString, only documented: StaticString) -> String {
+        counted(string(key), only: "\(documented)")
     }
 
     /// Reads a required array.
@@ -108,18 +108,22 @@ extension JSONReader {
         return endOptional(start) ? value : nil
     }
 
-    /// Reads an optional string that has only one documented value.
-    public mutating func stringIfPresent(_ key: StaticString, only documented: StaticString) -> String? {
-        let value = stringIfPresent(key)
-        if let value { countUnknownMember(unless: value, is: documented) }
-        return value
+    /// Reads an optional boolean that has only one documented value.
+    public mutating func boolIfPresent(_ key: StaticString, only documented: Bool) -> Bool? {
+        counted(boolIfPresent(key), only: documented)
     }
 
     /// Reads an optional integer that has only one documented value.
-    public mutating func intIfPresent(_ key: StaticString, only documented: Int) -> Int? {
-        let value = intIfPresent(key)
-        if let value, value != documented { countUnknownMember() }
-        return value
+    public mutating func intIfPresent(_ key: StaticString, only documented: Int) -> Int? { counted(intIfPresent(key), only: documented) }
+
+    /// Reads an optional number that has only one documented value.
+    public mutating func doubleIfPresent(_ key: StaticString, only documented: Double) -> Double? {
+        counted(doubleIfPresent(key), only: documented)
+    }
+
+    /// Reads an optional string that has only one documented value.
+    public mutating func stringIfPresent(_ key: StaticString, only documented: StaticString) -> String? {
+        counted(stringIfPresent(key), only: "\(documented)")
     }
 
     /// Reads an optional array.
@@ -156,5 +160,14 @@ extension JSONReader {
         guard let start = beginOptional(key) else { return nil }
         let value = Value(json: &self)
         return endOptional(start) ? value : nil
+    }
+    /// Counts a value against the candidate type of a union unless it is the only documented one.
+    private mutating func counted<Value: Equatable>(_ value: Value, only documented: @autoclosure () -> Value) -> Value {
+        if isTrying, value != documented() { countUnknownMember() }
+        return value
+    }
+
+    private mutating func counted<Value: Equatable>(_ value: Value?, only documented: @autoclosure () -> Value) -> Value? {
+        value.map { counted($0, only: documented()) }
     }
 }

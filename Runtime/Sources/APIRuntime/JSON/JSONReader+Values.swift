@@ -58,9 +58,25 @@ extension JSONReader {
         let start = scanner.offset
         let string = readString()
         if hasFailed { return nil }
-        let value = convert(string)
-        if value == nil { scanner.fail(.value, expectation, at: start) }
-        return value
+        if let value = convert(string), !isTrying || count(value, readFrom: string) { return value }
+        scanner.fail(.value, expectation, at: start)
+        return nil
+    }
+
+    /// Counts a value against the candidate type of a union if it would not be written as the string that it was read from.
+    ///
+    /// - Returns: whether the string is a value of the candidate type. In a member of an object it is one, but of less weight.
+    private mutating func count(_ value: Any, readFrom string: String) -> Bool {
+        let isSame =
+            switch value {
+            // The time zone, the precision and the case are spellings of the same value.
+            case is Date: string.utf8.count > 10
+            case is UUID: true
+            case let value as any JSONCodable: JSONWriter.areEqual(value, string)
+            default: true
+            }
+        if !isSame || value is Date && !string.suffix(6).contains(where: "Zz+-".contains) { countUnknownMember() }
+        return isSame || isInsideCandidate
     }
 }
 

@@ -24,7 +24,7 @@ public struct JSONReader: ~Copyable {
     /// The positions of the keys of those members.
     private var unknownKeys: [Int] = []
     /// Whether the candidate value is an open object.
-    private var isInsideCandidate = false
+    private(set) var isInsideCandidate = false
     /// How many unions are being tried, each as a candidate of another.
     private var unionDepth = 0
 
@@ -362,15 +362,10 @@ public struct JSONReader: ~Copyable {
     }
 
     /// Whether a candidate type of a union is being tried.
-    private var isTrying: Bool { unknownMembers != nil }
+    var isTrying: Bool { unknownMembers != nil }
 
     /// Counts an undocumented value against the candidate type.
     mutating func countUnknownMember() { unknownMembers? += 1 }
-
-    /// Counts a value against the candidate type unless it is the documented value.
-    mutating func countUnknownMember(unless value: String, is documented: StaticString) {
-        if isTrying, value != "\(documented)" { countUnknownMember() }
-    }
 
     /// Counts an untyped value against the candidate type, with more weight than any number of unknown members.
     mutating func countUntypedValue() { if !isInsideCandidate { unknownMembers? += 1 << 32 } }

@@ -106,6 +106,8 @@ extension JSONReader {
         let value = Value(json: &self)
         guard !wasFailed, let failure = scanner.failure, failure.kind != .syntax else { return reading.known(value) }
         scanner.recover(to: start)
+        // It is written in another form.
+        countUnknownMember()
         if let scalar = readScalar() {
             for json in reading.alternatives(to: scalar) {
                 if let value = try? Value(json: json.utf8Data, options: .strict) { return reading.known(value) }

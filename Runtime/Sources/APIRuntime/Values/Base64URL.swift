@@ -8,7 +8,9 @@ public struct Base64URL: JSONCodable, Hashable {
     /// Creates a value from bytes.
     public init(_ data: Data) { self.data = data }
 
-    public init(json: inout JSONReader) { data = Data(json: &json) }
+    public init(json: inout JSONReader) {
+        self = json.readString(as: "a Base64 string") { Data(base64Variant: $0).map(Self.init) } ?? Self(Data())
+    }
 
     public func write(json: inout JSONWriter) {
         json.write(

@@ -5,6 +5,7 @@ public import APIRuntime
 /// What an animal eats.
 public final class Diet: APIModel {
     public let weight: Int
+    /// The default is `"kilograms"`.
     public let unit: String?
     public let meals: [String: Meal?]?
     /// Whether visitors can read it.
@@ -25,7 +26,7 @@ public final class Diet: APIModel {
 
     public init(
         weight: Int = 5,
-        unit: String? = "kilograms",
+        unit: String? = nil,
         meals: [String: Meal?]? = nil,
         isPublic: Bool? = nil,
         rest: Rest? = nil,

@@ -58,7 +58,7 @@ struct OperationNames {
         let further = constant.words.filter { !known.contains(Words([$0.lowercased()]).one) }
         let isOne = method == "POST" || segments.last?.constantWords == nil
         var names = further.isEmpty ? [] : [name + (isOne ? Words(further).one : Words(further))]
-        if case .parameter(let parameter)? = parameter { names.append(name + Words(["By"]) + Words(parameter)) }
+        if case .parameter(let parameter, _)? = parameter { names.append(name + Words(["By"]) + Words(parameter)) }
         return names
     }
 

@@ -78,12 +78,11 @@ let package = Package(
                 "SwiftClient", "Templates", "Templating", "OperationModel", "Options", "Overlay", "Rules", "OpenAPI", "YAML", "Diagnostics",
             ]
         ),
-        .target(name: "Coverage", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
         .target(name: "Contract", dependencies: ["OperationModel", "OpenAPI", "YAML", "Diagnostics"]),
         .executableTarget(
             name: "apigen",
             dependencies: [
-                "CExchange", "Generator", "Contract", "Coverage", "Lint", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics",
+                "CExchange", "Generator", "Contract", "Lint", "SwiftClient", "OperationModel", "OpenAPI", "YAML", "Diagnostics",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]
         ),
@@ -135,10 +134,6 @@ let package = Package(
             name: "apigenTests", dependencies: ["apigen", "Lint", "SwiftClient", "LoopbackServer"], exclude: ["help.txt", "hostile.yaml"]
         ),
         .testTarget(name: "ContractTests", dependencies: ["Contract", "OpenAPI", "YAML", "Diagnostics"]),
-        .testTarget(
-            name: "CoverageTests",
-            dependencies: ["Coverage", "SwiftClient", "OperationModel", "Options", "OpenAPI", "YAML", "Diagnostics"]
-        ),
         .testTarget(name: "GeneratorTests", dependencies: ["Generator", "OperationModel", "OpenAPI", "SwiftClient", "Diagnostics"]),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"]),
         .testTarget(name: "TemplatingTests", dependencies: ["Templating", "Diagnostics"], exclude: ["Cases"]),

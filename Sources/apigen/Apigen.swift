@@ -129,15 +129,12 @@ struct Apigen: ParsableCommand {
     @Flag(help: "Print the time that each stage takes.")
     var timings = false
 
-    @Flag(help: "Print how much of the document the client covers.")
-    var coverage = false
-
     @Flag(name: .shortAndLong, help: "Print only warnings and errors.")
     var quiet = false
 
     func validate() throws {
         if output?.isEmpty == true { throw ValidationError("'--output' must not be empty") }
-        let others = [("--check", check), ("--coverage", coverage), ("--explain", explain != nil)].filter(\.1).map(\.0)
+        let others = [("--check", check), ("--explain", explain != nil)].filter(\.1).map(\.0)
         if printDocument, let other = others.first { throw ValidationError("'--print-document' and '\(other)' cannot be combined") }
     }
 

@@ -1,4 +1,3 @@
-import Coverage
 import Diagnostics
 import Generator
 import OpenAPI
@@ -23,21 +22,17 @@ struct Run {
         let generation = generate(from: input, files: inputs.references, log: log) { stage in
             begin(stage.rawValue, stage.description, &stopwatch)
         }
-        let coverage = command.coverage ? coverage(of: generation, &stopwatch) : nil
 
         begin("report", "reporting", &stopwatch)
         progress.end()
-        let diagnostics = generation.diagnostics + (coverage?.diagnostics ?? [])
-        let counts = DiagnosticCounts(diagnostics)
+        let counts = DiagnosticCounts(generation.diagnostics)
         if let model = command.explain, let client = generation.client {
             return System.print(try Explanation(of: model, in: client.api).lines.map(\.visible).joined(separator: "\n"))
         }
-        console.print(diagnostics)
+        console.print(generation.diagnostics)
         guard let client = generation.client else { throw .errors(.nothingWritten(counts)) }
         if command.strict, counts.warnings > 0 { throw .warnings(.strict(counts)) }
 
-        // The table is printed even if the client cannot be written or is out of date.
-        defer { if let coverage { System.print(coverage.table(showsNotes: !command.quiet)) } }
         let output = OutputDirectory(path: command.output ?? "Generated/\(client.api.name)Client", isForced: command.force)
         if command.check {
             try check(client, output, &stopwatch)
@@ -105,12 +100,6 @@ struct Run {
     private func begin(_ stage: String, _ description: String, _ stopwatch: inout Stopwatch) {
         stopwatch.begin(stage)
         progress.begin(description)
-    }
-
-    private func coverage(of generation: Generation, _ stopwatch: inout Stopwatch) -> CoverageReport? {
-        guard let client = generation.client else { return nil }
-        begin("coverage", "counting", &stopwatch)
-        return CoverageReport(of: client.documents, in: client.api, diagnostics: generation.diagnostics)
     }
 }
 

@@ -26,6 +26,7 @@ struct FrameworkTests {
             return "\(operation.method) \(operation.pathTemplate) \(group)\(operation.clientMethod?.name ?? "")"
         }
         let names = methods + api.graph.declarations.map(\.name.description)
-        #expect(names == (try text("txt")).split(separator: "\n").map(String.init))
+        let expected = try text("txt").split(separator: "\n").map(String.init)
+        #expect(names == expected, "\(names.difference(from: expected).map { "\($0)" }.joined(separator: "\n"))")
     }
 }

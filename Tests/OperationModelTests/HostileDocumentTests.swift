@@ -103,12 +103,12 @@ struct HostileDocumentTests {
         #expect(built.api?.typeDump.contains("  aB4999 (a") == true)
     }
 
-    @Test("five thousand operations with one operationId get numbers")
+    @Test("five thousand operations with one operationId are told apart by their paths in linear time")
     func operations() {
         let paths = (0..<5_000).map { "  /a\($0): {get: {operationId: same, tags: [t\($0 % 2)]}}\n" }.joined()
         let built = self.built(["A: {}"], more: "paths:\n" + paths)
         #expect(built.api?.operations.count == 5_000)
-        #expect(built.api?.operations.last?.name.name == "Same2500")
+        #expect(built.api?.operations.last?.name.name == "SameA4999")
     }
 
     @Test(

@@ -72,7 +72,7 @@ struct Corpus: AsyncParsableCommand {
     private func completed(_ row: Row) async -> Row {
         let name = Self.name(of: row.document)
         let client = URL(filePath: output).appending(path: name)
-        let arguments = ["\(folder)/\(row.document)", "--name", name, "--output", client.path, "--coverage"]
+        let arguments = ["\(folder)/\(row.document)", "--name", name, "--output", client.path]
         var row = row
         let clock = ContinuousClock()
         do {

@@ -119,8 +119,9 @@ struct NamespaceBuilder {
             let operation = entry.operation.value
             let override = overrides.name(at: operation.position)
             let namespace = operation.tags.first.flatMap { namespaces[$0.value] } ?? api
+            let key = "\(entry.operation.name) \(entry.path.name)"
             let candidates = scopes.candidates(for: index)
-            let available = candidates.names.filter { scopes.isFree($0, for: index) && !names.isTaken($0, in: namespace) }
+            let available = candidates.names.filter { scopes.isFree($0, for: index) && !names.isTaken($0, in: namespace, besides: key) }
             let preferred = override.map { names.words($0.value).upperCamelCase } ?? available.first ?? candidates.whole
             scopes.take(preferred, for: index)
             // A method can have a name that would hide a type.
@@ -132,9 +133,7 @@ struct NamespaceBuilder {
                 }
             let name = names.claim(
                 free ?? preferred, in: namespace, noun: "Operation", override: override?.position,
-                isDuplicate: duplicates.contains(operation.position), as: "\(entry.operation.name) \(entry.path.name)",
-                for: "the operation \(entry.operation.name) \(entry.path.name)",
-                at: entry.operation.position)
+                isDuplicate: duplicates.contains(operation.position), as: key, for: "the operation \(key)", at: entry.operation.position)
             return NamedOperation(
                 path: entry.path.name, method: entry.operation.name, pathItem: entry.item, operation: operation, name: name,
                 preferredName: preferred)

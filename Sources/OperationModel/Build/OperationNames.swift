@@ -149,8 +149,9 @@ struct OperationNameScopes {
         func further(_ names: [Words]) -> [String] { names.first.map(operation.qualified)?.map(\.upperCamelCase) ?? [] }
         let first = isUnique ? [] : further(numbered)
         let last = further(own) + further([operation.whole(words)])
-        let names = numbered.map(\.upperCamelCase) + first + own.map(\.upperCamelCase) + (own.isEmpty ? [] : last) + [wholes[index]] + last
-        return (names, wholes[index], Set(first + last))
+        let shortened = numbered.map(\.upperCamelCase)
+        let names = shortened.prefix(1) + first + shortened.dropFirst() + own.map(\.upperCamelCase) + (own.isEmpty ? [] : last)
+        return (names + [wholes[index]] + last, wholes[index], Set(first + last))
     }
 
     /// Whether no other operation of the group has a name, or would have it if none were shortened.

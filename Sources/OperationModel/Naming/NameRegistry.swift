@@ -124,8 +124,10 @@ final class NameRegistry {
         canNest(name, in: parent, hidesModels: hidesModels, sharesTopLevel: false) && nested[parent]?.isFree(name) != false
     }
 
-    /// Whether a declaration inside another one has a name.
-    func isTaken(_ name: String, in parent: Identifier) -> Bool { nested[parent]?.isFree(name) == false }
+    /// Whether a declaration inside another one has a name, unless it is that of the declaration with a key, which has to keep it.
+    func isTaken(_ name: String, in parent: Identifier, besides key: String) -> Bool {
+        nested[parent]?.isFree(name) == false && keptName(key, in: parent)?.name != name
+    }
 
     /// Whether the declaration with a key has to keep its name inside another one.
     func keeps(_ key: String, in parent: Identifier) -> Bool { keptName(key, in: parent) != nil }

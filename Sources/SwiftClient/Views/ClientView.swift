@@ -84,6 +84,7 @@ struct ClientView: TemplateView {
         static let keys: TemplateKeys<SecretView> = [
             .flag("isIssued") { $0.isIssued },
             .string("name") { SwiftText.name($0.credential.name) },
+            .string("label") { SwiftText.label($0.credential.name) },
             .string("scheme") { SwiftText.literal($0.credential.scheme) },
             .string("documentation") { $0.documentation },
             .string("sentence") { $0.documentation.prefix(1).uppercased() + $0.documentation.dropFirst() },
@@ -158,6 +159,7 @@ struct ClientView: TemplateView {
 
         static let keys: TemplateKeys<DefaultView> = [
             .string("name") { SwiftText.name($0.value.name) },
+            .string("label") { SwiftText.label($0.value.name) },
             .string("wireName") { SwiftText.line($0.value.wireName) },
             .string("kind") { $0.value.place == .header ? "header" : "query parameter" },
             .string("place") { "\($0.value.place.rawValue): \(SwiftText.literal($0.value.wireName))" },

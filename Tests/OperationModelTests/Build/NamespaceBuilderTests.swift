@@ -107,11 +107,11 @@ struct NamespaceBuilderTests {
             paths:
               /api/a: {get: {tags: [petFood], operationId: a, responses: {}}, put: {tags: [pet-food], operationId: b, responses: {}}}
               /api/v1/cats: {get: {tags: [Api], responses: {}}, put: {tags: [V1], responses: {}}, post: {tags: [cat-controller], responses: {}}}
-              /api.test: {get: {tags: [api], operationId: api.test, responses: {}}}
+              /api.ping: {get: {tags: [api], operationId: api.ping, responses: {}}}
             """)
         #expect(
             built.api?.operations.map(\.name.description) == [
-                "Test.PetFood.A", "Test.PetFood.B", "Test.Cats.GetCats", "Test.Cats.PutCats", "Test.Cat.PostCats", "Test.API.Test",
+                "Test.PetFood.A", "Test.PetFood.B", "Test.Cats.GetCats", "Test.Cats.PutCats", "Test.Cat.PostCats", "Test.Api.Ping",
             ])
     }
 

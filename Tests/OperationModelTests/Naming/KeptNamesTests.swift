@@ -127,7 +127,7 @@ struct KeptNamesTests {
         let text = operations([("/v2/c", "get", nil), ("/v2/b", "put", nil), ("/v2/a/{id}", "get", nil), ("/v2/a", "get", nil)])
         let moved = try names(text, keeping: kept)
         #expect(Set(moved.declarations.values).isSuperset(of: kept.declarations.values))
-        #expect(moved.declarations["GET /v2/c"] == "Test.T.GetV2C")
+        #expect(moved.declarations["GET /v2/c"] == "Test.T.GetC")
     }
 
     @Test("an operation that is gone is not taken for a new one, and its name is free again", arguments: [nil, "getB"])

@@ -106,8 +106,8 @@ struct WordsTests {
         arguments: [
             ("GET", "/series/{id}", "GetSeriesById"), ("GET", "/series/{id}/episodes/query/params", "GetSeriesByIdEpisodesQueryParams"),
             ("GET", "/refresh_token", "GetRefreshToken"),
-            ("PUT", "/user/ratings/{itemType}/{itemId}/{itemRating}", "PutUserRatingsByItemTypeByItemIdByItemRating"),
-            ("GET", "/", "Get"), ("GET", "/movies/{id}.json", "GetMoviesByIdJson"), ("POST", "/v2/a-b/{c_d}", "PostV2ABByCD"),
+            ("PUT", "/user/ratings/{itemType}/{itemId}/{itemRating}", "PutUserRatingsByItemTypeAndItemIdAndItemRating"),
+            ("GET", "/", "Get"), ("GET", "/movies/{id}.json", "GetMoviesByIdJson"), ("POST", "/v2/a-b/{c_d}", "PostABByCD"),
             ("GET", "/trees/{tree_id}/html_urls/{branchId}", "GetTreesByTreeIdHtmlUrlsByBranchId"),
         ]
     )

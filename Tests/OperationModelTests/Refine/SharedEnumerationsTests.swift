@@ -27,7 +27,7 @@ struct SharedEnumerationsTests {
                     A: {type: object, properties: {order: \(second), kind: {type: string, enum: [only]}}}
                     B: {type: object, properties: {kind: {type: string, enum: [only]}}}
                 """)
-            return built.api?.types.filter { $0.name.name.hasPrefix("Order") }.map(\.dump) ?? []
+            return built.api?.types.filter { $0.name.name.hasSuffix("Order") }.map(\.dump) ?? []
         }
         let both = "{type: string, enum: [up, down]}"
         #expect(
@@ -40,6 +40,6 @@ struct SharedEnumerationsTests {
             #expect(types(second).map { $0.prefix { $0 != ":" } } == ["enumeration A.Order", "enumeration Test.T.Get.Order"])
         }
         #expect(
-            types(both, tag: "order").map { $0.prefix { $0 != ":" } } == ["enumeration A.Order", "enumeration Test.Order.Get.OrderValue"])
+            types(both, tag: "order").map { $0.prefix { $0 != ":" } } == ["enumeration A.Order", "enumeration Test.Order.Get.GetOrder"])
     }
 }

@@ -132,7 +132,7 @@ package final class DocumentSet {
         return files.diagnostic(.pointer(target), of: reference, isError: isError)
     }
 
-    /// How many references lead nowhere, of those that have been followed.
+    /// How many references have no target, of those that have been followed.
     package var unresolvedCount: Int { unresolved.count }
 
     /// The position of the value at a pointer in the main document.

@@ -37,7 +37,7 @@ extension Diagnostic.Message {
     fileprivate static func missingTarget(_ reference: Reference) -> Self { "reference '\(reference.text)' has no target" }
 
     static func targetInDocument(_ reference: String) -> Self {
-        "'\(reference)' leads nowhere in this file; it and others like it are read as references to the document, as bundlers read them"
+        "'\(reference)' has no target in this file; it and others like it are read as references to the document, as bundlers read them"
     }
 
     static func targetMismatch(_ reference: Reference, expected: ReferenceKind, found: String) -> Self {

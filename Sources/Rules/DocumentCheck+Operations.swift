@@ -21,7 +21,7 @@ extension DocumentCheck {
         if version == .swagger20 { checkFileParameters(of: node) }
     }
 
-    /// The parameters of an operation or a path item, without those whose references lead nowhere.
+    /// The parameters of an operation or a path item, without those whose references have no target.
     private mutating func parameters(in node: Node) -> [Node] {
         (node["parameters"]?.sequence ?? []).compactMap { resolved($0) }
     }

@@ -68,7 +68,7 @@ extension DocumentCheck {
         }
     }
 
-    /// Reports a reference inside the document that leads nowhere.
+    /// Reports a reference inside the document that has no target.
     ///
     /// - Parameter isNeeded: whether a client lacks something without the target, and not only documentation.
     mutating func check(_ reference: Reference, isNeeded: Bool = true) {

@@ -106,6 +106,12 @@ struct ServiceMessageTests {
         #expect(try await failure(400, #""m""#, mediaType: mediaType).localizedDescription == "m")
     }
 
+    @Test("text in a charset that cannot be read is not shown")
+    func otherCharset() async throws {
+        let failure = try await failure(502, "\u{FFFD}\u{FFFD}", mediaType: "text/plain; charset=koi8-r")
+        #expect(failure.localizedDescription == "The server responded with the status \(Self.status(502)).")
+    }
+
     @Test("JSON of a failure that differs from the description has the status, too")
     func undecodable() async throws {
         let failure = try await failure(400, #"{"code":1}"#)

@@ -67,8 +67,8 @@ struct FormOperationTests {
             client.calls("Requests/Call.swift") == [
                 "request.file(\"file\", file, mediaType: \"image/png\")", "request.files(\"files\", files)",
                 "request.part(\"name\", name, mediaType: \"text/markdown\")", "request.part(\"count\", count)",
-                "request.part(\"list\", list)", "request.part(\"point\", point)", "request.file(\"icon\", icon)",
-                "request.files(\"icons\", icons)", "request.part(\"page\", page)",
+                "request.part(\"list\", list)", "request.part(\"point\", point)", "request.file(\"icon\", icon, mediaType: \"image/png\")",
+                "request.files(\"icons\", icons, mediaType: \"application/octet-stream\")", "request.part(\"page\", page)",
             ])
         let text = client.text("Requests/Call.swift")
         #expect(text.contains("            public var file: UploadFile\n            public var files: [UploadFile]?\n"))

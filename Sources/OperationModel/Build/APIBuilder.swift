@@ -66,7 +66,7 @@ extension API {
         let merged = selected.graph
             .sharingEnumerations { names.claimShared($0, of: $1, in: namespace) }
             .sharingEqualTypes(except: Set(target.diagnosesDeprecation ? built.filter(\.isDeprecated).map(\.name) : []))
-            .namingSharedTypes { names.claimShared($0, of: $1, in: namespace) }
+            .namingSharedTypes(beside: Set(namespaces.namespaces.map(\.name.name))) { names.claimShared($0, of: $1, in: namespace) }
             .keepingNames(names.keptInlineNames(types.namedType) + names.keptSharedNames)
         let responses =
             built

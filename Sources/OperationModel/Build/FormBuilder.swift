@@ -12,7 +12,9 @@ struct FormBuilder {
     /// - Parameter names: the names of the request's properties.
     func form(_ mediaType: MediaType, _ name: MediaTypeName, at site: DeclarationSite, _ names: inout NameScope) -> Content {
         let destination = mediaType.schema.map(types.resolver.destination)
-        let merged = destination.map { types.resolver.merge($0.schema) } ?? MergedSchema()
+        var merged = destination.map { types.resolver.merge($0.schema) } ?? MergedSchema()
+        // An object with alternatives has their properties, too.
+        if case .record(let record)? = destination?.shape { merged = record }
         let isMultipart = name.isMultipart
         let additional = additionalType(merged, isMultipart: isMultipart, at: site)
         if !merged.properties.isEmpty || isMultipart && additional != nil {
@@ -68,7 +70,13 @@ struct FormBuilder {
         let spelling = types.names.spelling(of: override?.value ?? property.name)
         let contentType = encoding?.contentType.flatMap(MediaTypeName.init(firstOf:))
         let files = isMultipart ? files(schema, contentType) : nil
-        let type = files ?? types.type(ofText: merged.declarations(of: property), at: site.member(spelling.words))
+        let member = site.member(spelling.words)
+        let variants = merged.variantProperties[property.name] ?? []
+        let type =
+            files
+            ?? (variants.count > 1
+                ? CommonTypeBuilder(types: types).type(of: property, in: variants, at: member)
+                : types.type(ofText: merged.declarations(of: property), at: member))
         // Before 3.1, a style says nothing about an object in a multipart body; of a list, it can mean only one thing.
         let hasStyle = encoding?.style != nil || encoding?.explodes != nil
         let countsStyle = !isMultipart || types.resolver.documents.document.version >= .openAPI31
@@ -83,7 +91,7 @@ struct FormBuilder {
             name: names.claim(preferred, as: "field \(property.name)", for: "the field '\(property.name)'", holder, log: types.log),
             wireName: property.name,
             type: isRequired ? type.unwrapped : type.asOptional,
-            contentType: contentType?.text,
+            contentType: contentType?.text ?? (files == nil ? nil : self.mediaType(ofFile: schema)),
             serialization: isJSON ? .json : .style(style, explodes: encoding?.explodes ?? (style == .form)),
             writesObjectsAsJSON: contentType == nil && !isStyled,
             allowsReserved: encoding?.allowsReserved ?? false,
@@ -104,6 +112,12 @@ struct FormBuilder {
             let header = documents.value(entry.value, .header, types.log) { documents.header(at: $0, name: entry.name) }
             return header.map { ParameterBuilder(types: types).header($0, ofPart: part, at: site, &names) }
         }
+    }
+
+    /// The media type that the schema of a file, or of the files in a list, declares (Encoding Object, `contentType`).
+    private func mediaType(ofFile schema: Schema) -> String? {
+        let merged = types.resolver.merge(types.resolver.destination(of: schema).schema)
+        return merged.contentMediaType ?? merged.items.first.flatMap(mediaType(ofFile:))
     }
 
     /// The type of a part that is a file or a list of files; nil for any other part.

@@ -4,9 +4,16 @@ extension TypeGraph {
     /// The nested names stay, as aliases. A name that only describes a position, such as `Body`, does not become a common name, and
     /// neither does one that the namespace already has. If several types could get a name, the first one gets it.
     ///
-    /// - Parameter claimName: claims a name in the namespace for equal types; nil if it is taken.
-    func namingSharedTypes(_ claimName: (String, [Identifier]) -> Identifier?) -> TypeGraph {
+    /// - Parameters:
+    ///   - namespaces: the names of the namespaces of tags. A type that refers to a model of such a name stays where it is, because the
+    ///     name means the namespace inside the API's.
+    ///   - claimName: claims a name in the namespace for equal types; nil if it is taken.
+    func namingSharedTypes(beside namespaces: Set<String>, _ claimName: (String, [Identifier]) -> Identifier?) -> TypeGraph {
         let nesting = TypeNesting(self)
+        func mentionsNamespace(_ index: Int) -> Bool {
+            declarations[index].parts.contains { $0.declaredName.map { namespaces.contains($0.path[0]) } ?? false }
+                || nesting.parts[index].contains(where: mentionsNamespace)
+        }
         /// The model or operation that a nested type belongs to.
         func home(of index: Int) -> Identifier {
             var outermost = index
@@ -30,7 +37,8 @@ extension TypeGraph {
         for (index, declaration) in declarations.enumerated() {
             // A type in the namespace itself has a common name already.
             guard let homes = homes[index], homes.count > 1, declaration.name.path.count > 2 || nesting.owners[index] != nil,
-                !declaration.name.isPositional, let name = claimName(declaration.name.name, [declaration.name] + others[index, default: []])
+                !declaration.name.isPositional, namespaces.isEmpty || !mentionsNamespace(index),
+                let name = claimName(declaration.name.name, [declaration.name] + others[index, default: []])
             else { continue }
             names[declaration.name] = name
             if documentation[index, default: []].count > 1 { variouslyDocumented.insert(declaration.name) }

@@ -120,7 +120,7 @@ private struct MappingTargets {
             resolver.documents.schema(at: component)
             ?? (isReference ? resolver.target(of: Reference(entry.value, at: entry.position), isNeeded: false) : nil)
         let selected = schema.flatMap { byTarget[resolver.destination(of: $0).schema.position] } ?? []
-        // A reference that leads nowhere has been reported.
+        // A reference without a target has been reported.
         if selected.isEmpty, schema != nil || !isReference {
             log.warning(.mappingToOtherSchema(entry.name, entry.value), at: entry.position)
         }

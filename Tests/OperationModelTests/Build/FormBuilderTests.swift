@@ -100,6 +100,11 @@ struct FormBuilderTests {
             ),
             ("multipart/form-data", "properties: {a: {type: string}}, additionalProperties: false", "multipart(a: string?)"),
             (
+                "multipart/form-data",
+                "required: [a], properties: {a: {type: string}}, oneOf: [{required: [b], properties: {b: {type: string}}}, {properties: {b: {type: string}, c: {type: integer}}}]",
+                "multipart(a: string, b: string?, c: int?)"
+            ),
+            (
                 "multipart/related",
                 "properties: {f: {type: string, format: binary}, a: {type: string}}, additionalProperties: {type: string}",
                 "multipart(a: string?, additionalProperties: [:string]?, f: file?)"

@@ -51,6 +51,19 @@ struct SharedTypesTests {
         #expect(try #require(built.api).typeDump.contains("alias B.\(name) = A.\(name)"))
     }
 
+    @Test("a type that refers to a model with the name of a tag stays outside of the namespace, where the name means the tag")
+    func hiddenModel() throws {
+        let property = "{properties: {spot: {properties: {a: {$ref: '#/components/schemas/Place'}}}}}"
+        let built = BuiltAPI(
+            """
+            openapi: 3.0.0
+            paths: {/a: {get: {tags: [place], operationId: find, responses: {}}}}
+            components: {schemas: {A: \(property), B: \(property), Place: {properties: {x: {type: string}}}}}
+            """)
+        let dump = try #require(built.api).typeDump
+        #expect(dump.contains("record Place\n") && dump.contains("alias B.Spot = A.Spot") && !dump.contains("Test.Spot"), "\(dump)")
+    }
+
     @Test("equal types in one model, or one operation, have no common name")
     func oneHome() throws {
         let inner = "{properties: {spot: {properties: {x: {type: integer}}}}}"

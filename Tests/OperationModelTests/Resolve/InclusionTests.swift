@@ -221,7 +221,7 @@ struct InclusionTests {
         #expect(built.diagnostics.contains { $0.contains("error: with the target of") && $0.contains("the document is too large") })
     }
 
-    @Test("a reference in a file that leads nowhere there leads to the document, with one warning for each file")
+    @Test("a reference in a file without that place leads to the document, with one warning for each file")
     func referencesToDocument() {
         let item = { (name: String) in
             """
@@ -242,8 +242,8 @@ struct InclusionTests {
             files: ["a.yaml": item("a"), "b.yaml": "item:\n" + item("b").split(separator: "\n").map { "  \($0)\n" }.joined() + "x-own: {}"])
         #expect(
             built.diagnostics.map { $0.split(separator: "warning: ").last ?? "" } == [
-                "'#/components/parameters/limit' leads nowhere in this file; it and others like it are read as references to the document, as bundlers read them",
-                "'#/components/parameters/limit' leads nowhere in this file; it and others like it are read as references to the document, as bundlers read them",
+                "'#/components/parameters/limit' has no target in this file; it and others like it are read as references to the document, as bundlers read them",
+                "'#/components/parameters/limit' has no target in this file; it and others like it are read as references to the document, as bundlers read them",
             ])
         #expect(built.api?.operationDump.contains("Test.A a: GET /a\n  query limit: int?\n  status200: Boat") == true)
         #expect(built.types.hasPrefix("record Boat\n  id: string?"))

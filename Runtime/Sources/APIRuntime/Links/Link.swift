@@ -62,7 +62,7 @@ extension Link {
         var task = HTTPTask.plain
         let template = URITemplate(href)
         let reference = template.expanded(values)
-        if template.isMalformed { failure = "the link '\(relation)' is no valid template" }
+        if template.isMalformed { failure = "the link '\(relation)' is an invalid template" }
         if let name = template.unlimited(in: values) { failure = failure ?? "'{\(name)}' in the link '\(relation)' must be a string" }
         if let name = template.missing(in: values) { failure = failure ?? "no value for '{\(name)}' in the link '\(relation)'" }
         if let body {

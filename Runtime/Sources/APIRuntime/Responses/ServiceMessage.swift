@@ -25,8 +25,8 @@ enum ServiceMessage {
         let message = rule?.message(in: response.data) ?? (problem + members).lazy.compactMap { text(at: $0, in: response.data) }.first
         if message != nil || response.data.isJSON { return message.map { shown($0, without: secrets) } }
         let body = response.data.prefix(1 << 16).utf8String
-        // Bytes that are not text have control characters.
-        guard !body.unicodeScalars.contains(where: { $0.value < 0x20 && !$0.properties.isWhitespace }) else { return nil }
+        // Bytes that are not text have control characters, and text in another charset is not UTF-8.
+        guard !body.unicodeScalars.contains(where: { $0.value < 0x20 && !$0.properties.isWhitespace || $0 == "\u{FFFD}" }) else { return nil }
         let excerpt = shown(body.hasTag ? body.withoutTags : body, without: secrets, length: 200)
         return excerpt.isEmpty ? nil : excerpt
     }

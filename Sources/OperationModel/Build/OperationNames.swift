@@ -33,7 +33,7 @@ struct OperationNames {
     ///
     /// - Parameter ids: all of the document. Only a number after a separator can distinguish an ID from one that is not there.
     func unnumbered(among ids: Set<String>) -> String? {
-        guard let id else { return nil }
+        guard let id, id.hasDigit else { return nil }
         if let match = id.wholeMatch(of: /(.*[^\W_])[\W_]+([0-9]+|[0-9a-f]{16,})[\W_]*/) { return String(match.1) }
         guard let match = id.wholeMatch(of: /(.*[a-z])[0-9]{1,2}/), ids.contains(String(match.1)) else { return nil }
         let last = Words(id).words.last?.lowercased() ?? ""
@@ -53,10 +53,10 @@ struct OperationNames {
         }
         let segments = path.withoutPrefix.pathSegments
         let parameter = segments.last.flatMap { PathPart.parts(ofTemplate: $0).last }
-        let constant = segments.last { $0.constantWords != nil }?.split(separator: ".").first?.constantWords ?? Words([])
+        let constant = segments.last(where: \.isConstant)?.split(separator: ".").first?.constantWords ?? Words([])
         let known = Set(([name] + [group.map { Words($0) }].compactMap(\.self)).flatMap { $0.words.map { Words([$0.lowercased()]).one } })
         let further = constant.words.filter { !known.contains(Words([$0.lowercased()]).one) }
-        let isOne = method == "POST" || segments.last?.constantWords == nil
+        let isOne = method == "POST" || segments.last?.isConstant != true
         var names = further.isEmpty ? [] : [name + (isOne ? Words(further).one : Words(further))]
         if case .parameter(let parameter, _)? = parameter { names.append(name + Words(["By"]) + Words(parameter)) }
         return names
@@ -67,7 +67,7 @@ struct OperationNames {
     /// The names in an `operationId`, without the controller, the prefix of the path and the group that it starts with.
     func shortened(_ id: String, _ words: (String) -> Words) -> [Words] {
         var rest = id
-        if let match = rest.wholeMatch(of: /(.+)Using([A-Z]+)/), String(match.2) == method { rest = String(match.1) }
+        if rest.contains("Using"), let match = rest.wholeMatch(of: /(.+)Using([A-Z]+)/), String(match.2) == method { rest = String(match.1) }
         let controller = rest.controllerMethod
         rest = controller?.method ?? withoutPrefix(rest)
         let versioned = words(rest).ofList
@@ -99,7 +99,7 @@ struct OperationNames {
     /// What JSON:API's tools say of an operation: `list` for `getCollection`, and `add builds` for `builds createToManyRelationship`.
     private func ofRelationship(_ name: Words) -> Words {
         let verb = Self.verbs.first { name.letters.hasSuffix($0.ending) }
-        guard let verb, verb.ending != "getcollection" || path.pathSegments.last?.constantWords != nil else { return name }
+        guard let verb, verb.ending != "getcollection" || path.pathSegments.last?.isConstant == true else { return name }
         let noun = name.words.indices.last { name.words[$0...].joined().count == verb.ending.count }.map { Words(Array(name.words[..<$0])) }
         guard let noun else { return name }
         return Words([verb.word]) + (verb.isOfIDs ? (noun.singular ?? noun) + Words(["IDs"]) : noun)
@@ -204,8 +204,12 @@ extension Words {
 }
 
 extension String {
+    /// Whether a digit of ASCII occurs. Most ids have none, and a regular expression is parsed each time it is used.
+    fileprivate var hasDigit: Bool { utf8.contains { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) } }
+
     /// Whether an `operationId` has no word, but is a hash, a UUID or the number of an operation.
     var isMachineMade: Bool {
+        guard hasDigit else { return false }
         let parts = split { !$0.isLetter && !$0.isNumber }
         let isHash =
             wholeMatch(of: /[\W_]*([0-9A-Fa-f]{2,}[\W_]*){1,5}/) != nil && count { $0.isHexDigit } >= 16 && contains(where: \.isNumber)
@@ -215,6 +219,7 @@ extension String {
     /// The controller that an `operationId` names, and its method: `User` and `show` for `controllers.UserController.show`; nil if there is
     /// none before a separator.
     var controllerMethod: (controller: String, method: String)? {
+        guard contains("ontroller") else { return nil }
         let match =
             wholeMatch(of: /(?:.*[.\/#:@\\])?([^.\/#:@\\]*[^.\/#:@\\_\-])[_\-]?[Cc]ontroller[.\/#:@\\]+(.*[^\W_].*)/)
             ?? wholeMatch(of: /(?:.*[^A-Za-z0-9])?([A-Za-z0-9]+)Controller[^A-Za-z0-9]+(.*[^\W_].*)/)

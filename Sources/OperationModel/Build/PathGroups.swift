@@ -63,6 +63,7 @@ extension String {
         let parts = split { "/:\\".contains($0) }
         let start = parts.count > 1 ? parts.first { !$0.isPathPrefix }?.startIndex : nil
         let name = String(self[(start ?? startIndex)...])
+        guard name.hasSuffix("ontroller") else { return name }
         return name.wholeMatch(of: /(.*[^\s_-])[\s_-]*[Cc]ontroller/).map { String($0.1) } ?? name
     }
 }

@@ -43,7 +43,7 @@ extension String {
     /// constant part is none of them.
     var pathPrefix: ArraySlice<Substring> {
         let segments = pathSegments
-        let last = segments.lastIndex { $0.constantWords != nil } ?? 0
+        let last = segments.lastIndex(where: \.isConstant) ?? 0
         return segments.prefix(upTo: segments[..<last].firstIndex { !$0.isPathPrefix } ?? last)
     }
 
@@ -58,14 +58,25 @@ extension Substring {
     /// Whether a part of a path or an id says only where an API is and in which version: `api`, `rest`, `v1`, `2.0` and `v{version}`.
     var isPathPrefix: Bool {
         let part = lowercased()
-        return ["api", "rest"].contains(part) || part.wholeMatch(of: /v?[0-9][0-9.]*((alpha|beta|rc)[0-9]*)?/) != nil
-            || part.wholeMatch(of: /v?\{(api)?[-_]?v(er(sion)?)?\}/) != nil
+        if part == "api" || part == "rest" { return true }
+        // Parsing a regular expression takes longer than what most parts need.
+        let version = part.hasPrefix("v") ? part.dropFirst() : part[...]
+        if version.first?.isNumber == true { return version.wholeMatch(of: /[0-9.]+((alpha|beta|rc)[0-9]*)?/) != nil }
+        guard version.hasPrefix("{"), version.hasSuffix("}"), version.utf8.count <= 13 else { return false }
+        return version.wholeMatch(of: /\{(api)?[-_]?v(er(sion)?)?\}/) != nil
+    }
+
+    /// Whether a segment of a path has words besides its parameters.
+    var isConstant: Bool {
+        PathPart.parts(ofTemplate: self).contains { part in
+            if case .literal(let text) = part { text.contains { $0.isLetter || $0.isNumber } } else { false }
+        }
     }
 
     /// The words of a segment of a path without its parameters; nil if it has no others.
     var constantWords: Words? {
-        let constants = PathPart.parts(ofTemplate: self).map { if case .literal(let text) = $0 { text } else { "" } }.joined()
-        return constants.contains { $0.isLetter || $0.isNumber } ? Words(constants, acronyms: []) : nil
+        guard isConstant else { return nil }
+        return Words(PathPart.parts(ofTemplate: self).map { if case .literal(let text) = $0 { text } else { "" } }.joined(), acronyms: [])
     }
 }
 

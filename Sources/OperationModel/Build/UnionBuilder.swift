@@ -16,6 +16,7 @@ struct UnionBuilder {
         let values = DiscriminatorValues(union.discriminator, of: schemas, types.resolver, types.log)
         var defaultType: TypeReference?
         let names = VariantNames(schemas, values, types)
+        let distinguishing = DistinguishingProperty(schemas, types.resolver)
         for (index, schema) in schemas.enumerated() {
             let words = names[index]
             if union.discriminator == nil, let constant = types.constant(schema) {
@@ -37,10 +38,11 @@ struct UnionBuilder {
                     words: values.name(at: index).map { [types.names.words($0)] }
                         ?? names.selecting(index).map { [$0] + caseWords(of: type, else: words, in: name) }
                         ?? caseWords(of: type, else: words, in: name), type: type,
-                    values: values[index], documentation: schema.keywords.text, position: schema.position))
+                    values: values[index], distinguishingValue: distinguishing?.values[index], documentation: schema.keywords.text,
+                    position: schema.position))
         }
         var variants = self.variants(alternatives, of: name)
-        let shape = Discrimination.shape(isInclusive: union.isInclusive)
+        let shape = Discrimination.shape(isInclusive: union.isInclusive, by: distinguishing?.name)
         guard let discriminator = union.discriminator else { return .union(variants, shape) }
         // If a variant has no value of its own, the shape distinguishes all variants.
         let all = variants.flatMap(\.discriminatorValues)
@@ -122,6 +124,7 @@ struct UnionBuilder {
         let type: TypeReference
         var constant: String?
         var values: [String]
+        var distinguishingValue: String?
         let documentation: String?
         let position: SourcePosition
     }
@@ -157,6 +160,7 @@ struct UnionBuilder {
                     preferred, as: key(alternative), for: "a variant", NameScope.Holder(position: alternative.position), log: types.log),
                 type: alternative.type, constant: alternative.constant,
                 discriminatorValues: alternative.values.filter { seen.insert($0).inserted },
+                distinguishingValue: alternative.distinguishingValue,
                 documentation: alternative.documentation)
         }
     }
@@ -189,6 +193,36 @@ struct UnionBuilder {
 extension Identifier {
     /// The words of the elements of the lists in a union.
     fileprivate var wordsOfElements: Words { Words(name).singular ?? Words("Element") }
+}
+
+/// The property that has different constants in several variants of a union.
+private struct DistinguishingProperty {
+    let name: String
+    /// The only value in each variant; nil for a variant that allows others.
+    let values: [String?]
+
+    init?(_ variants: [Schema], _ resolver: SchemaResolver) {
+        let constants = variants.map { variant -> [String: String] in
+            let end = resolver.destination(of: variant).schema
+            if resolver.hierarchies.contains(where: { $0.base.value.position == end.position }) { return [:] }
+            let merged = resolver.merge(end)
+            let values = merged.properties.compactMap { property -> (String, String)? in
+                guard let values = resolver.values(of: merged.declarations(of: property)), values.count == 1 else { return nil }
+                let value = values[0].value
+                switch value.kind {
+                case .string: return value.text.map { (property.name, $0) }
+                case .bool, .integer: return (property.name, value.json)
+                // A number has several spellings.
+                case .number, .null, .list, .object: return nil
+                }
+            }
+            return Dictionary(values) { first, _ in first }
+        }
+        let different = Dictionary(grouping: constants.joined(), by: \.key).mapValues { Set($0.map(\.value)).count }
+        guard let name = different.filter({ $0.value > 1 }).max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else { return nil }
+        self.name = name
+        values = constants.map { $0[name] }
+    }
 }
 
 /// The names of the types of a union's variants, if these have none of their own.

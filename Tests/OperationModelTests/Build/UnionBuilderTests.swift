@@ -237,6 +237,23 @@ struct UnionBuilderTests {
                 """)
     }
 
+    @Test("a property with different constants in several variants distinguishes them")
+    func distinguishingConstants() {
+        func by(_ variants: String) -> String? {
+            let schemas = "A: {oneOf: [\(variants)]}\nKind: {type: string, enum: [y]}"
+            guard case .union(let variants, .shape(_, by: let key?))? = BuiltAPI(schemas: schemas, version: "3.1.0").api?.types.first?.kind
+            else { return nil }
+            return "\(key) " + variants.map { $0.distinguishingValue ?? "?" }.joined(separator: " ")
+        }
+        let x = "{properties: {k: {const: x}, b: {const: true}, n: {const: 1}, f: {const: 1.5}}}"
+        #expect(by("\(x), {properties: {k: {$ref: '#/components/schemas/Kind'}}}, {type: string}") == "k x y ?")
+        #expect(by("\(x), {properties: {k: {type: string}, b: {const: false}}}") == "b true false")
+        #expect(by("\(x), {properties: {n: {type: integer, enum: [2]}}}") == "n 1 2")
+        #expect(by("\(x), {properties: {f: {const: 2.5}}}") == nil)
+        #expect(by("\(x), {properties: {k: {const: x}, b: {enum: [true, false]}}}") == nil)
+        #expect(by("\(x), {properties: {k: {enum: [y, z]}}}") == nil)
+    }
+
     @Test("a second union in a schema is ignored, with a warning")
     func secondUnions() {
         let built = BuiltAPI(

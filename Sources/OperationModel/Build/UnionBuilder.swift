@@ -16,6 +16,7 @@ struct UnionBuilder {
         let values = DiscriminatorValues(union.discriminator, of: schemas, types.resolver, types.log)
         var defaultType: TypeReference?
         let names = VariantNames(schemas, values, types)
+        let shared = sharedProperties(of: union, values, name: name)
         let distinguishing = DistinguishingProperty(schemas, types.resolver)
         for (index, schema) in schemas.enumerated() {
             let words = names[index]
@@ -26,7 +27,13 @@ struct UnionBuilder {
                         documentation: schema.keywords.text, position: schema.position))
                 continue
             }
-            let type = types.type(of: schema, at: DeclarationSite(parent: name, words: words, element: name.wordsOfElements)).unwrapped
+            let whole = shared.map { types.resolver.variant(schema, with: $0) } ?? schema
+            var site = DeclarationSite(parent: name, words: words, element: name.wordsOfElements)
+            if whole !== schema {
+                types.select(whole, by: union.discriminator, values[index].first)
+                if let reference = schema.keywords.reference { site.words = types.names.words(Reference.name(in: reference.text)) }
+            }
+            let type = types.type(of: whole, at: site).unwrapped
             if index == values.defaultIndex { defaultType = type }
             if let known = indexes[type] {
                 alternatives[known].values += values[index]
@@ -47,7 +54,9 @@ struct UnionBuilder {
         // If a variant has no value of its own, the shape distinguishes all variants.
         let all = variants.flatMap(\.discriminatorValues)
         let isUnambiguous = variants.allSatisfy { !$0.discriminatorValues.isEmpty } && Set(all).count == all.count
-        reportUndeclared(discriminator, in: schemas, values, isWritten: isUnambiguous)
+        if shared?.keywords.properties.contains(where: { $0.name == discriminator.propertyName }) != true {
+            reportUndeclared(discriminator, in: schemas, values, isWritten: isUnambiguous)
+        }
         guard isUnambiguous else {
             types.log.note(.ambiguousDiscriminator(discriminator.propertyName), at: discriminator.position)
             return .union(variants, shape)
@@ -77,6 +86,24 @@ struct UnionBuilder {
         }
         return .union(
             variants(alternatives, of: name).filter { !$0.discriminatorValues.isEmpty }, .property(discriminator.propertyName))
+    }
+
+    /// The properties beside a union that its variants have, too; nil if there are none but the discriminator, which is the variant.
+    ///
+    /// The types of the properties belong to the union.
+    private func sharedProperties(of union: MergedSchema.Union, _ values: DiscriminatorValues, name: Identifier) -> Schema? {
+        guard let shared = union.shared else { return nil }
+        let all = union.variants.indices.map { values[$0] }
+        let isSelecting = !all.contains([]) && Set(all.joined()).count == all.joined().count && values.defaultIndex == nil
+        let isNeeded = !isSelecting || shared.keywords.properties.contains { $0.name != union.discriminator?.propertyName }
+        let siblings = Set(shared.keywords.properties.map { types.names.spelling(of: $0.name).words.upperCamelCase })
+        for property in shared.keywords.properties {
+            let variants = union.variants.map { types.resolver.merge($0).property(named: property.name)?.value }
+            guard variants.contains(where: { $0.map { $0.position == property.value.position } ?? isNeeded }) else { continue }
+            let words = types.names.spelling(of: property.name).words
+            _ = types.type(of: property.value, at: DeclarationSite(member: words, of: name, beside: siblings))
+        }
+        return isNeeded ? shared : nil
     }
 
     /// Reports the variants that do not declare the property of the discriminator.
